@@ -1,0 +1,109 @@
+// All products of the store, to look through and to find one; the address says which and in what order.
+import { Button, EmptyState } from '@vitrine/ui'
+import { Form, Link, redirect } from 'react-router'
+import type { Route } from './+types/product-list'
+import { deskContext, merchantContext } from '../context.ts'
+import { keepKey } from '../sign-in/key-cookie.ts'
+import { isRefused } from '../sign-in/merchant.ts'
+import { addressOf, pageSize, queryIn, sorts } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
+import { ProductTable } from './product-table.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const look = queryIn(url.searchParams)
+  const query = context.get(merchantContext).products.query()
+  if (look.words) query.contains('name', look.words)
+  const sorted = look.down ? query.descending(sorts[look.sort]) : query.ascending(sorts[look.sort])
+  try {
+    const { items, total } = await sorted.limit(pageSize).skip((look.page - 1) * pageSize).find()
+    return { look, products: items, total }
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    throw redirect('/sign-in', { headers: keepKey(undefined, context.get(deskContext)) })
+  }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData?.look.words ? `'${loaderData.look.words}' · Products` : 'Products' },
+]
+
+export default function ProductList({ loaderData: { look, products, total } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h1 className="font-display text-2xl">Products</h1>
+        <Search look={look} />
+      </div>
+      {products.length > 0 ? (
+        <>
+          <ProductTable products={products} look={look} />
+          <Pages look={look} shown={products.length} total={total} />
+        </>
+      ) : (
+        <Nothing look={look} total={total} />
+      )}
+    </>
+  )
+}
+
+function Search({ look }: { look: ListQuery }) {
+  return (
+    <Form role="search" className="flex gap-2 max-sm:w-full">
+      {look.sort !== 'name' || look.down ? (
+        <input type="hidden" name="sort" value={(look.down ? '-' : '') + look.sort} />
+      ) : null}
+      <input
+        key={look.words}
+        type="search"
+        name="q"
+        defaultValue={look.words}
+        aria-label="Find by name"
+        placeholder="Find by name"
+        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"
+      />
+      <Button>Find</Button>
+    </Form>
+  )
+}
+
+function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: number }) {
+  const before = (look.page - 1) * pageSize
+  const step = (page: number, text: string, rel: string) => (
+    <Link
+      to={addressOf({ ...look, page })}
+      rel={rel}
+      className="inline-flex min-h-target items-center rounded-box border border-edge px-3 font-medium hover:border-ink hover:bg-surface"
+    >
+      {text}
+    </Link>
+  )
+  return (
+    <div className="mt-4 flex min-h-target flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-soft tabular-nums" role="status">
+        {before + 1}–{before + shown} of {total}
+      </p>
+      <nav aria-label="Pages" className="flex gap-2">
+        {look.page > 1 && step(look.page - 1, 'Previous', 'prev')}
+        {before + shown < total && step(look.page + 1, 'Next', 'next')}
+      </nav>
+    </div>
+  )
+}
+
+function Nothing({ look, total }: { look: ListQuery; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState title="There is no such page" action={<Link to={addressOf({ ...look, page: 1 })}>Go to the first page</Link>}>
+        The list has {total} products and ends before this page.
+      </EmptyState>
+    )
+  }
+  if (look.words) {
+    return (
+      <EmptyState title={`No product is called '${look.words}'`} action={<Link to={addressOf({ ...look, words: '', page: 1 })}>Show all products</Link>}>
+        The search looks for these letters anywhere in the name. Fewer letters find more.
+      </EmptyState>
+    )
+  }
+  return <EmptyState title="No products yet">What the store sells will be listed here as soon as it is imported.</EmptyState>
+}

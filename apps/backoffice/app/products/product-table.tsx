@@ -1,0 +1,119 @@
+// The products of one page as a dense table; headings that can sort are links.
+import type { Product } from '@vitrine/client'
+import { Tag, VisuallyHidden } from '@vitrine/ui'
+import { Link } from 'react-router'
+import { addressOf } from './list-query.ts'
+import type { ListQuery, SortWord } from './list-query.ts'
+
+/** The table, and how it is sorted now. */
+export function ProductTable({ products, look }: { products: Product[]; look: ListQuery }) {
+  return (
+    // Narrow screens scroll the table sideways, so the keyboard must be able to reach it.
+    <div
+      role="region"
+      aria-label="Products"
+      tabIndex={0}
+      className="overflow-x-auto rounded-box border border-line bg-surface"
+    >
+      <table className="w-full min-w-3xl border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_th]:px-3">
+        <thead className="border-b border-line text-ink-soft">
+          <tr>
+            <th scope="col" className="w-14">
+              <VisuallyHidden>Picture</VisuallyHidden>
+            </th>
+            <SortHead look={look} by="name" text="Name" />
+            <th scope="col" className="font-medium">SKU</th>
+            <th scope="col" className="font-medium">Type</th>
+            <SortHead look={look} by="price" text="Price" right />
+            <th scope="col" className="text-right font-medium">Stock</th>
+            <th scope="col" className="font-medium">Visible</th>
+            <SortHead look={look} by="updated" text="Updated" />
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {products.map((product) => (
+            <Row key={product.id} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SortHead({ look, by, text, right = false }: { look: ListQuery; by: SortWord; text: string; right?: boolean }) {
+  const sorted = look.sort === by
+  return (
+    <th scope="col" aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined} className="font-medium">
+      <Link
+        to={addressOf({ ...look, sort: by, down: sorted && !look.down, page: 1 })}
+        className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'justify-end' : ''} ${sorted ? 'text-ink' : ''}`}
+      >
+        {text}
+        <span aria-hidden="true" className={sorted ? '' : 'invisible'}>
+          {look.down ? '↓' : '↑'}
+        </span>
+      </Link>
+    </th>
+  )
+}
+
+function Row({ product }: { product: Product }) {
+  const picture = product.media.mainMedia?.thumbnail
+  const { minValue, maxValue } = product.priceRange
+  return (
+    <tr className="hover:bg-paper">
+      <td>
+        {picture && (
+          <img
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading="lazy"
+            className="aspect-card h-12 w-auto max-w-none rounded-box bg-line object-cover"
+          />
+        )}
+      </td>
+      <th scope="row" className="min-w-48 font-medium">
+        <a
+          href={product.productPageUrl.base + product.productPageUrl.path}
+          className="decoration-line underline-offset-4 hover:underline"
+        >
+          {product.name}
+        </a>
+      </th>
+      <td className="text-ink-soft">{skuOf(product)}</td>
+      <td className="text-ink-soft">{product.productType === 'digital' ? 'Digital' : 'Physical'}</td>
+      <td className="text-right tabular-nums">
+        {minValue < maxValue && 'From '}
+        {product.priceData.formatted.discountedPrice}
+      </td>
+      <td className="text-right tabular-nums">
+        <Stock stock={product.stock} />
+      </td>
+      <td>{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
+      <td className="whitespace-nowrap text-ink-soft tabular-nums">
+        <time dateTime={product.lastUpdated}>{product.lastUpdated.slice(0, 10)}</time>
+      </td>
+    </tr>
+  )
+}
+
+function Stock({ stock }: { stock: Product['stock'] }) {
+  if (!stock.inStock) return <Tag tone="bad">Sold out</Tag>
+  if (!stock.trackInventory) return <span className="text-ink-soft">Not counted</span>
+  if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
+    return (
+      <>
+        <Tag tone="warn">Some sold out</Tag> {stock.quantity}
+      </>
+    )
+  }
+  return stock.quantity
+}
+
+function skuOf({ sku, variants }: Product): string {
+  if (sku) return sku
+  const all = variants.map((one) => one.variant.sku).filter(Boolean)
+  return all.length > 1 ? `${all[0]} and ${all.length - 1} more` : (all[0] ?? '')
+}

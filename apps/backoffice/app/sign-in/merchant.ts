@@ -1,0 +1,39 @@
+// Who works at the desk: a client with a key, and the check that the key is good.
+import { StoreError, products } from '@vitrine/client'
+import { createKeyClient } from '@vitrine/client/server'
+import { redirect } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
+import type { DeskOptions } from '../../door.d.ts'
+import { deskContext, merchantContext } from '../context.ts'
+import { keepKey, keyOf } from './key-cookie.ts'
+
+/** A client that asks with the merchant's key. */
+export type Merchant = ReturnType<typeof clientOf>
+
+/** A client for one key. */
+export function clientOf(apiKey: string, { host, fetch }: DeskOptions) {
+  return createKeyClient({ apiKey, host, modules: { products }, ...(fetch && { fetch }) })
+}
+
+/** Whether the platform takes a key. */
+export async function isGood(apiKey: string, desk: DeskOptions): Promise<boolean> {
+  try {
+    await clientOf(apiKey, desk).products.query().limit(1).find()
+    return true
+  } catch (error) {
+    if (isRefused(error)) return false
+    throw error
+  }
+}
+
+/** Whether the platform refused the key itself. */
+export const isRefused = (error: unknown) => error instanceof StoreError && error.kind === 'auth'
+
+/** Lets only those in who bring a key, and sends them back to the door when it has been taken from them. */
+export const onlySignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const desk = context.get(deskContext)
+  const key = keyOf(request, desk)
+  if (!key) throw redirect('/sign-in')
+  context.set(merchantContext, clientOf(key, desk))
+  return next()
+}

@@ -1,0 +1,20 @@
+// What the built desk offers whoever opens a port for it.
+
+/** What the desk needs to know about the world. */
+export interface DeskOptions {
+  storeName: string
+  /** Where this server reaches the platform. */
+  host: string
+  /** Where browsers reach the platform, and with it the desk. */
+  platformOrigin: string
+  /** How the platform is reached; the world's own `fetch` unless handed in. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** Opens the desk, which answers everything below `/admin`. */
+export declare function createDesk(options: DeskOptions): {
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** The folder whose files are served below `/admin`, as they are. */
+export declare const assets: URL

@@ -1,0 +1,14 @@
+// React Router as its next major version will be; pages are drawn on the server.
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  ssr: true,
+  basename: '/admin/',
+  future: {
+    v8_middleware: true,
+    v8_splitRouteModules: true,
+    v8_viteEnvironmentApi: true,
+    v8_passThroughRequests: true,
+    v8_trailingSlashAwareDataRequests: true,
+  },
+} satisfies Config

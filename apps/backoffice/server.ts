@@ -1,0 +1,22 @@
+// The door of the desk: a request in, a page out.
+import { createNonce, guarded } from '@vitrine/ui/server'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { deskContext, nonceContext } from './app/context.ts'
+import type * as door from './door.d.ts'
+
+// Its type says `basename: string | undefined` where the handler's says `basename?: string`.
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+
+export const createDesk: typeof door.createDesk = (options) => ({
+  fetch: (request) =>
+    guarded(request, () => {
+      const context = new RouterContextProvider()
+      context.set(deskContext, options)
+      context.set(nonceContext, createNonce())
+      return handle(request, context)
+    }),
+})
+
+export const assets: typeof door.assets = new URL('../client/', import.meta.url)

@@ -1,0 +1,9 @@
+// What a request carries to the pages.
+import { createContext } from 'react-router'
+import type { HostedOptions } from '../door.d.ts'
+
+/** Which store this is, and the ways out. */
+export const hostedContext = createContext<HostedOptions>()
+
+/** Lets this page's own scripts run. */
+export const nonceContext = createContext<string>()

@@ -1,0 +1,53 @@
+// The document around every hosted page, and what stands there when one fails.
+import { ButtonLink, SkipLink, useNonce } from '@vitrine/ui'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body className="min-h-dvh font-sans text-base antialiased">
+        <SkipLink />
+        <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">
+          {children}
+        </main>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="max-w-measure text-center">
+      <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
+      <h1 className="font-display text-3xl">
+        {missing ? 'There is nothing at this address' : 'This page could not be drawn'}
+      </h1>
+      <p className="mb-6 mt-3 text-ink-soft">
+        {missing
+          ? 'It may have been moved, or the link may be incomplete.'
+          : 'Something went wrong on our side; nothing you did was lost. Load the page again, or start from the front.'}
+      </p>
+      <ButtonLink href="/">Go to the front page</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+// The hosted pages, one line each.
+import { index, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+
+export default [index('front-page.tsx'), route('*', 'not-found.tsx')] satisfies RouteConfig

@@ -1,0 +1,18 @@
+// What the built pages offer whoever opens a port for them.
+
+/** What the pages need to know about the world. */
+export interface HostedOptions {
+  storeName: string
+  /** Where the shop is. */
+  shopUrl: string
+  /** Where its desk is. */
+  deskUrl: string
+}
+
+/** Opens the pages of the platform's own origin. */
+export declare function createHosted(options: HostedOptions): {
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** The folder whose files are served beside the pages, as they are. */
+export declare const assets: URL

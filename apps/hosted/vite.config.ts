@@ -1,0 +1,11 @@
+// Builds the pages; the server build is server.ts with everything it opens.
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] } },
+  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+})

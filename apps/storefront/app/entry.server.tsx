@@ -1,0 +1,25 @@
+// Draws a page for one request.
+import { renderPage } from '@vitrine/ui/server'
+import { isbot } from 'isbot'
+import { ServerRouter, isRouteErrorResponse } from 'react-router'
+import type { HandleErrorFunction, HandleDocumentRequestFunction } from 'react-router'
+import { nonceContext, shopContext } from './context.ts'
+
+const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
+  const nonce = context.get(nonceContext)
+  return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+    request,
+    status,
+    headers,
+    nonce,
+    picturesFrom: context.get(shopContext).platformOrigin,
+    whole: isbot(request.headers.get('user-agent')),
+    workshop: import.meta.env.DEV,
+  })
+}
+export default handleRequest
+
+/** An address that does not exist and a visitor who left are no news. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+}

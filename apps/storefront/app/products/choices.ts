@@ -1,0 +1,61 @@
+// Which variant of a product is meant, and how each choice stands; pure.
+import type { Product, Variant } from '@vitrine/client'
+
+/** What somebody chose: the name of an option -> the choice. */
+export type Choices = Record<string, string>
+
+/** How a choice stands, given the other choices. */
+export type Standing =
+  | { is: 'available' }
+  | { is: 'few'; left: number }
+  | { is: 'sold out' }
+  | { is: 'not made' }
+
+/** A variant as the address says it: `?variant=sage-large`. */
+export function wordOf(variant: Variant): string {
+  return Object.values(variant.choices)
+    .map((choice) => choice.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'))
+    .join('-')
+}
+
+/** The variant that has exactly these choices. */
+export function variantOf(product: Product, choices: Choices): Variant | undefined {
+  return product.variants.find((variant) =>
+    product.productOptions.every(({ name }) => variant.choices[name] === choices[name]),
+  )
+}
+
+/** The variant the address asks for; without one, the first that can be bought. */
+export function variantAsked(product: Product, word: string | null): Variant | undefined {
+  const { variants } = product
+  const asked = variants.find((variant) => wordOf(variant) === word || variant.id === word)
+  return asked ?? variants.find((variant) => variant.stock.inStock) ?? variants[0]
+}
+
+/** From this many down, a visitor is told how many are left. */
+const few = 5
+
+/** How a variant stands; one that does not exist is not made. */
+export function standingOf(variant: Variant | undefined): Standing {
+  if (!variant) return { is: 'not made' }
+  const { inStock, quantity } = variant.stock
+  if (!inStock) return { is: 'sold out' }
+  if (quantity !== null && quantity <= few) return { is: 'few', left: quantity }
+  return { is: 'available' }
+}
+
+const prefix = 'choice.'
+
+/** The name of the form field that holds an option. */
+export const fieldOf = (option: string) => prefix + option
+
+/** What a form, or an address made by one, says was chosen; nothing when it says nothing. */
+export function choicesIn(fields: FormData | URLSearchParams): Choices | undefined {
+  const chosen = [...fields].flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [],
+  )
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
+}
+
+/** 'Sage, Large', or nothing when there is nothing to choose. */
+export const choicesInWords = (choices: Choices) => Object.values(choices).join(', ')

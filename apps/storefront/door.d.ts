@@ -1,0 +1,23 @@
+// What the built shop offers whoever opens a port for it.
+
+/** What the shop needs to know about the world. */
+export interface StorefrontOptions {
+  /** The name over the door. */
+  storeName: string
+  /** Where this server reaches the platform. */
+  host: string
+  /** Where browsers reach the platform: pictures come from there. */
+  platformOrigin: string
+  clientId: string
+  clientSecret?: string
+  /** How the platform is reached; the world's own `fetch` unless handed in. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** Opens the shop. */
+export declare function createStorefront(options: StorefrontOptions): {
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** The folder whose files are served beside the pages, as they are. */
+export declare const assets: URL

@@ -1,0 +1,185 @@
+// The visitor's own cart: what it holds, what may be asked of it (wire.md §1.1, §2.1).
+import { z } from 'zod'
+import { Price } from './money.ts'
+import { elevated } from './elevated.ts'
+
+/** The application whose catalogue the shop's goods are in (wire.md §7). */
+export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** Bounds of a cart. */
+export const cartBounds = { lines: 300, linesAtOnce: 100, quantity: 100_000, note: 1000 } as const
+
+const words = z.record(z.string().min(1).max(100), z.string().max(500))
+
+export const CatalogReference = z.object({
+  appId: z.string().min(1).max(100),
+  catalogItemId: z.string().min(1).max(36),
+  options: z
+    .object({
+      variantId: z.guid().nullish(),
+      options: words.nullish(),
+      customTextFields: words.nullish(),
+    })
+    .nullish(),
+})
+/** Which thing of which catalogue. */
+export interface CatalogReference extends z.infer<typeof CatalogReference> {}
+
+const quantity = z.int().min(1).max(cartBounds.quantity)
+
+export const NewLineItem = z.object({ catalogReference: CatalogReference, quantity })
+/** A thing to put into a cart. */
+export interface NewLineItem extends z.infer<typeof NewLineItem> {}
+
+const Named = z.object({ original: z.string(), translated: z.string().optional() })
+
+export const LineItem = z.object({
+  id: z.guid(),
+  quantity: z.int(),
+  catalogReference: CatalogReference,
+  productName: Named,
+  url: z.object({ relativePath: z.string(), url: z.string() }),
+  price: Price,
+  fullPrice: Price,
+  priceBeforeDiscounts: Price,
+  lineItemPrice: Price,
+  descriptionLines: z.array(
+    z.object({
+      name: Named,
+      plainText: z.object({ original: z.string() }).optional(),
+      colorInfo: z.object({ original: z.string(), code: z.string() }).optional(),
+      lineType: z.enum(['PLAIN_TEXT', 'COLOR']),
+    }),
+  ),
+  image: z
+    .object({ id: z.string(), url: z.string(), width: z.number(), height: z.number(), altText: z.string() })
+    .optional(),
+  availability: z.object({
+    status: z.enum(['AVAILABLE', 'NOT_FOUND', 'NOT_AVAILABLE', 'PARTIALLY_AVAILABLE']),
+    quantityAvailable: z.int().optional(),
+  }),
+  physicalProperties: z.object({
+    weight: z.number().optional(),
+    sku: z.string().optional(),
+    shippable: z.boolean(),
+  }),
+  itemType: z.object({ preset: z.enum(['PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE']) }),
+  paymentOption: z.enum([
+    'FULL_PAYMENT_ONLINE',
+    'FULL_PAYMENT_OFFLINE',
+    'MEMBERSHIP',
+    'DEPOSIT_ONLINE',
+    'MEMBERSHIP_OFFLINE',
+  ]),
+  customLineItem: z.boolean(),
+  priceUndetermined: z.boolean(),
+  fixedQuantity: z.boolean(),
+  savePaymentMethod: z.boolean(),
+  membersOnly: z.boolean(),
+})
+/** One line of a cart, priced as of this answer. */
+export interface LineItem extends z.infer<typeof LineItem> {}
+
+export const Cart = z.object({
+  id: z.guid(),
+  revision: z.string(),
+  lineItems: z.array(LineItem),
+  buyerNote: z.string().nullable(),
+  buyerInfo: z.object({ visitorId: z.guid().optional(), memberId: z.guid().optional() }),
+  currency: z.string(),
+  conversionCurrency: z.string(),
+  paymentCurrency: z.string(),
+  buyerLanguage: z.string(),
+  siteLanguage: z.string(),
+  taxIncludedInPrices: z.boolean(),
+  weightUnit: z.enum(['KG', 'LB']),
+  subtotal: Price,
+  subtotalAfterDiscounts: Price,
+  discount: Price,
+  appliedDiscounts: z.array(z.never()),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+})
+/** A cart, whole, as every cart call answers it. */
+export interface Cart extends z.infer<typeof Cart> {}
+
+export const Violation = z.object({
+  severity: z.enum(['WARNING', 'ERROR']),
+  target: z.object({
+    lineItem: z.object({
+      name: z.literal('LINE_ITEM_DEFAULT'),
+      id: z.guid(),
+      suggestedFix: z.literal('REMOVE_LINE_ITEM').optional(),
+    }),
+  }),
+  description: z.string(),
+})
+/** What is wrong with a line, and what would mend it. */
+export interface Violation extends z.infer<typeof Violation> {}
+
+export const CartAnswer = z.object({ cart: Cart, violations: z.array(Violation) })
+/** What every cart call answers: the whole new cart, and what is wrong with it. */
+export interface CartAnswer extends z.infer<typeof CartAnswer> {}
+
+export const AddToCart = z.object({
+  lineItems: z.array(NewLineItem).max(cartBounds.linesAtOnce).nullish(),
+  customLineItems: elevated(z.array(z.unknown()).max(cartBounds.linesAtOnce)),
+})
+export interface AddToCart extends z.input<typeof AddToCart> {}
+
+export const UpdateCart = z.object({
+  cartInfo: z.object({ buyerNote: z.string().max(cartBounds.note).nullish() }).nullish(),
+  lineItems: z.array(NewLineItem).max(cartBounds.lines).nullish(),
+  customLineItems: elevated(z.array(z.unknown()).max(cartBounds.lines)),
+  merchantDiscounts: elevated(z.array(z.unknown()).max(100)),
+})
+export interface UpdateCart extends z.input<typeof UpdateCart> {}
+
+export const RemoveLines = z.object({
+  lineItemIds: z.array(z.guid()).min(1).max(cartBounds.linesAtOnce),
+})
+export interface RemoveLines extends z.input<typeof RemoveLines> {}
+
+export const SetQuantities = z.object({
+  lineItems: z
+    .array(z.object({ id: z.guid(), quantity }))
+    .min(1)
+    .max(cartBounds.linesAtOnce),
+})
+export interface SetQuantities extends z.input<typeof SetQuantities> {}
+
+export const cartRoutes = {
+  'GET /ecom/v1/carts/current': {
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: ['OWNED_CART_NOT_FOUND'],
+  },
+  'PATCH /ecom/v1/carts/current': {
+    body: UpdateCart,
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/current/add-to-cart': {
+    body: AddToCart,
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/current/remove-line-items': {
+    body: RemoveLines,
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/current/update-line-items-quantity': {
+    body: SetQuantities,
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'],
+  },
+  'DELETE /ecom/v1/carts/current': {
+    for: 'visitor',
+    refuses: ['OWNED_CART_NOT_FOUND', 'REVISION_MISMATCH'],
+  },
+} as const

@@ -1,0 +1,12 @@
+// Marks a field that needs more rights than a visitor has: it is part of the schema, and refused by name.
+import { z } from 'zod'
+
+/** Fields that only elevated callers may send (design §3, §8.4). */
+export const elevatedFields = z.registry<{ elevated: true }>()
+
+/** The field may be absent or empty; anything else needs elevated rights. */
+export const elevated = <S extends z.ZodType>(schema: S) => {
+  const field = schema.nullish()
+  elevatedFields.add(field, { elevated: true })
+  return field
+}

@@ -1,0 +1,80 @@
+// Every 'no' the platform can say: its code, its status and the sentence a person reads.
+// An expected 'no' has a row here; everything else is a bug and answers 500.
+
+/** Application codes, each with its HTTP status and its sentence. */
+export const refusals = {
+  OWNED_CART_NOT_FOUND: { status: 404, says: 'There is no cart yet' },
+  PRODUCT_NOT_FOUND: { status: 404, says: 'There is no such product' },
+  ITEM_NOT_FOUND_IN_CATALOG: { status: 404, says: 'There is no such product, or no such choice of it' },
+  LINE_ITEM_NOT_FOUND: { status: 404, says: 'The cart has no such line' },
+  OUT_OF_STOCK: { status: 409, says: 'None are left' },
+  REVISION_MISMATCH: { status: 409, says: 'The entity has changed since it was read' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, says: 'This idempotency key was used for another request' },
+  UNAUTHENTICATED: { status: 401, says: 'A valid access token or API key is needed' },
+  INVALID_TOKEN: { status: 401, says: 'JWT is not valid' }, // spec §8
+  PERMISSION_DENIED: { status: 403, says: 'This needs more rights' },
+  ADDRESS_NOT_FOUND: { status: 404, says: 'There is nothing at this address' },
+  METHOD_NOT_ALLOWED: { status: 405, says: 'This address does not take that method' },
+  PAYLOAD_TOO_LARGE: { status: 413, says: 'The body is larger than 1 MiB' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, says: 'The body must be JSON, and not compressed' },
+  TIMED_OUT: { status: 504, says: 'The answer took too long; nothing is known to be wrong with the request' },
+  UNAVAILABLE: { status: 503, says: 'The platform is stopping or too busy; ask again soon' },
+} as const satisfies Record<string, Told>
+
+/** What the token endpoint says, in the words of OAuth 2 (RFC 6749 §5.2). */
+export const oauthRefusals = {
+  invalid_request: { status: 400, says: 'The request is malformed' },
+  invalid_client: { status: 401, says: 'There is no such client, or its secret is wrong' },
+  invalid_grant: { status: 400, says: 'The refresh token is not valid any more' },
+  unsupported_grant_type: { status: 400, says: 'This grant type is not served' },
+} as const satisfies Record<string, Told>
+
+interface Told {
+  status: number
+  says: string
+}
+
+export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
+
+/** The rules a field can break (spec §5). */
+export type Rule =
+  | 'VALIDATION'
+  | 'OTHER'
+  | 'MAX'
+  | 'MIN'
+  | 'MAX_LENGTH'
+  | 'MIN_LENGTH'
+  | 'MAX_SIZE'
+  | 'MIN_SIZE'
+  | 'FORMAT'
+  | 'DECIMAL_LTE'
+  | 'DECIMAL_GTE'
+  | 'DECIMAL_LT'
+  | 'DECIMAL_GT'
+  | 'DECIMAL_MAX_SCALE'
+  | 'INVALID_ENUM_VALUE'
+  | 'REQUIRED_FIELD'
+  | 'FIELD_NOT_ALLOWED'
+  | 'ONE_OF_ALIGNMENT'
+  | 'EXACT_LENGTH'
+  | 'EXACT_SIZE'
+  | 'REQUIRED_ONE_OF_FIELD'
+
+/** One broken rule, as the wire tells it. */
+export interface FieldViolation {
+  field: string
+  description: string
+  violatedRule: Rule
+  ruleName: string | null
+  data: Record<string, unknown>
+}
+
+/** The body of every answer that is not 200. */
+export interface ErrorBody {
+  message: string
+  details: {
+    applicationError?: { code: string; description: string; data: Record<string, unknown> }
+    validationError?: { fieldViolations: FieldViolation[] }
+  }
+  requestId: string
+}

@@ -1,0 +1,54 @@
+// The door of the contract: what client and platform promise each other.
+export {
+  AddToCart,
+  Cart,
+  CartAnswer,
+  CatalogReference,
+  cartBounds,
+  cartRoutes,
+  LineItem,
+  NewLineItem,
+  RemoveLines,
+  SetQuantities,
+  storesAppId,
+  UpdateCart,
+  Violation,
+} from './cart.ts'
+export { elevatedFields } from './elevated.ts'
+export {
+  type ErrorBody,
+  type FieldViolation,
+  oauthRefusals,
+  type RefusalCode,
+  type Rule,
+  refusals,
+} from './errors.ts'
+export { type EventName, type EventPayload, events } from './events.ts'
+export { Price } from './money.ts'
+export {
+  type Media,
+  type MediaItem,
+  onlyVariantId,
+  type Picture,
+  type PriceData,
+  Product,
+  type ProductDraft,
+  ProductOption,
+  ProductsAnswer,
+  productRoutes,
+  Variant,
+} from './products.ts'
+export { PagingMetadata, Query, queryBounds } from './query.ts'
+export {
+  type Address,
+  type Answer,
+  type Audience,
+  type Input,
+  type Parsed,
+  prefixes,
+  type Reply,
+  type Route,
+  type Routes,
+  routes,
+} from './routes.ts'
+export { lifetimes, sessionRoutes, TokenAnswer, TokenRequest } from './session.ts'

@@ -1,0 +1,39 @@
+// The query language of the wire (wire.md §6): what a query may look like; rules/query.ts says what it means.
+import { z } from 'zod'
+
+/** Bounds of every query. */
+export const queryBounds = {
+  limit: 100,
+  defaultLimit: 50, // spec §9
+  skip: 10_000,
+  nodes: 50,
+  depth: 8,
+  values: 100,
+  text: 256,
+  sorts: 5,
+} as const
+
+export const Query = z.object({
+  filter: z.record(z.string(), z.unknown()).nullish(),
+  sort: z
+    .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+    .max(queryBounds.sorts)
+    .nullish(),
+  paging: z
+    .object({
+      limit: z.int().min(0).max(queryBounds.limit).nullish(),
+      offset: z.int().min(0).max(queryBounds.skip).nullish(),
+    })
+    .nullish(),
+})
+/** One question to a list: filter, sort, page. */
+export interface Query extends z.input<typeof Query> {}
+
+export const PagingMetadata = z.object({
+  count: z.int(),
+  offset: z.int(),
+  total: z.int(),
+  tooManyToCount: z.boolean(),
+})
+/** Which part of how much an answer holds. */
+export interface PagingMetadata extends z.infer<typeof PagingMetadata> {}

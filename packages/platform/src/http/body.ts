@@ -1,0 +1,86 @@
+// Reads a body that nobody vouches for: bounded, UTF-8, JSON, and nothing in it that two readers could read differently.
+import { Invalid, Refusal, violation } from '@vitrine/rules'
+
+const limit = 1024 * 1024
+const depth = 64
+
+const refuse = (why: string, field = ''): never => {
+  throw new Invalid([violation(field, 'FORMAT', why, { type: 'JSON' })])
+}
+
+/** The body as bytes; more than 1 MiB is refused as soon as it is known. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  // A body with a length is cut at that length by the server; only a chunked one must be counted.
+  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes as text. */
+export function readText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return refuse('must be UTF-8')
+  }
+}
+
+/** Text as a JSON value without traps. */
+export function readJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('must be JSON')
+  }
+  inspect(value, countKeys(text))
+  return value
+}
+
+const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+
+/** How many keys the text writes; the value holds fewer when one is written twice. */
+function countKeys(text: string): number {
+  let keys = 0
+  for (const [, colon] of text.matchAll(strings)) if (colon) keys += 1
+  return keys
+}
+
+function inspect(value: unknown, written: number) {
+  let keys = 0
+  let level: unknown[] = [value]
+  for (let deep = 0; level.length > 0; deep += 1) {
+    if (deep > depth) refuse(`must be nested at most ${depth} deep`)
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one === 'string') plain(one)
+      else if (Array.isArray(one)) for (const item of one) next.push(item)
+      else if (typeof one === 'object' && one !== null) {
+        for (const key of Object.keys(one)) {
+          keys += 1
+          if (key === '__proto__') refuse('must not be called __proto__')
+          plain(key)
+          next.push((one as Record<string, unknown>)[key])
+        }
+      }
+    }
+    level = next
+  }
+  if (keys !== written) refuse('must name each key once')
+}
+
+/** No engine keeps NUL in a text, and half a character is none. */
+export function plain(text: string) {
+  if (text.includes('\0') || !text.isWellFormed()) refuse('must be text without NUL and half characters')
+}

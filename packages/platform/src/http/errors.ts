@@ -1,0 +1,71 @@
+// The one place where 'no' becomes an answer. An expected no has a code; anything else is a bug: logged whole,
+// told as 'System error occurred' with the request id, and nothing more.
+import { type ErrorBody, oauthRefusals, refusals } from '@vitrine/contract'
+import { Invalid, Refusal } from '@vitrine/rules'
+import type { Log } from '../world.ts'
+
+/** An answer that is not 200, before it becomes a Response. */
+export interface Told {
+  status: number
+  body: ErrorBody & { error?: string; error_description?: string }
+  headers?: Record<string, string>
+}
+
+const told = { ...refusals, ...oauthRefusals }
+
+// What the engines say when they are away or out of time; the caller may ask again.
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const late = new Set(['57014', '25P03'])
+
+function expected(error: unknown): Refusal | Invalid | undefined {
+  if (error instanceof Refusal || error instanceof Invalid) return error
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && late.has(code)) return new Refusal('TIMED_OUT')
+  if (typeof code === 'string' && away.has(code)) return new Refusal('UNAVAILABLE')
+  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message))) {
+    return new Refusal('UNAVAILABLE')
+  }
+  return undefined
+}
+
+/** Turns whatever was thrown into the wire's error body. */
+export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oauth'): Told {
+  const no = expected(error)
+  if (no !== error) log({ level: 'error', message: 'A request failed', requestId, error })
+  if (!no) return system(requestId)
+  if (no instanceof Invalid) {
+    const listed = no.violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')
+    return {
+      status: 400,
+      body: {
+        message: `INVALID_ARGUMENT: ${listed}`,
+        details: { validationError: { fieldViolations: no.violations } },
+        requestId,
+        ...(speaks === 'oauth' && { error: 'invalid_request', error_description: listed }),
+      },
+    }
+  }
+  const { status, says } = told[no.code]
+  return {
+    status,
+    body: {
+      message: says,
+      details: { applicationError: { code: no.code, description: says, data: no.data } },
+      requestId,
+      ...(speaks === 'oauth' && { error: oauthWord(no.code), error_description: says }),
+    },
+    ...(status === 503 && { headers: { 'retry-after': '1' } }),
+  }
+}
+
+const oauthWord = (code: string) =>
+  code in oauthRefusals ? code : code in refusals && /^(UNAVAILABLE|TIMED_OUT)$/.test(code) ? 'temporarily_unavailable' : 'invalid_request'
+
+const system = (requestId: string): Told => ({
+  status: 500,
+  body: {
+    message: `System error occurred, request-id: ${requestId}`,
+    details: {},
+    requestId,
+  },
+})

@@ -1,0 +1,31 @@
+// What a handler is: one address in, one answer out, and it knows who asks.
+import type { Address, Parsed, Reply, Routes } from '@vitrine/contract'
+
+/** Whoever asks, as the door has found out. */
+export interface Callers {
+  anyone: object
+  caller: { storeId: string; visitorId?: string; elevated: boolean }
+  visitor: { storeId: string; visitorId: string }
+  member: { storeId: string; visitorId: string; memberId: string }
+}
+
+type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F] : never
+
+/** What else came with a call. */
+export interface Call {
+  address: Address
+  requestId: string
+  /** The idempotency key, with the hash of what it was sent with. */
+  once?: { key: string; hash: Uint8Array }
+  /** The revision the caller believes in. */
+  ifMatch?: bigint
+}
+
+/** A handler for every address of a feature. */
+export type Handlers<R> = {
+  [A in keyof R & Address]: (
+    input: Parsed<A>,
+    caller: CallerOf<Routes[A]>,
+    call: Call,
+  ) => Reply<A> | Promise<Reply<A>>
+}

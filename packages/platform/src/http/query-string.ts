@@ -1,0 +1,43 @@
+// Parameters of a GET: `.r` holds the whole request as base64url JSON; otherwise dots nest and repeats make lists.
+import { Invalid, violation } from '@vitrine/rules'
+import { plain, readJson } from './body.ts'
+
+const limit = 64 * 1024
+
+/** The parameters as the object that a body would have been. */
+export function readQueryString(search: string, lists: readonly string[] = []): Record<string, unknown> {
+  if (search.length > limit) throw new Invalid([violation('', 'MAX_LENGTH', 'is too long', { threshold: limit })])
+  const parameters = new URLSearchParams(search)
+  const packed = parameters.get('.r')
+  if (packed !== null) return unpack(packed)
+  const request: Record<string, unknown> = {}
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name)
+    values.forEach(plain)
+    place(request, name, values.length > 1 || lists.includes(name) ? values.map(scalar) : scalar(values[0] as string))
+  }
+  return request
+}
+
+function unpack(packed: string): Record<string, unknown> {
+  const text = Buffer.from(packed, 'base64url').toString('utf8')
+  const value = readJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
+}
+
+const scalar = (text: string): unknown =>
+  /^(-?\d{1,15}(\.\d+)?|true|false|null|[{[].*)$/s.test(text) ? readJson(text) : text
+
+function place(into: Record<string, unknown>, name: string, value: unknown) {
+  const steps = name.split('.')
+  if (steps.length > 8 || steps.some((step) => step === '' || step === '__proto__')) {
+    throw new Invalid([violation(name.slice(0, 100), 'FIELD_NOT_ALLOWED', 'is not a parameter')])
+  }
+  let at = into
+  for (const step of steps.slice(0, -1)) {
+    const held = Object.hasOwn(at, step) ? at[step] : undefined
+    at = at[step] = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {}
+  }
+  at[steps.at(-1) as string] = value
+}

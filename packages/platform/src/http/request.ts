@@ -1,0 +1,82 @@
+// What came in, read and believed: the parameters or the body, the idempotency key, the revision.
+import { createHash } from 'node:crypto'
+import { elevatedFields, type Route } from '@vitrine/contract'
+import { Invalid, Refusal, violation } from '@vitrine/rules'
+import { z } from 'zod'
+import type { Served } from './addresses.ts'
+import { readBytes, readJson, readText } from './body.ts'
+import type { Call } from './handlers.ts'
+import { readQueryString } from './query-string.ts'
+import { violationsOf } from './violations.ts'
+
+const json = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
+const form = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/** Reads a request up to the schema of its address. */
+export async function readRequest({ route, question }: Served, request: Request, elevated: boolean) {
+  const search = searchOf(request.url)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads) {
+    const asked = question && search ? readQueryString(search) : {}
+    return { input: parse(route, question ? asked : undefined, search, elevated), sent: '' }
+  }
+  const sent = route.body ? await readBody(request, route) : { text: '', value: {} }
+  return { input: parse(route, sent.value, search, elevated), sent: sent.text }
+}
+
+const searchOf = (url: string) => {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at + 1)
+}
+
+async function readBody(request: Request, route: Route): Promise<{ text: string; value: unknown }> {
+  const type = request.headers.get('content-type')
+  const isForm = route.speaks === 'oauth' && type !== null && form.test(type)
+  if (type !== null && !isForm && !json.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const text = readText(await readBytes(request))
+  if (isForm) return { text, value: Object.fromEntries(new URLSearchParams(text)) }
+  return { text, value: text === '' ? {} : readJson(text) }
+}
+
+function parse(route: Route, body: unknown, search: string, elevated: boolean) {
+  const input: { query?: unknown; body?: unknown } = {}
+  if (route.query) input.query = checked(route.query, search ? readQueryString(search) : {}, elevated)
+  if (route.body) input.body = checked(route.body, body, elevated)
+  return input
+}
+
+function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
+  const { success, data, error } = schema.safeParse(value, { reportInput: true })
+  if (!success) throw new Invalid(violationsOf(error))
+  if (!elevated) refuseElevated(schema, data)
+  return data
+}
+
+function refuseElevated(schema: z.ZodType, value: unknown) {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
+  for (const [field, inner] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    const given = (value as Record<string, unknown>)[field]
+    const empty = given === undefined || given === null || (Array.isArray(given) && given.length === 0)
+    if (!empty && elevatedFields.has(inner)) throw new Refusal('PERMISSION_DENIED', { field })
+  }
+}
+
+/** What a write may be bound to: once per key, and only on the revision the caller knows. */
+export function readConditions(request: Request, served: Served, sent: string): Pick<Call, 'once' | 'ifMatch'> {
+  const conditions: Pick<Call, 'once' | 'ifMatch'> = {}
+  if (served.question || request.method === 'GET' || request.method === 'HEAD') return conditions
+  const key = request.headers.get('idempotency-key')
+  if (key !== null) {
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
+    conditions.once = { key, hash: createHash('sha256').update(sent).digest() }
+  }
+  const match = request.headers.get('if-match')
+  if (match !== null && match !== '*') {
+    const revision = /^(?:W\/)?"?(\d{1,18})"?$/.exec(match)?.[1]
+    if (revision === undefined) throw refused('If-Match', 'must be a revision such as "7"')
+    conditions.ifMatch = BigInt(revision)
+  }
+  return conditions
+}
+
+const refused = (field: string, why: string) => new Invalid([violation(field, 'FORMAT', why)])

@@ -1,0 +1,33 @@
+// The outside of every answer of the API: JSON, never stored, readable from any origin, named by its request id.
+
+const exposed = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
+
+const always = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
+}
+
+/** An answer in JSON; exactly 200 is success (wire.md §8.1). */
+export const answer = (status: number, body: unknown, requestId: string, more?: Record<string, string>): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...always, 'x-wix-request-id': requestId, 'x-request-id': requestId, ...more },
+  })
+
+/** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here (design §8.9). */
+export const preflight = (requestId: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+      'access-control-allow-headers':
+        'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, idempotency-key, if-match',
+      'access-control-max-age': '7200',
+      'x-wix-request-id': requestId,
+      'x-request-id': requestId,
+    },
+  })

@@ -1,0 +1,59 @@
+// What a schema found wrong, in the words of the wire: which field, which rule, what would be right.
+import type { FieldViolation, Rule } from '@vitrine/contract'
+import { violation } from '@vitrine/rules'
+import type { z } from 'zod'
+
+/** The path of a field as the wire writes it: `lineItems[0].quantity`. */
+export const fieldName = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part)),
+    '',
+  )
+
+const sized: Record<string, Record<'small' | 'big' | 'exact', Rule>> = {
+  string: { small: 'MIN_LENGTH', big: 'MAX_LENGTH', exact: 'EXACT_LENGTH' },
+  array: { small: 'MIN_SIZE', big: 'MAX_SIZE', exact: 'EXACT_SIZE' },
+  set: { small: 'MIN_SIZE', big: 'MAX_SIZE', exact: 'EXACT_SIZE' },
+}
+const number = { small: 'MIN', big: 'MAX', exact: 'VALIDATION' } as const
+
+const counted: Record<string, string> = { string: ' characters', array: ' items', set: ' items' }
+
+function one(issue: z.core.$ZodIssue): FieldViolation {
+  const field = fieldName(issue.path)
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? violation(field, 'REQUIRED_FIELD', 'must be there')
+        : violation(field, 'VALIDATION', `must be ${article(issue.expected)}`, { expected: issue.expected })
+    case 'too_small': {
+      const rule = (sized[issue.origin] ?? number)[issue.exact ? 'exact' : 'small']
+      const least = Number(issue.minimum)
+      return violation(field, rule, `must be >= ${least}${counted[issue.origin] ?? ''}`, { threshold: least })
+    }
+    case 'too_big': {
+      const rule = (sized[issue.origin] ?? number)[issue.exact ? 'exact' : 'big']
+      const most = Number(issue.maximum)
+      return violation(field, rule, `must be <= ${most}${counted[issue.origin] ?? ''}`, { threshold: most })
+    }
+    case 'invalid_value':
+      return issue.input === undefined
+        ? violation(field, 'REQUIRED_FIELD', 'must be there')
+        : violation(field, 'INVALID_ENUM_VALUE', `must be one of ${issue.values.join(', ')}`, {
+            values: issue.values,
+          })
+    case 'invalid_format':
+      return violation(field, 'FORMAT', `must be a ${issue.format.toUpperCase()}`, {
+        type: issue.format.toUpperCase(),
+      })
+    case 'unrecognized_keys':
+      return violation(field, 'FIELD_NOT_ALLOWED', 'is not known here')
+    default:
+      return violation(field, 'VALIDATION', 'is not right')
+  }
+}
+
+const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
+
+/** Every broken rule, in the order of the fields. */
+export const violationsOf = (error: z.core.$ZodError): FieldViolation[] => error.issues.map(one)

@@ -1,0 +1,85 @@
+// The platform is a function: a database and a few facts of the world in, `fetch` out.
+import { cartHandlers } from './cart/routes.ts'
+import { purgeOutbox } from './events/outbox.ts'
+import { callerFinder } from './http/callers.ts'
+import { openDoor } from './http/door.ts'
+import { purgeIdempotency } from './http/idempotency.ts'
+import { type AllHandlers, createRouter } from './http/router.ts'
+import { productHandlers } from './products/routes.ts'
+import { accessTokens } from './session/access.ts'
+import { openKeyRing } from './session/keys.ts'
+import { refreshTokens } from './session/refresh.ts'
+import { sessionHandlers } from './session/routes.ts'
+import { purgeFamilies } from './session/store.ts'
+import { listStores, type NewStore, openStore } from './settings/open-store.ts'
+import { keepKey } from './staff/keys.ts'
+import type { Database } from './storage/database.ts'
+import { migrate } from './storage/migrate.ts'
+import { type Clock, type Ids, type Log, systemClock, systemIds, type World } from './world.ts'
+
+/** What a platform is made of; everything but the database has a sensible default. */
+export interface PlatformOptions {
+  database: Database
+  clock?: Clock
+  ids?: Ids
+  log?: Log
+  /** The origin of the platform's own pages and pictures. */
+  platformUrl?: string
+}
+
+const quiet: Log = () => {}
+
+/** Makes a platform; its database is brought up to date first. */
+export async function createPlatform(options: PlatformOptions) {
+  const { database, clock = systemClock, ids = systemIds, log = quiet } = options
+  const world: World = {
+    database,
+    clock,
+    ids,
+    log,
+    places: { platformUrl: options.platformUrl ?? 'http://localhost:4000' },
+  }
+  await migrate(database, clock.now())
+  const keys = openKeyRing(world)
+  await keys.newest()
+  const access = accessTokens(world, keys)
+  const handlers = {
+    ...sessionHandlers(world, access, refreshTokens(keys)),
+    ...productHandlers(world),
+    ...cartHandlers(world),
+  } satisfies AllHandlers
+  const door = openDoor(createRouter(handlers, callerFinder(world, access), log), world)
+
+  return {
+    /** Answers one request. */
+    fetch: door.fetch,
+    /** Does what is due: forgets what has served its time. */
+    async work() {
+      const now = clock.now()
+      await purgeOutbox(database, now)
+      await purgeIdempotency(database, now)
+      await purgeFamilies(database, now)
+    },
+    /** Opens a store. */
+    openStore: (store: NewStore) => openStore(world, store),
+    /** The stores there are. */
+    stores: () => listStores(world),
+    /** Lets an API key speak for a store. */
+    allowKey: (storeId: string, key: string, name: string) => keepKey(database, storeId, key, name, clock.now()),
+    /** True when the database answers. */
+    async ready(): Promise<boolean> {
+      return database.run({ text: 'select 1', values: [] }).then(
+        () => true,
+        () => false,
+      )
+    },
+    /** Answers those inside, lets in nobody else, and closes the database. */
+    async close() {
+      await door.close()
+      await database.close()
+    },
+  }
+}
+
+/** A platform, made. */
+export type Platform = Awaited<ReturnType<typeof createPlatform>>

@@ -1,0 +1,73 @@
+// Puts products into a store: the document visitors read, the offers carts read, the stock that is counted.
+import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
+import { choiceKey, fold, type OfferFace, type ProductFacts, variantPrice } from '@vitrine/rules'
+import { setStock } from '../inventory/store.ts'
+import { type Session, statement } from '../storage/database.ts'
+
+const putProduct = statement<unknown[]>(
+  'products.put',
+  `insert into products (store_id, id, numeric_id, slug, visible, product_type, name, name_folded, description,
+     description_folded, sku, sku_folded, price, collection_ids, created_at, last_updated, facts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+)
+const putOffer = statement<unknown[]>(
+  'offers.put',
+  `insert into offers (store_id, product_id, variant_id, choices, price, full_price, sku, weight, visible, face)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+/** Publishes one product; `numericId` is its number in the store. */
+export async function publishProduct(
+  session: Session,
+  store: { id: string; currency: string },
+  draft: ProductDraft,
+  numericId: number,
+  now: number,
+): Promise<void> {
+  const updated = new Date(now)
+  const variants = draft.variants.map((one) => ({ ...one, id: one.id.toLowerCase() }))
+  const facts: ProductFacts = {
+    ...draft,
+    variants: variants.length > 0 ? variants : [{ id: onlyVariantId, choices: {} }],
+    numericId: `${numericId}`,
+    lastUpdated: updated.toISOString(),
+  }
+  const { id, slug, visible = true, productType, name, description, sku = null, collectionIds = [] } = facts
+  await session.run(
+    putProduct(
+      store.id, id, numericId, slug, visible, productType, name, fold(name), description, fold(description),
+      sku, sku === null ? null : fold(sku), facts.price, collectionIds, new Date(facts.createdDate), updated,
+      JSON.stringify(facts),
+    ),
+  )
+  for (const variant of facts.variants) {
+    const { full, now: price } = variantPrice(facts, variant, store.currency)
+    const face = JSON.stringify(faceOf(facts, variant))
+    await session.run(
+      putOffer(
+        store.id, id, variant.id, choiceKey(variant.choices), price, full,
+        variant.sku ?? sku, variant.weight ?? facts.weight ?? null, visible, face,
+      ),
+    )
+    if (variant.stock !== undefined) await setStock(session, store.id, id, variant.id, variant.stock)
+  }
+}
+
+function faceOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferFace {
+  const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {
+    const choice = all.find((one) => one.description === choices[name])
+    return choice ? [{ name, optionType, choice }] : []
+  })
+  const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0] ?? facts.pictures[0]
+  return {
+    name: facts.name,
+    slug: facts.slug,
+    productType: facts.productType,
+    picture: picture ?? null,
+    choices: chosen.map(({ name, optionType, choice }) => ({
+      name,
+      text: choice.description,
+      ...(optionType === 'color' && { color: choice.value }),
+    })),
+  }
+}

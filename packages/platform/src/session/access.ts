@@ -1,0 +1,78 @@
+// Access tokens: short-lived JWTs that only the platform reads. A visitor's is believed by its signature alone.
+import { lifetimes } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import type { World } from '../world.ts'
+import type { KeyRing } from './keys.ts'
+
+/** Who an access token speaks for. */
+export interface Bearer {
+  storeId: string
+  visitorId: string
+  role: 'visitor'
+  clientId: string
+}
+
+const issuer = 'vitrine'
+const kind = 'at+jwt' // RFC 9068
+const remembered = 10_000
+
+/** Makes and reads access tokens. */
+export function accessTokens({ clock }: World, keys: KeyRing) {
+  // A token that was good once is good until it expires: its signature need not be worked out at each call.
+  const good = new Map<string, { bearer: Bearer; expires: number }>()
+
+  const remember = (token: string, bearer: Bearer, expires: number) => {
+    if (good.size >= remembered) good.delete(good.keys().next().value as string)
+    good.set(token, { bearer, expires })
+  }
+
+  const verify = async (token: string): Promise<{ bearer: Bearer; expires: number }> => {
+    const { kid, alg, typ } = decodeProtectedHeader(token)
+    if (typeof kid !== 'string' || alg !== 'HS256' || typ !== kind) throw new Error('not one of ours')
+    const key = await keys.find(kid)
+    if (!key) throw new Error('unknown key')
+    const now = clock.now()
+    const { payload } = await jwtVerify(token, key.secret, {
+      algorithms: ['HS256'],
+      typ: kind,
+      issuer,
+      requiredClaims: ['sub', 'aud', 'exp', 'iat', 'client_id', 'role'],
+      currentDate: new Date(now),
+    })
+    const { sub, aud, exp, iat, client_id: clientId, role } = payload
+    const texts = typeof aud === 'string' && typeof sub === 'string' && typeof clientId === 'string'
+    if (!texts || role !== 'visitor' || (iat as number) * 1000 > now + 1000) throw new Error('not for here')
+    return { bearer: { storeId: aud, visitorId: sub, role, clientId }, expires: (exp as number) * 1000 }
+  }
+
+  return {
+    async make(bearer: Bearer): Promise<{ token: string; expiresIn: number }> {
+      const { kid, secret } = await keys.newest()
+      const now = Math.floor(clock.now() / 1000)
+      const expiresIn = lifetimes.access[bearer.role]
+      const token = await new SignJWT({ client_id: bearer.clientId, role: bearer.role })
+        .setProtectedHeader({ alg: 'HS256', kid, typ: kind })
+        .setIssuer(issuer)
+        .setSubject(bearer.visitorId)
+        .setAudience(bearer.storeId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + expiresIn)
+        .sign(secret)
+      return { token, expiresIn }
+    },
+
+    async read(token: string): Promise<Bearer> {
+      const known = good.get(token)
+      if (known && known.expires > clock.now()) return known.bearer
+      good.delete(token)
+      const { bearer, expires } = await verify(token).catch(() => {
+        throw new Refusal('INVALID_TOKEN')
+      })
+      remember(token, bearer, expires)
+      return bearer
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof accessTokens>

@@ -1,0 +1,50 @@
+// The keys that tokens are made with. They live in the database, so that every process makes and reads the same.
+import { statement } from '../storage/database.ts'
+import type { World } from '../world.ts'
+
+/** One secret: what it signs names it by `kid`. */
+export interface SigningKey {
+  kid: string
+  secret: Uint8Array
+}
+
+const readAll = statement<[]>('keys.read', 'select kid, secret from signing_keys order by created_at desc, kid')
+const makeFirst = statement<[string, Uint8Array, Date]>(
+  'keys.first',
+  `insert into signing_keys (kid, secret, created_at)
+   select $1, $2, $3 where not exists (select 1 from signing_keys)`,
+)
+
+/** The platform's keys, newest first. */
+export interface KeyRing {
+  newest(): Promise<SigningKey>
+  find(kid: string): Promise<SigningKey | undefined>
+}
+
+/** Opens the key ring; the first process of a new database makes the first key. */
+export function openKeyRing({ database, clock, ids }: World): KeyRing {
+  let known: Promise<SigningKey[]> | undefined
+  let read = 0
+
+  const load = () => {
+    read = clock.now()
+    known = database.transaction(async ({ run }) => {
+      await run({ text: 'lock table signing_keys in share row exclusive mode', values: [] })
+      const kid = Buffer.from(ids.bytes(6)).toString('base64url')
+      await run(makeFirst(kid, Buffer.from(ids.bytes(32)), new Date(clock.now())))
+      return run<SigningKey>(readAll())
+    })
+    known.catch(() => (known = undefined))
+    return known
+  }
+
+  return {
+    newest: async () => (await (known ?? load()))[0] as SigningKey,
+    async find(kid) {
+      const held = (await (known ?? load())).find((key) => key.kid === kid)
+      // Another process may have made a newer key; strangers' kids must not make us read each time.
+      if (held || clock.now() - read < 10_000) return held
+      return (await load()).find((key) => key.kid === kid)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// What the platform asks of a database: run a statement, run several as one, say what it promises.
+
+/** One statement; a name lets the engine keep its plan. */
+export interface Statement {
+  name?: string
+  text: string
+  values: readonly unknown[]
+}
+
+/** Somewhere statements run one after another. */
+export interface Session {
+  run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+}
+
+/** A database, whichever engine it is. */
+export interface Database extends Session {
+  readonly engine: 'pglite' | 'postgres'
+  /** What an acknowledged write survives, in words for whoever starts the platform; `weak` is a loud warning. */
+  readonly promise: { says: string; weak: boolean }
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A hot statement: written once as plain SQL, named, and filled with values at each call. */
+export const statement =
+  <Values extends readonly unknown[]>(name: string, text: string) =>
+  (...values: Values): Statement => ({ name, text, values })

@@ -1,0 +1,37 @@
+// The embedded engine lives in a thread of its own: on the main thread its work would starve the event loop.
+// Plain JavaScript, because a worker is loaded by its file, in development too.
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { parsers } from './parsers.js'
+
+/** @type {{ folder: string | undefined, prepared: string | undefined }} */
+const { folder, prepared } = workerData
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
+
+const pglite = await PGlite.create({
+  ...(folder && { dataDir: folder }),
+  ...(prepared && { loadDataDir: new Blob([await readFile(prepared)]) }),
+})
+const client = new pg.Client({ ...createPgConfig(pglite), types: parsers })
+await client.connect()
+port.postMessage({ ready: true })
+
+port.on('message', async ({ id, text, values, name }) => {
+  if (text === undefined) {
+    await client.end()
+    await pglite.close()
+    port.postMessage({ id, rows: [] })
+    port.close()
+    return
+  }
+  try {
+    const { rows } = await client.query({ text, values, name })
+    port.postMessage({ id, rows })
+  } catch (thrown) {
+    const { message, code, constraint, detail } = /** @type {pg.DatabaseError} */ (thrown)
+    port.postMessage({ id, error: { message, code, constraint, detail } })
+  }
+})

@@ -1,0 +1,110 @@
+// PGlite, embedded: PostgreSQL in this process, in a folder of its own or in memory.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Database, Session, Statement } from './database.ts'
+import { holdFolder } from './folder-lock.ts'
+
+/** Where the build keeps a data folder that is already initialised; without it the first start takes seconds. */
+export const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
+
+interface Waiting {
+  resolve(rows: never[]): void
+  reject(error: Error): void
+}
+
+/** Opens the embedded engine on `folder`; without a folder it keeps nothing. */
+export async function openEmbedded(folder?: string): Promise<Database> {
+  const release = folder === undefined ? undefined : await holdFolder(folder)
+  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: place(folder) })
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let ended: Error | undefined
+
+  const send = <Row>(message: Partial<Statement>): Promise<Row[]> =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      last += 1
+      waiting.set(last, { resolve, reject } as Waiting)
+      worker.postMessage({ ...message, id: last })
+    })
+
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', ({ id, rows, error, ready: isReady }) => {
+      if (isReady) return resolve()
+      const caller = waiting.get(id)
+      waiting.delete(id)
+      if (error) caller?.reject(Object.assign(new Error(error.message), error))
+      else caller?.resolve(rows as never[])
+    })
+    const end = (error: Error) => {
+      ended = error
+      reject(error)
+      for (const caller of waiting.values()) caller.reject(error)
+      waiting.clear()
+    }
+    worker.on('error', end)
+    worker.on('exit', () => end(Object.assign(new Error('The embedded database is closed'), { code: '57P01' })))
+  })
+  await ready.catch(async (error) => {
+    await release?.()
+    throw error
+  })
+
+  return {
+    engine: 'pglite',
+    promise: {
+      weak: false,
+      says:
+        folder === undefined
+          ? 'Embedded in memory: everything is gone when this process ends.'
+          : 'Embedded: crash-safe, not power-safe. An acknowledged write survives the end of this process, not a power cut. For real money use PostgreSQL.',
+    },
+    ...oneSession(send),
+    async close() {
+      await send({})
+      await worker.terminate()
+      await release?.()
+    },
+  }
+}
+
+function place(folder: string | undefined) {
+  const prepared = existsSync(preparedFolder) ? preparedFolder : undefined
+  if (folder === undefined) return { prepared }
+  const data = join(folder, 'postgres')
+  if (existsSync(join(data, 'PG_VERSION'))) return { folder: data }
+  mkdirSync(data, { recursive: true })
+  return { folder: data, prepared }
+}
+
+type Send = <Row>(statement: Statement) => Promise<Row[]>
+
+/** One connection for everybody: statements pass freely, a transaction has it alone. */
+function oneSession(send: Send): Pick<Database, 'run' | 'transaction'> {
+  let turn: Promise<unknown> = Promise.resolve()
+  let busy = 0
+
+  const transaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    await send({ text: 'begin', values: [] })
+    try {
+      const result = await work({ run: send })
+      await send({ text: 'commit', values: [] })
+      return result
+    } catch (error) {
+      await send({ text: 'rollback', values: [] })
+      throw error
+    }
+  }
+
+  return {
+    run: (statement) => (busy === 0 ? send(statement) : turn.then(() => send(statement))),
+    transaction(work) {
+      busy += 1
+      const mine = turn.then(() => transaction(work)).finally(() => (busy -= 1))
+      turn = mine.catch(() => {})
+      return mine
+    },
+  }
+}

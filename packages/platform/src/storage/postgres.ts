@@ -1,0 +1,79 @@
+// PostgreSQL through a pool: the engine of a shop that has grown.
+import pg from 'pg'
+import type { Database, Session } from './database.ts'
+import { parsers } from './parsers.js'
+
+const twoSeconds = 2000
+
+/** Opens a pool on `url`. */
+export async function openPostgres(url: string, log: (line: string) => void): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: parsers,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: twoSeconds,
+    idle_in_transaction_session_timeout: 5 * twoSeconds,
+    application_name: 'vitrine',
+  })
+  pool.on('error', (error) => log(`An idle database connection ended: ${error.message}`))
+
+  // pool.query() throws the connection away when a statement fails; this keeps it.
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken = false
+    client.once('error', () => (broken = true))
+    try {
+      return await work(client)
+    } finally {
+      client.removeAllListeners('error')
+      client.release(broken)
+    }
+  }
+
+  const sessionOf = (client: pg.PoolClient): Session => ({
+    run: async ({ name, text, values }) => {
+      const config = { text, values: values as unknown[], ...(name && { name }) }
+      return (await client.query(config)).rows
+    },
+  })
+
+  try {
+    return {
+      engine: 'postgres',
+      promise: await readPromise(pool),
+      run: (statement) => withClient((client) => sessionOf(client).run(statement)),
+      transaction: (work) =>
+        withClient(async (client) => {
+          await client.query('begin')
+          try {
+            const result = await work(sessionOf(client))
+            await client.query('commit')
+            return result
+          } catch (error) {
+            await client.query('rollback').catch(() => {})
+            throw error
+          }
+        }),
+      close: () => pool.end(),
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function readPromise(pool: pg.Pool): Promise<Database['promise']> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`,
+  )
+  if (rows.length === 0) {
+    return { weak: false, says: 'PostgreSQL: an acknowledged write survives a crash and a power cut.' }
+  }
+  const off = rows.map((row) => row.name).join(', ')
+  return {
+    weak: true,
+    says: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. Turn it on for real money.`,
+  }
+}

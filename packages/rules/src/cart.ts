@@ -1,0 +1,210 @@
+// What a visitor may do with a cart. A cart keeps facts: which goods, how many; figures are made by figures.ts.
+import type { CatalogReference } from '@vitrine/contract'
+import { Invalid, Refusal, violation } from './refusal.ts'
+
+/** One thing in a cart. */
+export interface CartLine {
+  id: string
+  product: string
+  variant: string
+  quantity: number
+  /** What the visitor sent along with the thing, answered as it came. */
+  options?: CatalogReference['options']
+}
+
+/** What is known of a cart. */
+export interface CartFacts {
+  id: string
+  lines: CartLine[]
+  note: string | null
+  createdDate: string
+  updatedDate: string
+}
+
+/** What can be bought: one variant of a product, as it stands at this moment. */
+export interface Offer {
+  product: string
+  variant: string
+  /** `variant` written as its choices: `Colour=Sage`. */
+  choices: string
+  price: bigint
+  fullPrice: bigint
+  weight: number | null
+  sku: string | null
+  visible: boolean
+  /** How many are left; null: not counted. */
+  stock: number | null
+  face: OfferFace
+}
+
+/** What a line shows of its product, so that carts never read product documents. */
+export interface OfferFace {
+  name: string
+  slug: string
+  productType: 'physical' | 'digital'
+  picture: { id: string; url: string; width: number; height: number; altText: string } | null
+  choices: { name: string; text: string; color?: string }[]
+}
+
+/** A thing somebody wants. */
+export interface Wanted {
+  catalogReference: CatalogReference
+  quantity: number
+}
+
+/** Bounds of a cart, as the contract has them. */
+export interface CartBounds {
+  lines: number
+  quantity: number
+}
+
+/** A cart after a deed, and the lines that stock made smaller than asked. */
+export interface Changed {
+  cart: CartFacts
+  lowered: string[]
+}
+
+/** What a deed needs besides the cart. */
+export interface Hands {
+  offers: readonly Offer[]
+  storesAppId: string
+  onlyVariantId: string
+  bounds: CartBounds
+  /** A fresh id for the nth new line. */
+  lineId(n: number): string
+}
+
+/** Choices in one order, so that the same choices are the same text. */
+export const choiceKey = (choices: Record<string, string>): string =>
+  Object.entries(choices)
+    .map(([name, choice]) => `${name}=${choice}`)
+    .sort()
+    .join('|')
+
+/** How a catalogue reference names its offer: by variant, or by choices. */
+export function offerKey(reference: CatalogReference, onlyVariantId: string) {
+  const { variantId, options } = reference.options ?? {}
+  const choices = options && Object.keys(options).length > 0 ? choiceKey(options) : undefined
+  if (variantId || !choices) {
+    return { product: reference.catalogItemId, variant: (variantId ?? onlyVariantId).toLowerCase() }
+  }
+  return { product: reference.catalogItemId, choices }
+}
+
+function findOffer(wanted: Wanted, at: string, hands: Hands): Offer {
+  const key = offerKey(wanted.catalogReference, hands.onlyVariantId)
+  const offer =
+    wanted.catalogReference.appId === hands.storesAppId
+      ? hands.offers.find(
+          (one) =>
+            one.product === key.product &&
+            (key.variant === undefined ? one.choices === key.choices : one.variant === key.variant),
+        )
+      : undefined
+  if (!offer?.visible) {
+    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', { field: at, catalogItemId: key.product })
+  }
+  return offer
+}
+
+const sameTexts = (a: CatalogReference['options'], b: CatalogReference['options']) =>
+  choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
+
+const tooMany = (field: string, bounds: CartBounds) =>
+  new Invalid([
+    violation(field, 'MAX', `must be <= ${bounds.quantity} in one line`, { threshold: bounds.quantity }),
+  ])
+
+function put(lines: CartLine[], wanted: Wanted[], hands: Hands, field: string) {
+  const next = lines.map((line) => ({ ...line }))
+  const lowered: string[] = []
+  const soldOut: string[] = []
+  wanted.forEach((one, i) => {
+    const at = `${field}[${i}]`
+    const offer = findOffer(one, `${at}.catalogReference`, hands)
+    const { options } = one.catalogReference
+    const line = next.find(
+      (held) =>
+        held.product === offer.product && held.variant === offer.variant && sameTexts(held.options, options),
+    )
+    const asked = (line?.quantity ?? 0) + one.quantity
+    if (asked > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
+    const quantity = Math.min(asked, offer.stock ?? asked)
+    if (quantity < 1) {
+      soldOut.push(at)
+      return
+    }
+    const id = line?.id ?? hands.lineId(i)
+    if (quantity < asked) lowered.push(id)
+    if (line) line.quantity = quantity
+    else {
+      next.push({
+        id,
+        product: offer.product,
+        variant: offer.variant,
+        quantity,
+        ...(options ? { options } : {}),
+      })
+    }
+  })
+  // What is sold out cannot stand in a cart; half an order would be a surprise, so nothing is put in.
+  if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
+  if (next.length > hands.bounds.lines) {
+    throw new Invalid([
+      violation(field, 'MAX_SIZE', `must leave at most ${hands.bounds.lines} lines in the cart`, {
+        threshold: hands.bounds.lines,
+      }),
+    ])
+  }
+  return { lines: next, lowered }
+}
+
+/** Puts things in; the same thing again raises its line. */
+export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
+  const { lines, lowered } = put(cart.lines, wanted, hands, 'lineItems')
+  return { cart: { ...cart, lines }, lowered }
+}
+
+/** Makes the lines exactly these; a thing that stays keeps its line's id. */
+export function replaceLines(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
+  const { lines, lowered } = put([], wanted, hands, 'lineItems')
+  const kept = lines.map((line) => {
+    const before = cart.lines.find(
+      (held) =>
+        held.product === line.product && held.variant === line.variant && sameTexts(held.options, line.options),
+    )
+    return before ? { ...line, id: before.id } : line
+  })
+  const idNow = new Map(lines.map((line, i) => [line.id, (kept[i] as CartLine).id]))
+  return { cart: { ...cart, lines: kept }, lowered: lowered.map((id) => idNow.get(id) ?? id) }
+}
+
+/** Sets quantities of lines that are there; stock lowers them, but never takes a line away. */
+export function setQuantities(
+  cart: CartFacts,
+  changes: { id: string; quantity: number }[],
+  hands: Pick<Hands, 'offers'>,
+): Changed {
+  const lines = cart.lines.map((line) => ({ ...line }))
+  const lowered: string[] = []
+  changes.forEach(({ id, quantity }, i) => {
+    const line = lines.find((held) => held.id === id.toLowerCase())
+    if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
+    const offer = hands.offers.find((one) => one.product === line.product && one.variant === line.variant)
+    const left = offer?.stock ?? quantity
+    if (left < quantity) lowered.push(line.id)
+    line.quantity = Math.max(Math.min(quantity, left), 1)
+  })
+  return { cart: { ...cart, lines }, lowered }
+}
+
+/** Takes lines away. */
+export function removeLines(cart: CartFacts, ids: string[]): Changed {
+  const gone = new Set(ids.map((id) => id.toLowerCase()))
+  const missing = ids.findIndex((id) => !cart.lines.some((line) => line.id === id.toLowerCase()))
+  if (missing >= 0) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItemIds[${missing}]` })
+  return { cart: { ...cart, lines: cart.lines.filter((line) => !gone.has(line.id)) }, lowered: [] }
+}
+
+/** Writes the buyer's note; null or nothing takes it away. */
+export const setNote = (cart: CartFacts, note: string | null): CartFacts => ({ ...cart, note: note || null })

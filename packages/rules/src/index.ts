@@ -1,0 +1,34 @@
+// The door of the rules: the arithmetic of commerce, pure.
+export {
+  addToCart,
+  type CartBounds,
+  type CartFacts,
+  type CartLine,
+  type Changed,
+  choiceKey,
+  type Hands,
+  type Offer,
+  type OfferFace,
+  offerKey,
+  removeLines,
+  replaceLines,
+  setNote,
+  setQuantities,
+  type Wanted,
+} from './cart.ts'
+export { absolute, type CartOwner, figureCart, type StoreFacts } from './figures.ts'
+export { type Currency, decimal, parseAmount, type Ratio, type Rounding, ratioOf, times, toPrice, written } from './money.ts'
+export { discounted, type ProductDiscount } from './price.ts'
+export { type ProductFacts, type StockByVariant, toProduct, variantPrice } from './product.ts'
+export {
+  type Bounds,
+  type Comparison,
+  type Condition,
+  type Field,
+  type FieldKind,
+  readFilter,
+  readSort,
+  type Scalar,
+} from './query.ts'
+export { Invalid, Refusal, violation } from './refusal.ts'
+export { fold } from './text.ts'

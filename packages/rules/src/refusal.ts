@@ -1,0 +1,32 @@
+// How rules say no: an expected 'no' has a code, a broken field has a rule. Anything else thrown is a bug.
+import type { FieldViolation, RefusalCode, Rule } from '@vitrine/contract'
+
+/** An expected 'no'. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly data: Record<string, unknown>
+  constructor(code: RefusalCode, data: Record<string, unknown> = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Fields that break a rule, each named as on the wire. */
+export class Invalid extends Error {
+  readonly violations: FieldViolation[]
+  constructor(violations: FieldViolation[]) {
+    super('INVALID_ARGUMENT')
+    this.name = 'Invalid'
+    this.violations = violations
+  }
+}
+
+/** One broken rule; `data` is always there, because clients read into it (wire.md §8.11). */
+export const violation = (
+  field: string,
+  violatedRule: Rule,
+  description: string,
+  data: Record<string, unknown> = {},
+): FieldViolation => ({ field, description, violatedRule, ruleName: null, data })

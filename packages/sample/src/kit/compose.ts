@@ -1,0 +1,33 @@
+// The three ways a good is shown: standing in front, looked at again from above or close by, and at home.
+import type { Ground } from './palette.ts'
+import { lit, shaded } from './palette.ts'
+import { n } from './path.ts'
+import { sheet, type Sheet } from './sheet.ts'
+import { view, type View } from './view.ts'
+
+// One line of table through every card, so that a grid of goods reads as a shelf.
+const cardLine = 985
+
+/** The good alone, on the table before a wall, seen a little from above. `mm` is pixels to a millimetre. */
+export function frontView(ground: Ground, mm: number, paint: (s: Sheet, v: View) => void, x = 600, y = 1175): string {
+  const s = sheet(1200, 1500)
+  s.back(wall(s, ground.wall, 1200, cardLine) + table(s, ground.table, 1200, cardLine, 1500))
+  paint(s, view(14, mm, x, y))
+  return s.close()
+}
+
+/** The good again: on the table alone, the eye so many degrees above it. */
+export function secondView(ground: Ground, degrees: number, mm: number, paint: (s: Sheet, v: View) => void, x = 600, y = 900): string {
+  const s = sheet(1200, 1500)
+  s.back(`<path fill="${pool(s, ground.table)}" d="M0 0h1200v1500H0z"/>`)
+  paint(s, view(degrees, mm, x, y))
+  return s.close()
+}
+
+const pool = (s: Sheet, colour: string): string => s.radial([[0, lit(colour, 0.5)], [0.55, colour], [1, shaded(colour, 0.14)]], 0.2, 0.16, 1.05)
+
+/** A wall that takes the light from the upper left. */
+export const wall = (s: Sheet, colour: string, width: number, to: number): string => `<path fill="${s.radial([[0, lit(colour, 0.42)], [0.6, colour], [1, shaded(colour, 0.12)]], 0.18, 0.16, 1)}" d="M0 0h${width}v${n(to)}H0z"/>`
+
+/** A table top from one line of the sheet to another. */
+export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string => `<path fill="${s.linear([[0, lit(colour, 0.3)], [1, shaded(colour, 0.06)]], 0, 0, 0.5, 1)}" d="M0 ${n(from)}h${width}V${n(to)}H0z"/>`

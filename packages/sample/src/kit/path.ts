@@ -1,0 +1,64 @@
+// Writes the d of an SVG path, short: one decimal, relative steps, curves that run through the points they are given.
+
+export type Point = readonly [x: number, y: number]
+
+/** A number as short as the eye allows. */
+export function n(value: number): string {
+  const text = String(Math.round(value * 10) / 10)
+  return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
+}
+
+/** Numbers in a row; a minus sign separates as well as a space. */
+export const row = (...values: number[]): string => values.map(n).reduce((text, next) => (next.startsWith('-') ? text + next : `${text} ${next}`))
+
+export const move = ([x, y]: Point): string => `M${row(x, y)}`
+
+/** Straight lines through points, closed. */
+export const polygon = (points: readonly Point[]): string => `M${points.map(([x, y]) => row(Math.round(x), Math.round(y))).join(' ')}z`
+
+/** A smooth curve that continues from the first point through the others. */
+export function through(points: readonly Point[]): string {
+  let d = ''
+  // Steps are relative to what was written, not to what was meant, or rounding adds up.
+  let here: Point = [round(points[0]?.[0] ?? 0), round(points[0]?.[1] ?? 0)]
+  for (let i = 0; i + 1 < points.length; i++) {
+    const a = points[i] as Point
+    const b = points[i + 1] as Point
+    const before = points[i - 1] ?? a
+    const after = points[i + 2] ?? b
+    // Each hand of the curve is as long as its own side asks, so that a short step beside a long one does not bulge.
+    const out = handle(a, b, before)
+    const into = handle(b, a, after)
+    d += `${i ? (d.endsWith('c') ? '' : ' ') : 'c'}${[out, into, b].map((p) => row(p[0] - here[0], p[1] - here[1])).join(' ')}`
+    here = [here[0] + round(b[0] - here[0]), here[1] + round(b[1] - here[1])]
+  }
+  return d
+}
+
+function handle(at: Point, towards: Point, from: Point): Point {
+  const near = Math.hypot(towards[0] - at[0], towards[1] - at[1])
+  const far = Math.hypot(at[0] - from[0], at[1] - from[1])
+  const share = near / (near + far) / 3 || 0
+  return [at[0] + (towards[0] - from[0]) * share, at[1] + (towards[1] - from[1]) * share]
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** A part of an ellipse, from where the pen is to a point. */
+export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, [x, y]: Point): string => `A${row(rx, ry)} 0 ${large ? 1 : 0} ${clockwise ? 1 : 0} ${row(x, y)}`
+
+/** The outline of a set of points, as a rubber band would find it. */
+export function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const half = (along: Point[]): Point[] => {
+    const kept: Point[] = []
+    for (const p of along) {
+      while (kept.length > 1 && turn(kept.at(-2) as Point, kept.at(-1) as Point, p) <= 0) kept.pop()
+      kept.push(p)
+    }
+    return kept.slice(0, -1)
+  }
+  return [...half(sorted), ...half(sorted.reverse())]
+}
+
+const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

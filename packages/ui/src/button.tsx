@@ -1,0 +1,26 @@
+// A button that does something, and the same look for a link that goes somewhere.
+import type { ComponentProps } from 'react'
+
+/** How much a button asks for attention: one `strong` on a screen, `quiet` for the rest, `bare` inside lines. */
+export type ButtonKind = 'strong' | 'quiet' | 'bare'
+
+const looks: Record<ButtonKind, string> = {
+  strong: 'bg-accent text-on-accent border-accent px-6 hover:opacity-90',
+  quiet: 'border-edge px-5 hover:border-ink hover:bg-surface',
+  bare: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
+}
+
+/** The classes of a button, for links of a router that this package does not know. */
+export function buttonLook(kind: ButtonKind = 'quiet', more = ''): string {
+  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border font-medium leading-tight transition-[opacity,background-color,border-color] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
+}
+
+/** A button; it submits its form unless told otherwise. */
+export function Button({ kind, className, ...rest }: ComponentProps<'button'> & { kind?: ButtonKind }) {
+  return <button type="submit" {...rest} className={buttonLook(kind, className)} />
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, className, ...rest }: ComponentProps<'a'> & { kind?: ButtonKind }) {
+  return <a {...rest} className={buttonLook(kind, className)} />
+}

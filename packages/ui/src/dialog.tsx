@@ -1,0 +1,68 @@
+// The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
+import { useEffect, useId, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+
+/** A modal dialog; `drawer` comes in from the side. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  kind = 'middle',
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  kind?: 'middle' | 'drawer'
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  // The content fills the dialog, so a click on the dialog itself is a click on what is around it.
+  const closeFromAround = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeFromAround}
+      className={`dialog dialog-${kind}`}
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex items-center justify-between gap-4 border-b border-line py-3 pl-6 pr-3">
+          <h2 id={titleId} className="font-display text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close"
+            className="grid size-target place-items-center rounded-box hover:bg-line"
+          >
+            <svg
+              width="18"
+              height="18"
+              viewBox="0 0 18 18"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
+              <path d="M3 3l12 12M15 3L3 15" />
+            </svg>
+          </button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      </div>
+    </dialog>
+  )
+}

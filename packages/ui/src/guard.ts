@@ -1,0 +1,30 @@
+// What stands between the port and an app's pages: posts from elsewhere are refused, and every answer carries the same headers.
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+/** Answers a request with `answer`, unless it would change something on another site's behalf. */
+export async function guarded(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  const response = isFromElsewhere(request)
+    ? new Response('This request came from another site, so nothing was changed.', { status: 403 })
+    : await answer()
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  // Pages hold a visitor's cart: nobody else may keep them.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** Browsers say where a request comes from; what says nothing is not a browser, and carries no stolen cookie. */
+export function isFromElsewhere(request: Request): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('origin')
+  if (!origin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host
+}

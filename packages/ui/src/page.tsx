@@ -1,0 +1,61 @@
+// Draws a page on the server: a stream, under a policy that lets only this page's own scripts run.
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { Nonce } from './nonce.tsx'
+
+/** What one page needs besides itself. */
+export interface PageOptions {
+  request: Request
+  status: number
+  headers: Headers
+  nonce: string
+  /** Where pictures may come from, besides the page's own origin. */
+  picturesFrom?: string
+  /** Send nothing before all is drawn: for those who read, not look. */
+  whole?: boolean
+  /** The development server adds styles and a socket of its own. */
+  workshop?: boolean
+}
+
+/** Renders a page to a response that streams. */
+export async function renderPage(page: ReactNode, options: PageOptions): Promise<Response> {
+  const { request, headers, nonce } = options
+  let status = options.status
+  let begun = false
+  const body = await renderToReadableStream(<Nonce value={nonce}>{page}</Nonce>, {
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      status = 500
+      // What fails before the first byte is thrown and told by the app; afterwards nobody else would tell.
+      if (begun && !request.signal.aborted) console.error(error)
+    },
+  })
+  begun = true
+  if (options.whole) await body.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', policy(options))
+  return new Response(body, { status, headers })
+}
+
+/** A word nobody can guess, new for each page. */
+export function createNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}
+
+function policy({ nonce, picturesFrom = '', workshop = false }: PageOptions): string {
+  return Object.entries({
+    'default-src': `'none'`,
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'style-src': workshop ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`,
+    'img-src': `'self' data: ${picturesFrom}`.trim(),
+    'font-src': `'self'`,
+    'connect-src': workshop ? `'self' ws:` : `'self'`,
+    'form-action': `'self'`,
+    'base-uri': `'none'`,
+    'frame-ancestors': `'none'`,
+    'manifest-src': `'self'`,
+  })
+    .map((directive) => directive.join(' '))
+    .join('; ')
+}

@@ -1,0 +1,4 @@
+// What the three apps' servers share, whatever router they use.
+export { guarded, isFromElsewhere } from './guard.ts'
+export { createNonce, renderPage } from './page.tsx'
+export type { PageOptions } from './page.tsx'
