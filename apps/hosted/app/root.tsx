@@ -1,9 +1,12 @@
 // The document around every hosted page, and what stands there when one fails.
 import { ButtonLink, SkipLink, useNonce } from '@vitrine/ui'
+import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+
+export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

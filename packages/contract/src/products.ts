@@ -99,9 +99,7 @@ export const Product = z.object({
   productPageUrl: z.object({ base: z.string(), path: z.string() }),
   inventoryItemId: z.string(),
   additionalInfoSections: z.array(z.object({ title: z.string(), description: z.string() })),
-  customTextFields: z.array(
-    z.object({ title: z.string(), maxLength: z.number(), mandatory: z.boolean() }),
-  ),
+  customTextFields: z.array(z.object({ title: z.string(), maxLength: z.number(), mandatory: z.boolean() })),
   collectionIds: z.array(z.string()),
   lastUpdated: z.iso.datetime(),
   createdDate: z.iso.datetime(),

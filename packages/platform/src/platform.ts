@@ -65,7 +65,8 @@ export async function createPlatform(options: PlatformOptions) {
     /** The stores there are. */
     stores: () => listStores(world),
     /** Lets an API key speak for a store. */
-    allowKey: (storeId: string, key: string, name: string) => keepKey(database, storeId, key, name, clock.now()),
+    allowKey: (storeId: string, key: string, name: string) =>
+      keepKey(database, storeId, key, name, clock.now()),
     /** True when the database answers. */
     async ready(): Promise<boolean> {
       return database.run({ text: 'select 1', values: [] }).then(

@@ -14,7 +14,12 @@ export interface Ids {
 }
 
 /** One line of the log; never a token, a key or a body. */
-export type Log = (line: { level: 'info' | 'warn' | 'error'; message: string; requestId?: string; error?: unknown }) => void
+export type Log = (line: {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  requestId?: string
+  error?: unknown
+}) => void
 
 /** Where the platform's own pages and pictures are. */
 export interface Places {

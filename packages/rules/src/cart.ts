@@ -171,7 +171,9 @@ export function replaceLines(cart: CartFacts, wanted: Wanted[], hands: Hands): C
   const kept = lines.map((line) => {
     const before = cart.lines.find(
       (held) =>
-        held.product === line.product && held.variant === line.variant && sameTexts(held.options, line.options),
+        held.product === line.product &&
+        held.variant === line.variant &&
+        sameTexts(held.options, line.options),
     )
     return before ? { ...line, id: before.id } : line
   })

@@ -17,7 +17,17 @@ export {
   type Wanted,
 } from './cart.ts'
 export { absolute, type CartOwner, figureCart, type StoreFacts } from './figures.ts'
-export { type Currency, decimal, parseAmount, type Ratio, type Rounding, ratioOf, times, toPrice, written } from './money.ts'
+export {
+  type Currency,
+  decimal,
+  parseAmount,
+  type Ratio,
+  type Rounding,
+  ratioOf,
+  times,
+  toPrice,
+  written,
+} from './money.ts'
 export { discounted, type ProductDiscount } from './price.ts'
 export { type ProductFacts, type StockByVariant, toProduct, variantPrice } from './product.ts'
 export {

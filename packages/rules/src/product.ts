@@ -17,7 +17,11 @@ export type StockByVariant = Record<string, number>
 const none: ProductDiscount = { type: 'NONE', value: 0 }
 
 /** The price of one variant in minor units, before and after the product's discount. */
-export function variantPrice(facts: ProductFacts, variant: ProductFacts['variants'][number], currency: string) {
+export function variantPrice(
+  facts: ProductFacts,
+  variant: ProductFacts['variants'][number],
+  currency: string,
+) {
   const full = parseAmount(variant.price ?? facts.price, currency)
   return { full, now: discounted(full, facts.discount ?? none, currency, parseAmount('1', currency)) }
 }

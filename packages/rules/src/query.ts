@@ -13,10 +13,21 @@ export interface Field {
 
 /** Every comparison there is; `not`, `and` and `or` join them. */
 export type Comparison =
-  | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'
-  | 'in' | 'nin' | 'hasSome' | 'hasAll'
-  | 'startsWith' | 'endsWith' | 'contains'
-  | 'exists' | 'isEmpty'
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'in'
+  | 'nin'
+  | 'hasSome'
+  | 'hasAll'
+  | 'startsWith'
+  | 'endsWith'
+  | 'contains'
+  | 'exists'
+  | 'isEmpty'
 
 export type Scalar = string | number | null
 
@@ -38,11 +49,21 @@ export interface Bounds {
 type Taken = 'scalar' | 'order' | 'texts' | 'list' | 'flag'
 
 const takes = {
-  eq: 'scalar', ne: 'scalar',
-  gt: 'order', gte: 'order', lt: 'order', lte: 'order',
-  in: 'list', nin: 'list', hasSome: 'list', hasAll: 'list',
-  startsWith: 'texts', endsWith: 'texts', contains: 'texts',
-  exists: 'flag', isEmpty: 'flag',
+  eq: 'scalar',
+  ne: 'scalar',
+  gt: 'order',
+  gte: 'order',
+  lt: 'order',
+  lte: 'order',
+  in: 'list',
+  nin: 'list',
+  hasSome: 'list',
+  hasAll: 'list',
+  startsWith: 'texts',
+  endsWith: 'texts',
+  contains: 'texts',
+  exists: 'flag',
+  isEmpty: 'flag',
 } satisfies Record<Comparison, Taken>
 
 const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
@@ -76,13 +97,16 @@ export function readFilter(
   const scalar = (value: unknown, kind: FieldKind, where: string): Scalar => {
     if (value === null || value === undefined) return null
     if (kind === 'number') {
-      const number = typeof value === 'string' && /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? Number(value) : value
+      const number =
+        typeof value === 'string' && /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? Number(value) : value
       if (typeof number === 'number' && Number.isFinite(number)) return number
       return refuse(where, 'VALIDATION', 'must be a number')
     }
     if (typeof value !== 'string') return refuse(where, 'VALIDATION', 'must be a text')
     if (value.length > bounds.text) {
-      return refuse(where, 'MAX_LENGTH', `must have at most ${bounds.text} characters`, { threshold: bounds.text })
+      return refuse(where, 'MAX_LENGTH', `must have at most ${bounds.text} characters`, {
+        threshold: bounds.text,
+      })
     }
     return kind === 'time' ? time(value, where) : value
   }
@@ -101,7 +125,9 @@ export function readFilter(
     if (taken === 'list') {
       if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
       if (value.length > bounds.values) {
-        return refuse(where, 'MAX_SIZE', `must have at most ${bounds.values} values`, { threshold: bounds.values })
+        return refuse(where, 'MAX_SIZE', `must have at most ${bounds.values} values`, {
+          threshold: bounds.values,
+        })
       }
       return value.map((one, i) => scalar(one, kind, `${where}[${i}]`))
     }
@@ -133,7 +159,8 @@ export function readFilter(
       if (!operator.startsWith('$') || !Object.hasOwn(takes, comparison)) {
         return refuse(where, 'INVALID_ENUM_VALUE', 'uses an operator that does not exist')
       }
-      if (!allowed[field.kind](comparison)) return refuse(where, 'FIELD_NOT_ALLOWED', `does not take $${comparison}`)
+      if (!allowed[field.kind](comparison))
+        return refuse(where, 'FIELD_NOT_ALLOWED', `does not take $${comparison}`)
       const kind = field.kind === 'list' ? 'key' : field.kind
       return { is: comparison, field: name, kind: field.kind, value: operand(comparison, value, kind, where) }
     })

@@ -54,7 +54,8 @@ export async function commit(world: World, asked: Asked, decide: Decide): Promis
 function replayed({ call }: Asked, known: Known): Done | undefined {
   if (!known.done) return undefined
   if (!sameBytes(known.done.hash, call.once?.hash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  const still = known.done.outcome.deleted || known.cart?.id !== known.done.outcome.cartId ? undefined : known.cart
+  const still =
+    known.done.outcome.deleted || known.cart?.id !== known.done.outcome.cartId ? undefined : known.cart
   if (!still && !known.done.outcome.deleted) throw new Refusal('OWNED_CART_NOT_FOUND')
   return { known, cart: still, revision: known.revision, lowered: [], replayed: true }
 }

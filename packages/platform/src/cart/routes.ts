@@ -32,8 +32,13 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
     call,
   })
 
-  const figures = ({ visitorId }: Visitor, known: Known, cart: CartFacts, revision: bigint, lowered: string[] = []) =>
-    figureCart(cart, revision, { visitorId }, known.offers, storeFacts(known.store, world), lowered)
+  const figures = (
+    { visitorId }: Visitor,
+    known: Known,
+    cart: CartFacts,
+    revision: bigint,
+    lowered: string[] = [],
+  ) => figureCart(cart, revision, { visitorId }, known.offers, storeFacts(known.store, world), lowered)
 
   const change = async (visitor: Visitor, call: Call, keys: Keys, decide: Decide): Promise<CartAnswer> => {
     const { known, cart, revision, lowered } = await commit(world, asked(visitor, call, keys), decide)
@@ -44,7 +49,13 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
   const hands = () => {
     const lineIds = new Map<number, string>()
     const lineId = (n: number) => lineIds.get(n) ?? (lineIds.set(n, ids.uuid()).get(n) as string)
-    return (known: Known): Hands => ({ offers: known.offers, storesAppId, onlyVariantId, bounds: cartBounds, lineId })
+    return (known: Known): Hands => ({
+      offers: known.offers,
+      storesAppId,
+      onlyVariantId,
+      bounds: cartBounds,
+      lineId,
+    })
   }
 
   const newCart = () => {

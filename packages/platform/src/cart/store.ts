@@ -42,7 +42,9 @@ const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price, 'fullPrice', o.full_price,
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face)`
 
-const read = statement<[string, string, string[], string[], string[], string[], string | null, string | null]>(
+const read = statement<
+  [string, string, string[], string[], string[], string[], string | null, string | null]
+>(
   'cart.read',
   `select s.currency, s.language, s.shop_url as "shopUrl", c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
    from stores s
@@ -75,7 +77,16 @@ export async function readCart(session: Session, { storeId, owner, keys, call }:
   const once = call.once
   const { products, variants, chosenProducts, choices } = keys
   const [row] = (await session.run<Row>(
-    read(storeId, owner, products, variants, chosenProducts, choices, once ? call.address : null, once?.key ?? null),
+    read(
+      storeId,
+      owner,
+      products,
+      variants,
+      chosenProducts,
+      choices,
+      once ? call.address : null,
+      once?.key ?? null,
+    ),
   )) as [Row]
   return {
     store: row,
@@ -97,7 +108,8 @@ const lockRow = statement<[string, string]>(
 )
 
 /** Keeps the cart as it is until the transaction ends. */
-export const lockCart = (session: Session, storeId: string, owner: string) => session.run(lockRow(storeId, owner))
+export const lockCart = (session: Session, storeId: string, owner: string) =>
+  session.run(lockRow(storeId, owner))
 
 // The event and the idempotency record live and die with the write: they are made only from a row that was put.
 const andTold = `

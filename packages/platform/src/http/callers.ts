@@ -36,7 +36,8 @@ export function callerFinder({ database }: World, access: AccessTokens) {
     const caller = await known(request)
     const site = request.headers.get('wix-site-id')
     if (caller.storeId === undefined) throw new Refusal('UNAUTHENTICATED')
-    if (site && site.toLowerCase() !== caller.storeId) throw new Refusal('PERMISSION_DENIED', { field: 'wix-site-id' })
+    if (site && site.toLowerCase() !== caller.storeId)
+      throw new Refusal('PERMISSION_DENIED', { field: 'wix-site-id' })
     if (audience === 'visitor' && caller.visitorId === undefined) {
       throw new Refusal('PERMISSION_DENIED', { needs: 'a visitor' })
     }

@@ -14,7 +14,17 @@ export interface Told {
 const told = { ...refusals, ...oauthRefusals }
 
 // What the engines say when they are away or out of time; the caller may ask again.
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
 const late = new Set(['57014', '25P03'])
 
 function expected(error: unknown): Refusal | Invalid | undefined {
@@ -59,7 +69,11 @@ export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oaut
 }
 
 const oauthWord = (code: string) =>
-  code in oauthRefusals ? code : code in refusals && /^(UNAVAILABLE|TIMED_OUT)$/.test(code) ? 'temporarily_unavailable' : 'invalid_request'
+  code in oauthRefusals
+    ? code
+    : code in refusals && /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
+      ? 'temporarily_unavailable'
+      : 'invalid_request'
 
 const system = (requestId: string): Told => ({
   status: 500,

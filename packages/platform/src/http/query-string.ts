@@ -6,7 +6,8 @@ const limit = 64 * 1024
 
 /** The parameters as the object that a body would have been. */
 export function readQueryString(search: string, lists: readonly string[] = []): Record<string, unknown> {
-  if (search.length > limit) throw new Invalid([violation('', 'MAX_LENGTH', 'is too long', { threshold: limit })])
+  if (search.length > limit)
+    throw new Invalid([violation('', 'MAX_LENGTH', 'is too long', { threshold: limit })])
   const parameters = new URLSearchParams(search)
   const packed = parameters.get('.r')
   if (packed !== null) return unpack(packed)
@@ -14,7 +15,11 @@ export function readQueryString(search: string, lists: readonly string[] = []): 
   for (const name of new Set(parameters.keys())) {
     const values = parameters.getAll(name)
     values.forEach(plain)
-    place(request, name, values.length > 1 || lists.includes(name) ? values.map(scalar) : scalar(values[0] as string))
+    place(
+      request,
+      name,
+      values.length > 1 || lists.includes(name) ? values.map(scalar) : scalar(values[0] as string),
+    )
   }
   return request
 }
@@ -22,7 +27,8 @@ export function readQueryString(search: string, lists: readonly string[] = []): 
 function unpack(packed: string): Record<string, unknown> {
   const text = Buffer.from(packed, 'base64url').toString('utf8')
   const value = readJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
   throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
 }
 

@@ -62,12 +62,17 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
 }
 
 /** What a write may be bound to: once per key, and only on the revision the caller knows. */
-export function readConditions(request: Request, served: Served, sent: string): Pick<Call, 'once' | 'ifMatch'> {
+export function readConditions(
+  request: Request,
+  served: Served,
+  sent: string,
+): Pick<Call, 'once' | 'ifMatch'> {
   const conditions: Pick<Call, 'once' | 'ifMatch'> = {}
   if (served.question || request.method === 'GET' || request.method === 'HEAD') return conditions
   const key = request.headers.get('idempotency-key')
   if (key !== null) {
-    if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
+    if (!/^[\x21-\x7e]{1,255}$/.test(key))
+      throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
     conditions.once = { key, hash: createHash('sha256').update(sent).digest() }
   }
   const match = request.headers.get('if-match')

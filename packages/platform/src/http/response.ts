@@ -11,7 +11,12 @@ const always = {
 }
 
 /** An answer in JSON; exactly 200 is success (wire.md §8.1). */
-export const answer = (status: number, body: unknown, requestId: string, more?: Record<string, string>): Response =>
+export const answer = (
+  status: number,
+  body: unknown,
+  requestId: string,
+  more?: Record<string, string>,
+): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { ...always, 'x-wix-request-id': requestId, 'x-request-id': requestId, ...more },

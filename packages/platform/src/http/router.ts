@@ -44,7 +44,11 @@ export function createRouter(handlers: AllHandlers, find: ReturnType<typeof call
         return next()
       }
       try {
-        return answer(200, await serve(served, raw, context.req.param() as Record<string, string>, requestId), requestId)
+        return answer(
+          200,
+          await serve(served, raw, context.req.param() as Record<string, string>, requestId),
+          requestId,
+        )
       } catch (error) {
         const { status, body, headers } = tell(error, requestId, log, served.route.speaks)
         return answer(status, body, requestId, headers)
@@ -53,9 +57,7 @@ export function createRouter(handlers: AllHandlers, find: ReturnType<typeof call
   }
   app.notFound((context) => {
     const allow = context.get('allow')
-    const refusal = allow
-      ? new Refusal('METHOD_NOT_ALLOWED', { allow })
-      : new Refusal('ADDRESS_NOT_FOUND')
+    const refusal = allow ? new Refusal('METHOD_NOT_ALLOWED', { allow }) : new Refusal('ADDRESS_NOT_FOUND')
     const { requestId } = context.env
     const { status, body } = tell(refusal, requestId, log)
     return answer(status, body, requestId, allow && { allow: allow.join(', ') })

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 /** The path of a field as the wire writes it: `lineItems[0].quantity`. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part)),
+    (name, part) =>
+      typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
     '',
   )
 

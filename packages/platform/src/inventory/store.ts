@@ -8,5 +8,10 @@ const set = statement<[string, string, string, number]>(
 )
 
 /** Says how many of a variant there are. */
-export const setStock = (session: Session, storeId: string, product: string, variant: string, quantity: number) =>
-  session.run(set(storeId, product, variant, quantity))
+export const setStock = (
+  session: Session,
+  storeId: string,
+  product: string,
+  variant: string,
+  quantity: number,
+) => session.run(set(storeId, product, variant, quantity))

@@ -35,8 +35,22 @@ export async function publishProduct(
   const { id, slug, visible = true, productType, name, description, sku = null, collectionIds = [] } = facts
   await session.run(
     putProduct(
-      store.id, id, numericId, slug, visible, productType, name, fold(name), description, fold(description),
-      sku, sku === null ? null : fold(sku), facts.price, collectionIds, new Date(facts.createdDate), updated,
+      store.id,
+      id,
+      numericId,
+      slug,
+      visible,
+      productType,
+      name,
+      fold(name),
+      description,
+      fold(description),
+      sku,
+      sku === null ? null : fold(sku),
+      facts.price,
+      collectionIds,
+      new Date(facts.createdDate),
+      updated,
       JSON.stringify(facts),
     ),
   )
@@ -45,8 +59,16 @@ export async function publishProduct(
     const face = JSON.stringify(faceOf(facts, variant))
     await session.run(
       putOffer(
-        store.id, id, variant.id, choiceKey(variant.choices), price, full,
-        variant.sku ?? sku, variant.weight ?? facts.weight ?? null, visible, face,
+        store.id,
+        id,
+        variant.id,
+        choiceKey(variant.choices),
+        price,
+        full,
+        variant.sku ?? sku,
+        variant.weight ?? facts.weight ?? null,
+        visible,
+        face,
       ),
     )
     if (variant.stock !== undefined) await setStock(session, store.id, id, variant.id, variant.stock)

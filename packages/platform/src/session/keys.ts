@@ -8,7 +8,10 @@ export interface SigningKey {
   secret: Uint8Array
 }
 
-const readAll = statement<[]>('keys.read', 'select kid, secret from signing_keys order by created_at desc, kid')
+const readAll = statement<[]>(
+  'keys.read',
+  'select kid, secret from signing_keys order by created_at desc, kid',
+)
 const makeFirst = statement<[string, Uint8Array, Date]>(
   'keys.first',
   `insert into signing_keys (kid, secret, created_at)

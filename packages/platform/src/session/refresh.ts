@@ -27,7 +27,9 @@ export function refreshTokens(keys: KeyRing) {
   return {
     async make(family: Family, n: bigint): Promise<string> {
       const { kid, secret } = await keys.newest()
-      const told = Buffer.from(JSON.stringify([kid, family.clientId, family.id, family.born])).toString('base64url')
+      const told = Buffer.from(JSON.stringify([kid, family.clientId, family.id, family.born])).toString(
+        'base64url',
+      )
       return `${told}.${n}.${mac(secret, `${told}.${n}`).toString('base64url')}`
     },
 
@@ -38,7 +40,8 @@ export function refreshTokens(keys: KeyRing) {
       if (!parts || !key || more.length > 0 || !/^\d{1,18}$/.test(n)) throw new Refusal('invalid_grant')
       const expected = mac(key.secret, `${told}.${n}`)
       const given = Buffer.from(signature, 'base64url')
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('invalid_grant')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new Refusal('invalid_grant')
       return { family: { clientId: parts[1], id: parts[2], born: parts[3] }, n: BigInt(n) }
     },
   }

@@ -62,7 +62,14 @@ export async function useRefreshToken(
   if (now >= born + refreshAbsolute.visitor * 1000) return false
   // A first token that rested too long opens no family; it only goes on in one that is awake.
   const opens = n === 0n && now < born + refreshIdle.visitor * 1000
-  const values = [storeId, family.id, n, new Date(now), ago(now, refreshIdle.visitor), ago(now, grace)] as const
+  const values = [
+    storeId,
+    family.id,
+    n,
+    new Date(now),
+    ago(now, refreshIdle.visitor),
+    ago(now, grace),
+  ] as const
   const rows = await session.run<{ endedAt: Date | null }>(
     opens ? useFirst(...values, new Date(born)) : useLater(...values),
   )

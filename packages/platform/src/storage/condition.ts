@@ -36,7 +36,8 @@ const among = (asked: Asked): Sql => {
 
 const order = (operator: '<' | '<=' | '>' | '>=') => {
   const sign = sql.raw(operator)
-  return ({ plain, type, value, folded }: Asked): Sql => two(sql`${plain} ${sign} ${`${folded(value as Scalar)}`}::${type}`)
+  return ({ plain, type, value, folded }: Asked): Sql =>
+    two(sql`${plain} ${sign} ${`${folded(value as Scalar)}`}::${type}`)
 }
 
 const text = (make: (column: RawBuilder<unknown>, part: string) => Sql) => {
@@ -89,7 +90,11 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
   return compare({
     exact,
     // Keys are compared in lower case only where a part is searched; an order of keys is their own.
-    plain: folded ? sql.ref(folded) : condition.kind === 'key' && isPart(condition.is) ? sql`lower(${exact})` : exact,
+    plain: folded
+      ? sql.ref(folded)
+      : condition.kind === 'key' && isPart(condition.is)
+        ? sql`lower(${exact})`
+        : exact,
     type: sql.raw(type),
     value: condition.value,
     list: condition.kind === 'list',

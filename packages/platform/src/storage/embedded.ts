@@ -45,7 +45,9 @@ export async function openEmbedded(folder?: string): Promise<Database> {
       waiting.clear()
     }
     worker.on('error', end)
-    worker.on('exit', () => end(Object.assign(new Error('The embedded database is closed'), { code: '57P01' })))
+    worker.on('exit', () =>
+      end(Object.assign(new Error('The embedded database is closed'), { code: '57P01' })),
+    )
   })
   await ready.catch(async (error) => {
     await release?.()

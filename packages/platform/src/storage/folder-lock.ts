@@ -59,7 +59,9 @@ function ask(name: string): Promise<string | undefined> {
 /** Somebody else works on the folder. */
 export class FolderHeld extends Error {
   constructor(place: string, holder: string) {
-    super(`${place} is held by ${holder}. One process at a time works on an embedded database: stop that one, or choose another folder with VITRINE_DATA.`)
+    super(
+      `${place} is held by ${holder}. One process at a time works on an embedded database: stop that one, or choose another folder with VITRINE_DATA.`,
+    )
     this.name = 'FolderHeld'
   }
 }

@@ -27,7 +27,9 @@ export function migrate(database: Database, now: number): Promise<string[]> {
       const checksum = createHash('sha256').update(sql).digest('hex')
       const before = done.find((row) => row.name === name)
       if (before && before.checksum !== checksum) {
-        throw new Error(`The migration ${name} has changed since it ran; this database belongs to another version.`)
+        throw new Error(
+          `The migration ${name} has changed since it ran; this database belongs to another version.`,
+        )
       }
       if (before) continue
       for (const text of sql.split(/;\s*\n/).filter((part) => part.trim())) await run({ text, values: [] })

@@ -5,41 +5,37 @@ import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** Folded into a stack, the folds towards the eye, the fringe of its last end hanging over them. */
-export function throwFolded(s: Sheet, v: View, colour: string, { folds = 4, wide = 360 }: { folds?: number; wide?: number } = {}): void {
+/** Folded into a stack, the folds towards the eye; its last end comes over the front and hangs by its fringe. */
+export function throwFolded(s: Sheet, v: View, colour: string, { folds = 4, wide = 350 }: { folds?: number; wide?: number } = {}): void {
   const m = v.mm
-  const high = 27 * v.cos * m
-  const deep = 250 * v.sin * m
+  const high = 34 * v.cos * m
+  const deep = 270 * v.sin * m
   const half = (wide / 2) * m
-  s.shade(`M${n(v.x - half)} ${n(v.y - 16 * m)}L${n(v.x - half)} ${n(v.y + 3 * m)}h${n(half * 2)}l${n(80 * m)} ${n(6 * m)}v${n(-deep * 0.7)}z`)
-  const roll = s.linear([[0, lit(colour, 0.3)], [0.45, colour], [1, shaded(colour, 0.62)]], 0, 0, 0.04, 1)
+  s.shade(`M${n(v.x - half - 6 * m)} ${n(v.y - 20 * m)}v${n(23 * m)}h${n(half * 2 + 6 * m)}l${n(90 * m)} ${n(12 * m)}v${n(-deep * 0.8)}z`)
+  const roll = s.linear([[0, lit(colour, 0.22)], [0.42, colour], [1, shaded(colour, 0.74)]], 0, 0, 0.03, 1)
   // No two folds are quite as long.
-  const slack = [0, -5, 3, -2, 4]
+  const slack = [2, -5, 5, -3, 1]
   for (let i = 0; i < folds; i++) {
-    const w = half + (slack[i % 5] ?? 0) * m
-    const y = v.y - (i + 1) * high
-    s.put(`<rect x="${n(v.x - w)}" y="${n(y)}" width="${n(w * 2)}" height="${n(high + 1.5 * m)}" rx="${n(high / 2)}" fill="${roll}"/>`)
+    const [left, right] = [v.x - half - (slack[i % 5] ?? 0) * m, v.x + half + (slack[(i + 2) % 5] ?? 0) * m]
+    s.put(`<rect x="${n(left)}" y="${n(v.y - (i + 1) * high)}" width="${n(right - left)}" height="${n(high + 1.5 * m)}" rx="${n(high * 0.48)}" fill="${roll}"/>`)
   }
-  const top = v.y - folds * high
-  const r = high / 2
-  s.put(`<path d="M${n(v.x - half + 5 * m)} ${n(top + r)}q${n(-3 * m)} ${n(-r)} ${n(6 * m)} ${n(-r - deep * 0.5)}q${n(5 * m)} ${n(-deep * 0.5)} ${n(22 * m)} ${n(-deep * 0.5)}H${n(v.x + half - 33 * m)}q${n(17 * m)} 0 ${n(22 * m)} ${n(deep * 0.5)}q${n(9 * m)} ${n(deep * 0.5)} ${n(6 * m)} ${n(deep * 0.5 + r)}q${n(-r)} ${n(r * 0.8)} ${n(-2 * r)} ${n(r * 0.8)}H${n(v.x - half + 5 * m + 2 * r)}q${n(-r)} 0 ${n(-2 * r)} ${n(-r * 0.8)}z" fill="${s.linear([[0, lit(colour, 0.5)], [0.7, lit(colour, 0.2)], [1, colour]], 0, 0, 0.25, 1)}"/>`)
-  flap(s, v, colour, top, deep, half, folds * high)
+  lastEnd(s, v, colour, v.y - folds * high, deep, half - 3 * m, folds * high * 0.6)
 }
 
-// The last end, laid over the front: two woven stripes and a fringe.
-function flap(s: Sheet, v: View, colour: string, top: number, deep: number, half: number, high: number): void {
+// One cloth: the level top, the turn over the front edge, the end that hangs.
+function lastEnd(s: Sheet, v: View, colour: string, top: number, deep: number, half: number, long: number): void {
   const m = v.mm
-  const [left, right] = [v.x - half * 0.46, v.x + half * 0.62]
-  const long = high * 0.56
-  const w = right - left
-  const cloth = s.linear([[0, lit(colour, 0.46)], [0.5, lit(colour, 0.16)], [1, shaded(colour, 0.14)]], 0, 0, 0.15, 1)
-  const hang = `q${n(-8 * m)} ${n(deep * 0.6)} ${n(-6 * m)} ${n(deep + long)}`
-  s.put(`<path d="M${n(left + 14 * m)} ${n(top - deep + 5 * m)}${hang}h${n(w)}q${n(2 * m)} ${n(-long)} ${n(-6 * m)} ${n(-deep - long)}z" fill="${shaded(colour, 0.6)}" opacity=".32" transform="translate(${n(9 * m)} ${n(5 * m)})"/>`)
-  s.put(`<path d="M${n(left + 14 * m)} ${n(top - deep)}${hang}h${n(w)}q${n(2 * m)} ${n(-long)} ${n(-6 * m)} ${n(-deep - long)}z" fill="${cloth}"/>`)
-  const y = top + long
-  const band = (up: number, thick: number): string => `M${n(left + 8 * m)} ${n(y - up * m)}h${n(w)}v${n(thick * m)}h${n(-w)}z`
-  s.put(`<path d="${band(20, 5)}${band(11, 2.4)}" fill="${shaded(colour, 0.6)}" opacity=".5"/>`)
-  s.put(`<path d="M${n(left + 9 * m)} ${n(y + 8 * m)}h${n(w - 2 * m)}" stroke="${shaded(colour, 0.24)}" stroke-width="${n(17 * m)}" stroke-dasharray="${n(2.6 * m)} ${n(3.4 * m)}"/>`)
+  const [left, right, w] = [v.x - half, v.x + half, half * 2]
+  const hem = top + long
+  const inset = 24 * m
+  const sheetOf = (lower: number): string =>
+    `M${n(left + inset)} ${n(top - deep)}H${n(right - inset)}q${n(12 * m)} 0 ${n(15 * m)} ${n(12 * m)}L${n(right)} ${n(top + 8 * m)}L${n(right + 2 * m)} ${n(lower)}q${n(-w * 0.25)} ${n(-5 * m)} ${n(-w * 0.5)} ${n(0)}t${n(-w * 0.5 - 4 * m)} 0L${n(left)} ${n(top + 8 * m)}L${n(left + inset - 15 * m)} ${n(top - deep + 12 * m)}q${n(3 * m)} ${n(-12 * m)} ${n(15 * m)} ${n(-12 * m)}z`
+  const turn = deep / (deep + long)
+  s.put(`<path d="M${n(left)} ${n(hem - 30 * m)}h${n(w)}v${n(56 * m)}h${n(-w)}z" fill="${s.linear([[0, shaded(colour, 1), 0.5], [0.6, shaded(colour, 1), 0.36], [1, shaded(colour, 1), 0]], 0, 0, 0, 1)}"/>`)
+  s.put(`<path d="${sheetOf(hem)}" fill="${s.linear([[0, lit(colour, 0.34)], [turn * 0.8, lit(colour, 0.56)], [turn + 0.12, lit(colour, 0.16)], [1, shaded(colour, 0.16)]], 0, 0, 0.04, 1)}"/>`)
+  const band = (up: number, thick: number): string => `M${n(left)} ${n(hem - up * m)}q${n(w * 0.25)} ${n(5 * m)} ${n(half)} 0t${n(half)} 0v${n(thick * m)}q${n(-w * 0.25)} ${n(-5 * m)} ${n(-half)} 0t${n(-half)} 0z`
+  s.put(`<path d="${band(30, 9)}${band(17, 3.4)}" fill="${shaded(colour, 0.7)}" opacity=".62"/>`)
+  s.put(`<path d="M${n(left - m)} ${n(hem + 8 * m)}q${n(w * 0.25)} ${n(5 * m)} ${n(half)} 0t${n(half)} 0" fill="none" stroke="${lit(colour, 0.1)}" stroke-width="${n(20 * m)}" stroke-dasharray="${n(2.8 * m)} ${n(2.6 * m)}"/>`)
 }
 
 /** Its weave from above: cloth to the edges of the sheet, one corner turned back, the fringe across the foot. */
@@ -49,13 +45,13 @@ export function throwWeave(s: Sheet, colour: string): void {
   const cloth = (d: string, base: string, weave: string): string => `<path d="${d}" fill="${base}"/><path d="${d}" fill="${weave}"/>`
   const lower = 'M-60-60H1260V1120Q900 1190 560 1160T-60 1250z'
   s.shade('M-60 1100L-60 1330Q300 1230 560 1240T1260 1200V1000z')
-  s.put(cloth(lower, s.linear([[0, lit(colour, 0.3)], [0.6, colour], [1, shaded(colour, 0.3)]], 0, 0, 0.9, 1), twill))
-  s.put(`<g fill="none" stroke="${shaded(colour, 0.6)}" stroke-opacity=".5"><path d="M-60 1090Q250 1000 560 1012T1260 972" stroke-width="26"/><path d="M-60 1132Q250 1042 560 1056T1260 1016" stroke-width="9"/></g>`)
-  s.put(`<path d="M-60 1288Q250 1200 560 1200T1260 1160" fill="none" stroke="${shaded(colour, 0.2)}" stroke-width="92" stroke-dasharray="9 13"/>`)
-  // A fold through the cloth, and the corner that lies turned back on it.
-  s.put(`<path d="M-60 520Q420 560 760 380T1260 120V250Q980 350 800 480T-60 640z" fill="${s.linear([[0, shaded(colour, 0.8), 0], [0.5, shaded(colour, 0.8), 0.34], [0.56, lit(colour, 0.7), 0.5], [1, lit(colour, 0.7), 0]], 0.42, 0, 0.58, 1)}"/>`)
-  s.put(`<path d="M560-60Q880 150 1260 560V690Q820 240 470-60z" fill="${shaded(colour, 0.9)}" opacity=".26"/>`)
-  s.put(cloth('M600-60Q900 160 1260 540V-60z', s.linear([[0, lit(colour, 0.48)], [1, lit(colour, 0.06)]], 0, 0.9, 0.7, 0.2), back))
+  const waves = s.linear([[0, lit(colour, 0.34)], [0.2, colour], [0.32, shaded(colour, 0.22)], [0.42, lit(colour, 0.22)], [0.6, colour], [0.72, shaded(colour, 0.3)], [0.82, lit(colour, 0.12)], [1, shaded(colour, 0.26)]], 0, 0.1, 1, 0.72)
+  s.put(cloth(lower, waves, twill))
+  s.put(`<g fill="none" stroke="${shaded(colour, 0.7)}" stroke-opacity=".55"><path d="M-60 1072Q250 982 560 994T1260 954" stroke-width="34"/><path d="M-60 1124Q250 1034 560 1048T1260 1008" stroke-width="10"/></g>`)
+  s.put(`<path d="M-60 1286Q250 1198 560 1204T1260 1162" fill="none" stroke="${lit(colour, 0.06)}" stroke-width="96" stroke-dasharray="9 9"/>`)
+  // The corner that lies turned back, and what it shades.
+  s.put(`<path d="M560-60Q870 200 1260 590V500L700-60z" fill="${shaded(colour, 1)}" opacity=".34"/>`)
+  s.put(cloth('M600-60Q900 160 1260 540V-60z', s.linear([[0, lit(colour, 0.62)], [0.4, lit(colour, 0.3)], [1, lit(colour, 0.1)]], 0.3, 0.8, 0.9, 0.1), back))
 }
 
 /** Hung over an edge at the spot of the view: so wide, with so much of it on top and so much hanging. */

@@ -1,0 +1,102 @@
+// Makes a fresh clone ready: installs when the lock file is newer, builds what is stale, and says what it does.
+// Only what comes with Node is imported here, because nothing else may be there yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const at = (path) => join(root, path)
+
+const skipped = new Set(['node_modules', 'dist', 'build', '.react-router', '.cache'])
+
+/** When anything in these places was last changed. */
+function newest(paths) {
+  let latest = 0
+  for (const path of paths) {
+    if (!existsSync(path)) continue
+    const stat = statSync(path)
+    if (stat.isDirectory()) {
+      const inside = readdirSync(path).filter((name) => !skipped.has(name))
+      latest = Math.max(latest, newest(inside.map((name) => join(path, name))))
+    } else latest = Math.max(latest, stat.mtimeMs)
+  }
+  return latest
+}
+
+/** The time of a mark that a step leaves when it is done; nothing yet: 0. */
+const marked = (mark) => (existsSync(mark) ? statSync(mark).mtimeMs : 0)
+
+function step(says, command, args, options = {}) {
+  const began = performance.now()
+  process.stdout.write(`${says} … `)
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  })
+  const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
+  if (status !== 0) {
+    console.log(`failed after ${took}\n${stdout}\n${stderr}`)
+    process.exit(status ?? 1)
+  }
+  console.log(took)
+}
+
+function install() {
+  const installed = at('node_modules/.package-lock.json')
+  if (marked(installed) >= marked(at('package-lock.json')) && existsSync(installed)) return
+  const npm = process.env.npm_execpath
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm) step('Installing packages', process.execPath, [npm, ...args])
+  else step('Installing packages', 'npm', args)
+  // The installer may leave its own mark older than the lock file; now it is not.
+  touch(installed)
+}
+
+function touch(mark) {
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, '', { flag: 'a' })
+  const now = new Date()
+  utimesSync(mark, now, now)
+}
+
+const packages = ['contract', 'rules', 'client', 'react', 'ui', 'platform', 'sample']
+const apps = ['storefront', 'hosted', 'backoffice']
+
+function build({ screens }) {
+  if (!existsSync(at('packages/platform/.cache/embedded.tar'))) {
+    step('Preparing the embedded database', process.execPath, ['packages/platform/prepare.mjs'])
+  }
+  const sources = [...packages.map((name) => at(`packages/${name}`)), at('tsconfig.base.json')]
+  const compiled = at('node_modules/.cache/vitrine/compiled')
+  if (newest([...sources, at('apps/vitrine/src')]) > marked(compiled)) {
+    step('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '-b'])
+    touch(compiled)
+  }
+  if (!screens) return
+  for (const app of apps) {
+    const built = at(`node_modules/.cache/vitrine/${app}`)
+    if (
+      newest([...sources, at(`apps/${app}`)]) <= marked(built) &&
+      existsSync(at(`apps/${app}/build/server`))
+    )
+      continue
+    const cli = at('node_modules/@react-router/dev/bin.cjs')
+    step(`Building the ${app}`, process.execPath, [cli, 'build'], {
+      cwd: at(`apps/${app}`),
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    touch(built)
+  }
+}
+
+/** Installs and builds; `screens: false` leaves the three apps alone. */
+export function ready({ screens = true } = {}) {
+  install()
+  build({ screens })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ready()

@@ -1,0 +1,66 @@
+// What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Platform } from '@vitrine/platform'
+import { draw } from '@vitrine/sample'
+import { Hono } from 'hono'
+import type { Screens } from './screens.ts'
+
+const picture = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': 'public, max-age=86400',
+  'x-content-type-options': 'nosniff',
+  // A drawing is a picture even when it is opened on its own: nothing in it may run.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const built = 'public, max-age=31536000, immutable'
+
+/** Serves an app's built files below `path`; what is not there is for the next. */
+const files = (folder: string | undefined, path: string) =>
+  folder === undefined
+    ? undefined
+    : serveStatic({
+        root: folder,
+        rewriteRequestPath: (asked) => asked.slice(path.length - 1),
+        onFound: (_file, context) => context.header('cache-control', built),
+      })
+
+/** Everything on the platform's origin. */
+export function platformPages(platform: Platform, screens: Screens) {
+  const app = new Hono()
+
+  app.get('/health', async (context) =>
+    (await platform.ready())
+      ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+      : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
+  )
+
+  app.get('/sample/:file{.+\\.svg}', (context) => {
+    const drawing = draw(context.req.param('file').slice(0, -'.svg'.length))
+    return drawing ? context.body(drawing, 200, picture) : context.notFound()
+  })
+
+  const deskFiles = files(screens.desk.folder, '/admin/')
+  if (deskFiles) app.get('/admin/assets/*', deskFiles)
+  app.all('/admin', (context) => screens.desk.fetch(context.req.raw))
+  app.all('/admin/*', (context) => screens.desk.fetch(context.req.raw))
+
+  const hostedFiles = files(screens.hosted.folder, '/')
+  if (hostedFiles) app.get('/assets/*', hostedFiles)
+  for (const path of ['/', '/_.data', '/_root.data', '/__manifest']) {
+    app.get(path, (context) => screens.hosted.fetch(context.req.raw))
+  }
+
+  app.all('*', (context) => platform.fetch(context.req.raw))
+  return app
+}
+
+/** Everything on the shop's origin. */
+export function shopPages(screens: Screens) {
+  const app = new Hono()
+  const shopFiles = files(screens.shop.folder, '/')
+  if (shopFiles) app.get('/assets/*', shopFiles)
+  app.all('*', (context) => screens.shop.fetch(context.req.raw))
+  return app
+}

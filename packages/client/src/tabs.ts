@@ -1,0 +1,51 @@
+// What the tabs of one browser agree on: one renews the tokens, and the others hear of it.
+
+const patience = 5000
+
+/** Runs `work` in one tab at a time, as far as the browser can see to it; a tab that hangs holds nobody up for long. */
+export const oneTabAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  let began = false
+  const begin = () => {
+    began = true
+    return work()
+  }
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patience)
+  try {
+    return await (navigator.locks
+      ? navigator.locks.request(name, { signal: waiting.signal }, begin)
+      : leased(`${name}:lease`, begin))
+  } catch (error) {
+    // Two tabs renewing at once are given the same successor, so going on without the lock harms nobody.
+    if (began) throw error
+    return work()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// Browsers without Web Locks, and pages on plain http: a note in the storage, good for two seconds.
+const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  for (let left = 20; left > 0 && Number(localStorage.getItem(name)) > Date.now(); left--) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  localStorage.setItem(name, String(Date.now() + 2000))
+  try {
+    return await work()
+  } finally {
+    localStorage.removeItem(name)
+  }
+}
+
+/** Opens the channel on which tabs tell each other to look into the storage again. */
+export const tellTabs = (name: string, heard: () => void): (() => void) => {
+  try {
+    const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
+    channel.onmessage = heard
+    // Outside browsers an open channel would keep the process alive.
+    channel.unref?.()
+    return () => channel.postMessage(0)
+  } catch {
+    return () => {}
+  }
+}

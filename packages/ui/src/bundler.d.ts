@@ -1,0 +1,5 @@
+// What the bundler adds to the language: the address of a file.
+declare module '*?url' {
+  const address: string
+  export default address
+}

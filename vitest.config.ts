@@ -1,0 +1,45 @@
+// Three kinds of tests: the house (rules, stories), races on a real PostgreSQL, and stories in a real browser.
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@vitrine/source']
+const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+
+export default defineConfig({
+  ...base,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...base,
+        test: {
+          name: 'house',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/{stories,architecture,sizes}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        ...base,
+        test: {
+          name: 'races',
+          include: ['tests/races/**/*.test.ts'],
+          globalSetup: ['tests/shop/postgres.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        ...base,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/running-shop.ts'],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
