@@ -3,7 +3,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Platform } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { Hono } from 'hono'
-import type { Screens } from './screens.ts'
+import type { Answers } from './ports.ts'
+import type { Before, Screens } from './screens.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -27,7 +28,7 @@ const files = (folder: string | undefined, path: string) =>
       })
 
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Screens) {
+export function platformPages(platform: Platform, screens: Screens): Answers {
   const app = new Hono()
 
   app.get('/health', async (context) =>
@@ -53,14 +54,21 @@ export function platformPages(platform: Platform, screens: Screens) {
   }
 
   app.all('*', (context) => platform.fetch(context.req.raw))
-  return app
+
+  const { desk, hosted } = screens
+  const before: Before = (request, response, next) => {
+    const screen = /^\/admin(\/|$)/.test(request.url ?? '') ? desk : hosted
+    if (screen.before) screen.before(request, response, next)
+    else next()
+  }
+  return { fetch: app.fetch, ...((desk.before || hosted.before) && { before }) }
 }
 
 /** Everything on the shop's origin. */
-export function shopPages(screens: Screens) {
+export function shopPages({ shop }: Screens): Answers {
   const app = new Hono()
-  const shopFiles = files(screens.shop.folder, '/')
+  const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', (context) => screens.shop.fetch(context.req.raw))
-  return app
+  app.all('*', (context) => shop.fetch(context.req.raw))
+  return { fetch: app.fetch, before: shop.before }
 }

@@ -1,7 +1,8 @@
 // Opens ports and closes them kindly: nobody new comes in, those inside are answered, then it is over.
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import type { Before } from './screens.ts'
 
 /** A port that is open. */
 export interface OpenPort {
@@ -13,34 +14,38 @@ export interface OpenPort {
 /** The port cannot be had. */
 export class PortTaken extends Error {}
 
-/** Opens one port for `fetch`. */
-export function openPort(
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  hostname: string,
-): Promise<OpenPort> {
+/** What a port answers with. */
+export interface Answers {
+  fetch(request: Request): Response | Promise<Response>
+  before?: Before | undefined
+}
+
+/** Opens one port. */
+export function openPort({ fetch, before }: Answers, port: number, hostname: string): Promise<OpenPort> {
+  const listener = getRequestListener(fetch)
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 },
+    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+  )
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch, port, hostname, serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 } },
-      (address) => resolve({ port: address.port, close: () => drain(server, sockets) }),
-    ) as Server
-    server.keepAliveTimeout = 5000
-    const sockets = new Set<Socket>()
-    server.on('connection', (socket) => {
-      sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
-    })
     server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortTaken(
-              `Port ${port} is taken. Stop what listens there, or choose another with PORT or STOREFRONT_PORT.`,
-            )
-          : error,
-      ),
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(taken(port)) : error),
     )
+    server.listen(port, hostname, () => {
+      const address = server.address()
+      const opened = typeof address === 'object' && address ? address.port : port
+      resolve({ port: opened, close: () => drain(server, sockets) })
+    })
   })
 }
+
+const taken = (port: number) =>
+  `Port ${port} is taken. Stop what listens there, or choose another with PORT or STOREFRONT_PORT.`
 
 // A client that never reads its answer must not keep the process from ending within ten seconds.
 const patience = 8000

@@ -3,7 +3,7 @@ import { createPlatform, type Database, type Log, openEmbedded, openPostgres } f
 import { platformPages, shopPages } from './pages.ts'
 import { type OpenPort, openPort } from './ports.ts'
 import { ensureStore } from './sample-store.ts'
-import { builtScreens, type Screens } from './screens.ts'
+import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const log: Log = ({ level, message, requestId, error }) => {
@@ -27,8 +27,6 @@ export interface Running {
 
 const every = 60_000
 
-type MakeScreens = typeof builtScreens
-
 /** Starts the platform, its screens and their ports; says where they are. */
 export async function run(
   environment: Record<string, string | undefined>,
@@ -41,9 +39,9 @@ export async function run(
   try {
     const platform = await createPlatform({ database, log, platformUrl: settings.platformUrl })
     const store = await ensureStore(platform, settings)
-    const screens: Screens = await makeScreens(platform, settings, store.name)
-    open.push(await openPort(platformPages(platform, screens).fetch, settings.port, settings.hostname))
-    open.push(await openPort(shopPages(screens).fetch, settings.storefrontPort, settings.hostname))
+    const screens = makeScreens(worldOf(platform, settings, store.name))
+    open.push(await openPort(platformPages(platform, screens), settings.port, settings.hostname))
+    open.push(await openPort(shopPages(screens), settings.storefrontPort, settings.hostname))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)

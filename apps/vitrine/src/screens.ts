@@ -1,5 +1,6 @@
 // The three apps as they run in this process: pages drawn on demand, files where the build left them.
 // They are loaded when somebody first asks, so that a platform that only answers its API stays small.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Platform } from '@vitrine/platform'
@@ -10,7 +11,12 @@ export interface Screen {
   fetch(request: Request): Response | Promise<Response>
   /** Its built files, as a path from where the process runs; none in development. */
   folder?: string
+  /** Sees a request first, while the app is being worked on: its sources, as the browser asks for them. */
+  before?: Before
 }
+
+/** Answers a request, or leaves it to the next. */
+export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** All apps. */
 export interface Screens {
@@ -20,45 +26,51 @@ export interface Screens {
 }
 
 interface Opened {
-  screen: { fetch(request: Request): Promise<Response> }
-  assets: URL
+  fetch(request: Request): Promise<Response>
 }
 
-async function onDemand(load: () => Promise<Opened>, folder: URL): Promise<Screen> {
+function onDemand(load: () => Promise<Opened>, folder: URL): Screen {
   let opened: Promise<Opened> | undefined
   return {
     folder: relative(process.cwd(), fileURLToPath(folder)),
     fetch: async (request) => {
       opened ??= load()
-      return (await opened).screen.fetch(request)
+      return (await opened).fetch(request)
     },
   }
 }
 
 const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import.meta.url)
 
-/** The apps as `react-router build` left them. */
-export async function builtScreens(
-  platform: Platform,
-  settings: Settings,
-  storeName: string,
-): Promise<Screens> {
-  // Same process: the platform is a function, no need to go through a port. Any other host is asked over HTTP.
+/** What every app is told of the world. */
+export function worldOf(platform: Platform, { platformUrl, shopUrl, clientId }: Settings, storeName: string) {
+  // Same process: the platform is a function, no need to go through a port.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const { platformUrl, shopUrl, clientId } = settings
   const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch }
   return {
-    shop: await onDemand(async () => {
-      const { assets, createStorefront } = await import('@vitrine/storefront/server')
-      return { assets, screen: createStorefront({ ...world, clientId }) }
+    shop: { ...world, clientId },
+    desk: world,
+    hosted: { storeName, shopUrl, deskUrl: `${platformUrl}/admin` },
+  }
+}
+
+/** How screens come to be, from what they are told of the world: built, or being worked on. */
+export type MakeScreens = (worlds: ReturnType<typeof worldOf>) => Screens
+
+/** The apps as `react-router build` left them. */
+export const builtScreens: MakeScreens = ({ shop, desk, hosted }) => {
+  return {
+    shop: onDemand(async () => {
+      const { createStorefront } = await import('@vitrine/storefront/server')
+      return createStorefront(shop)
     }, builtFiles('storefront')),
-    desk: await onDemand(async () => {
-      const { assets, createDesk } = await import('@vitrine/backoffice/server')
-      return { assets, screen: createDesk(world) }
+    desk: onDemand(async () => {
+      const { createDesk } = await import('@vitrine/backoffice/server')
+      return createDesk(desk)
     }, builtFiles('backoffice')),
-    hosted: await onDemand(async () => {
-      const { assets, createHosted } = await import('@vitrine/hosted/server')
-      return { assets, screen: createHosted({ storeName, shopUrl, deskUrl: `${platformUrl}/admin` }) }
+    hosted: onDemand(async () => {
+      const { createHosted } = await import('@vitrine/hosted/server')
+      return createHosted(hosted)
     }, builtFiles('hosted')),
   }
 }

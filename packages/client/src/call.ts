@@ -68,7 +68,13 @@ export const usualTimeout = 15_000
 
 /** Makes the function that all modules call with. */
 export const createCall = (
-  { host, fetch = globalThis.fetch, timeout: usual = usualTimeout, idempotency = true, onError }: CallSettings,
+  {
+    host,
+    fetch = globalThis.fetch,
+    timeout: usual = usualTimeout,
+    idempotency = true,
+    onError,
+  }: CallSettings,
   prove: Prove,
 ): Call => {
   const attempt = async (address: string, input: Sent, options: Options<Address>) => {
@@ -84,14 +90,19 @@ export const createCall = (
       const ask = (shown: Proof) =>
         send(fetch, host + url, { method: verb, headers: { ...shown.headers, ...headers }, signal }, body)
       let proof: Proof | undefined
-      const told = await persist(timeout, signal, (failed) => (!writes || !!key) && mayPass(failed), async () => {
-        proof ??= await prove()
-        const first = await ask(proof)
-        if (first.status !== 401 || !proof.renewable) return first
-        // Once and never again: with a wrong clock on either side, every new token may be refused too.
-        proof = { ...(await prove(proof)), renewable: false }
-        return ask(proof)
-      })
+      const told = await persist(
+        timeout,
+        signal,
+        (failed) => (!writes || !!key) && mayPass(failed),
+        async () => {
+          proof ??= await prove()
+          const first = await ask(proof)
+          if (first.status !== 401 || !proof.renewable) return first
+          // Once and never again: with a wrong clock on either side, every new token may be refused too.
+          proof = { ...(await prove(proof)), renewable: false }
+          return ask(proof)
+        },
+      )
       if (isGood(told)) return told.body
       const error = errorOf(told)
       if (absent && error.code === absent) return null
@@ -109,7 +120,10 @@ export const createCall = (
 }
 
 /** Verb, path and body of an address on the wire. */
-const requestOf = (address: string, { path = {}, query, body }: Sent): [verb: string, url: string, body?: unknown] => {
+const requestOf = (
+  address: string,
+  { path = {}, query, body }: Sent,
+): [verb: string, url: string, body?: unknown] => {
   const [verb = '', pattern = ''] = address.split(' ')
   const url = pattern.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   if (verb !== 'QUERY') return [verb, query ? `${url}?${new URLSearchParams(query)}` : url, body]

@@ -10,7 +10,10 @@ export const within = async <T>(
 ): Promise<T> => {
   const limit = new AbortController()
   const stop = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new DOMException('The time limit is over', 'TimeoutError')), timeout)
+  const timer = setTimeout(
+    () => limit.abort(new DOMException('The time limit is over', 'TimeoutError')),
+    timeout,
+  )
   // Whoever keeps one signal for many calls must not collect our listeners.
   signal?.addEventListener('abort', stop, { signal: limit.signal })
   if (signal?.aborted) stop()

@@ -19,13 +19,17 @@ export interface Told {
 /** Sends one request, with a body in JSON if there is one. */
 export const send = async (fetch: Fetch, url: string, init: RequestInit, body?: unknown): Promise<Told> => {
   try {
-    const headers = { ...init.headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
     const text = JSON.stringify(body)
+    const headers = { ...init.headers, ...(text && { 'content-type': 'application/json' }) }
     const response = await fetch(new Request(url, { ...init, headers, ...(text && { body: text }) }))
     const { status, statusText } = response
-    const requestId = response.headers.get('x-wix-request-id') ?? undefined
-    const after = waitOf(response.headers.get('retry-after'))
-    return { status, statusText, requestId, after, ...read(await response.text()) }
+    return {
+      status,
+      statusText,
+      requestId: response.headers.get('x-wix-request-id') ?? undefined,
+      after: waitOf(response.headers.get('retry-after')),
+      ...read(await response.text()),
+    }
   } catch (cause) {
     return { status: 0, statusText: '', after: 0, cause }
   }

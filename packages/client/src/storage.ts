@@ -16,7 +16,8 @@ export interface TokenStorage {
 /** The browser's storage, under a name of its own for each client and platform. Touching it may throw. */
 export const browserStorage = (name: string): TokenStorage => ({
   get: () => JSON.parse(localStorage.getItem(name) ?? 'null'),
-  set: (tokens) => (tokens ? localStorage.setItem(name, JSON.stringify(tokens)) : localStorage.removeItem(name)),
+  set: (tokens) =>
+    tokens ? localStorage.setItem(name, JSON.stringify(tokens)) : localStorage.removeItem(name),
 })
 
 const isText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)

@@ -4,21 +4,17 @@ const patience = 5000
 
 /** Runs `work` in one tab at a time, as far as the browser can see to it; a tab that hangs holds nobody up for long. */
 export const oneTabAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  let began = false
-  const begin = () => {
-    began = true
-    return work()
-  }
+  let begun: Promise<T> | undefined
+  const begin = () => (begun = work())
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), patience)
   try {
     return await (navigator.locks
       ? navigator.locks.request(name, { signal: waiting.signal }, begin)
       : leased(`${name}:lease`, begin))
-  } catch (error) {
+  } catch {
     // Two tabs renewing at once are given the same successor, so going on without the lock harms nobody.
-    if (began) throw error
-    return work()
+    return begun ?? work()
   } finally {
     clearTimeout(timer)
   }
@@ -26,7 +22,7 @@ export const oneTabAtATime = async <T>(name: string, work: () => Promise<T>): Pr
 
 // Browsers without Web Locks, and pages on plain http: a note in the storage, good for two seconds.
 const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  for (let left = 20; left > 0 && Number(localStorage.getItem(name)) > Date.now(); left--) {
+  for (let left = 20; left && Number(localStorage.getItem(name)) > Date.now(); left--) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   localStorage.setItem(name, String(Date.now() + 2000))
@@ -37,14 +33,14 @@ const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Opens the channel on which tabs tell each other to look into the storage again. */
-export const tellTabs = (name: string, heard: () => void): (() => void) => {
+/** Opens the channel on which tabs tell each other to look into the storage again, and whether a session was ended. */
+export const tellTabs = (name: string, heard: (ended: boolean) => void): ((ended: boolean) => void) => {
   try {
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
-    channel.onmessage = heard
+    channel.onmessage = ({ data }) => heard(data === true)
     // Outside browsers an open channel would keep the process alive.
     channel.unref?.()
-    return () => channel.postMessage(0)
+    return (ended) => channel.postMessage(ended)
   } catch {
     return () => {}
   }

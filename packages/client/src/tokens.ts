@@ -1,18 +1,21 @@
 // Keeps the session of a visitor: tokens in memory and storage, renewed once for everyone who waits for them.
-import type { TokenAnswer, TokenRequest } from '@vitrine/contract'
-import { errorOf, StoreError } from './error.ts'
-import { persist, within } from './patience.ts'
-import { type Fetch, isGood, send, type Told } from './send.ts'
+import { obtain, type Issuer } from './oauth.ts'
 import { areTokens, type Tokens, type TokenStorage } from './storage.ts'
 import { oneTabAtATime, tellTabs } from './tabs.ts'
 
 /** Hears of every change of the session; `undefined`: it has ended. */
 export type SessionListener = (tokens: Tokens | undefined) => void
 
+/** Tokens to call with; `fresh` if the platform was asked for them just now. */
+export interface Held {
+  tokens: Tokens
+  fresh: boolean
+}
+
 /** Holds the tokens of one session. */
 export interface Keeper {
-  /** Tokens good for `margin` more seconds and other than `refused`; `fresh` if the platform was asked for them now. */
-  get(refused?: string, margin?: number): Promise<{ tokens: Tokens; fresh: boolean }>
+  /** Tokens that are good for `margin` more seconds, and other than `refused`. */
+  get(refused?: string, margin?: number): Promise<Held>
   /** The tokens as they are, asking nobody. */
   peek(): Promise<Tokens | undefined>
   /** Forgets the tokens, here and in the storage. */
@@ -20,41 +23,32 @@ export interface Keeper {
   onChange(listener: SessionListener): () => void
 }
 
-/** Whose session it is, and where it is kept. */
-export interface KeeperSettings {
-  clientId: string
-  clientSecret?: string | undefined
-  host: string
-  fetch: Fetch
-  timeout: number
-  storage: TokenStorage
-  /** The name under which tabs share the storage; absent: nobody else reads it. */
-  shared?: string
-}
-
-/** Opens the session of one client at one platform. */
-export const createKeeper = ({ clientId, clientSecret, host, fetch, timeout, storage, shared }: KeeperSettings): Keeper => {
+/** Opens a session; `shared` is the name under which tabs share its storage, if any do. */
+export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: string): Keeper => {
   const listeners = new Set<SessionListener>()
   let held: Tokens | undefined
   // What the storage held when we last looked: only a change there outweighs the memory.
   let seen: string | undefined
-  let renewing: Promise<{ tokens: Tokens; fresh: boolean }> | undefined
+  let renewing: Promise<Held> | undefined
   let ends = 0
 
   const hold = (tokens: Tokens | undefined) => {
-    if (!tokens) ends++
     held = tokens
-    for (const listener of listeners) listener(tokens)
+    if (!tokens) {
+      ends++
+      renewing = undefined
+    }
+    for (const listener of listeners) queueMicrotask(() => listener(tokens))
   }
 
-  /** Looks into the storage; `true` if it can be read and holds nothing. */
+  /** Looks into the storage; `true` if it can be read and is empty. */
   const look = async () => {
     try {
       const stored = await storage.get()
       const text = JSON.stringify(stored)
-      if (text !== seen && areTokens(stored)) {
+      if (areTokens(stored) && text !== seen) {
         seen = text
-        if (text !== JSON.stringify(held)) hold(stored)
+        hold(stored)
       }
       return !stored
     } catch {
@@ -62,61 +56,31 @@ export const createKeeper = ({ clientId, clientSecret, host, fetch, timeout, sto
     }
   }
 
+  const tell =
+    shared &&
+    tellTabs(shared, async (ended) => {
+      if ((await look()) && ended && held) hold(undefined)
+    })
+
   const keep = async (tokens: Tokens | undefined) => {
     hold(tokens)
     try {
       await storage.set(tokens)
       seen = JSON.stringify(tokens)
+      if (tell) tell(!tokens)
     } catch {
-      // Full, or out of bounds: the memory will do.
-    }
-    tell?.()
-  }
-
-  const tell =
-    shared === undefined
-      ? undefined
-      : tellTabs(shared, async () => {
-          if ((await look()) && held) hold(undefined)
-        })
-
-  const isGoodFor = (tokens: Tokens | undefined, margin: number, refused?: string): tokens is Tokens =>
-    tokens !== undefined &&
-    tokens.accessToken.value !== refused &&
-    tokens.accessToken.expiresAt > Date.now() / 1000 + margin
-
-  const ask = async (body: TokenRequest) => {
-    const init = { method: 'POST' }
-    const request = { clientId, clientSecret, ...body }
-    try {
-      return await within(timeout, undefined, (signal) =>
-        persist(
-          timeout,
-          signal,
-          (told) => !isOver(told),
-          () => send(fetch, `${host}/oauth2/token`, { ...init, signal }, request),
-        ),
-      )
-    } catch (cause) {
-      throw new StoreError((cause as StoreError).kind, noTokens, { cause })
+      // Full, or out of reach: the memory will do.
     }
   }
 
-  const obtain = async (old: Tokens | undefined) => {
-    const refresh = old?.refreshToken
-    if (refresh) {
-      const told = await ask({ grantType: 'refresh_token', refreshToken: refresh.value })
-      // Only this answer ends a session (design §8.1); anything else keeps the tokens and may be tried again.
-      if (!isOver(told)) return tokensOf(told, refresh)
-    }
-    return tokensOf(await ask({ grantType: 'anonymous' }))
-  }
+  const isGood = (refused: string | undefined, margin: number) =>
+    held && held.accessToken.value !== refused && held.accessToken.expiresAt > Date.now() / 1000 + margin
 
-  const renew = async (refused: string | undefined, margin: number) => {
+  const renew = async (refused: string | undefined, margin: number): Promise<Held> => {
     await look()
-    if (isGoodFor(held, margin, refused)) return { tokens: held, fresh: false }
+    if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
     const asked = ends
-    const tokens = await obtain(held)
+    const tokens = await obtain(issuer, held?.refreshToken)
     // A session that was ended meanwhile stays ended.
     if (ends === asked) await keep(tokens)
     return { tokens, fresh: true }
@@ -124,11 +88,13 @@ export const createKeeper = ({ clientId, clientSecret, host, fetch, timeout, sto
 
   return {
     async get(refused, margin = 0) {
-      if (isGoodFor(held, margin, refused)) return { tokens: held, fresh: false }
-      renewing ??= (
-        shared === undefined ? renew(refused, margin) : oneTabAtATime(shared, () => renew(refused, margin))
-      ).finally(() => (renewing = undefined))
-      return renewing
+      if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
+      if (renewing) return renewing
+      const work = () => renew(refused, margin)
+      const mine = (shared ? oneTabAtATime(shared, work) : work()).finally(() => {
+        if (renewing === mine) renewing = undefined
+      })
+      return (renewing = mine)
     },
     async peek() {
       await look()
@@ -140,27 +106,4 @@ export const createKeeper = ({ clientId, clientSecret, host, fetch, timeout, sto
       return () => listeners.delete(listener)
     },
   }
-}
-
-const noTokens = 'Failed to fetch tokens from OAuth API' // spec §8
-
-const isOver = ({ status, body }: Told) =>
-  (status === 400 || status === 401) && (body as { error?: unknown } | undefined)?.error === 'invalid_grant'
-
-/** The tokens of an answer; a renewal that names no new refresh token keeps the old one. */
-const tokensOf = (told: Told, old?: Tokens['refreshToken']): Tokens => {
-  const { access_token, expires_in, refresh_token } = (told.body ?? {}) as Partial<TokenAnswer>
-  const tokens = {
-    accessToken: { value: access_token, expiresAt: Date.now() / 1000 + (Number(expires_in) || 0) },
-    refreshToken: { value: refresh_token ?? old?.value, role: old?.role ?? 'visitor' },
-  }
-  if (isGood(told) && areTokens(tokens)) return tokens
-  const { kind, code, status, requestId, cause } = errorOf(told)
-  const more = [told.statusText && `: ${told.statusText}`, requestId && `. request id: ${requestId}`]
-  throw new StoreError(kind === 'application' ? 'auth' : kind, noTokens + more.filter(Boolean).join(''), {
-    code: (told.body as { error?: string } | undefined)?.error ?? code,
-    status,
-    requestId,
-    cause,
-  })
 }

@@ -11,11 +11,14 @@ import { ProductTable } from './product-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const look = queryIn(url.searchParams)
-  const query = context.get(merchantContext).products.query()
-  if (look.words) query.contains('name', look.words)
-  const sorted = look.down ? query.descending(sorts[look.sort]) : query.ascending(sorts[look.sort])
+  const all = context.get(merchantContext).products.query()
+  const found = look.words ? all.contains('name', look.words) : all
+  const sorted = look.down ? found.descending(sorts[look.sort]) : found.ascending(sorts[look.sort])
   try {
-    const { items, total } = await sorted.limit(pageSize).skip((look.page - 1) * pageSize).find()
+    const { items, total } = await sorted
+      .limit(pageSize)
+      .skip((look.page - 1) * pageSize)
+      .find()
     return { look, products: items, total }
   } catch (error) {
     if (!isRefused(error)) throw error

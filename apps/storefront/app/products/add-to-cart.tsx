@@ -4,15 +4,16 @@ import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { useFrame } from '../frame/frame.tsx'
+import { itemsIn } from '../cart/items-in.ts'
 import { useAwake } from '../frame/awake.ts'
-import { count, told } from '../words.ts'
+import { useFrame } from '../frame/frame.tsx'
+import { told } from '../words.ts'
 import type { Told } from '../words.ts'
-import { ChoiceGroup, inWords } from './choice-group.tsx'
-import { choicesInWords, standingOf } from './choices.ts'
-import type { Choices } from './choices.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { standingOf } from './choices.ts'
+import type { Choices, Standing } from './choices.ts'
 
-/** The form of a product page. `refused` is what the server said to the last post. */
+/** The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told. */
 export function AddToCart({
   product,
   variant,
@@ -31,9 +32,8 @@ export function AddToCart({
   const awake = useAwake()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(refused)
-
   const standing = standingOf(variant)
-  // Asleep, the page cannot know which radio is chosen: the server will tell.
+  // Without script nobody here knows which radio is chosen: the server will tell.
   const canAdd = awake ? standing.is === 'available' || standing.is === 'few' : product.stock.inStock
 
   async function add(event: FormEvent<HTMLFormElement>) {
@@ -43,9 +43,8 @@ export function AddToCart({
     setBusy(true)
     setProblem(undefined)
     try {
-      const { cart: now } = await cart.add([{ product: product.id, variant: variant.id, quantity }])
-      const what = [product.name, ...Object.values(variant.choices)].join(', ')
-      say(`Added: ${what}. ${now.lineItems.reduce((sum, line) => sum + line.quantity, 0)} in your cart.`)
+      const now = await cart.add([{ product: product.id, variant: variant.id, quantity }])
+      say(`Added: ${[product.name, ...Object.values(variant.choices)].join(', ')}. ${itemsIn(now.cart)} in your cart.`)
       openCart()
     } catch (error) {
       setProblem(told(error))
@@ -61,9 +60,43 @@ export function AddToCart({
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
-          <Button formMethod="get">Show this one</Button>
+          <Button formMethod="get" formNoValidate>
+            Show this choice
+          </Button>
         </noscript>
       )}
+      <p role="status" className={`text-sm ${standing.is === 'few' ? 'text-warn' : 'text-ink-soft'}`}>
+        {sentences[standing.is](standing)}
+      </p>
+      {problem && (
+        <Notice tone="bad" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <div className="add-bar flex items-stretch gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <label className="flex items-center gap-3">
+          <span className="text-sm font-medium max-lg:sr-only">Quantity</span>
+          <input
+            type="number"
+            name="quantity"
+            defaultValue={1}
+            min={1}
+            max={variant?.stock.quantity || 100_000}
+            required
+            className="min-h-target w-20 rounded-box border border-edge bg-surface px-3 tabular-nums"
+          />
+        </label>
+        <Button kind="strong" disabled={!canAdd} aria-disabled={busy} className="flex-1">
+          {canAdd ? 'Add to cart' : standing.is === 'not made' ? 'Not made' : 'Sold out'}
+        </Button>
+      </div>
     </form>
   )
+}
+
+const sentences: { [Is in Standing['is']]: (standing: Standing) => string } = {
+  available: () => 'In stock.',
+  few: (standing) => (standing.is === 'few' && standing.left > 1 ? `Only ${standing.left} left.` : 'Only one left.'),
+  'sold out': () => 'Sold out. Another choice may still be there.',
+  'not made': () => 'This is not made in this combination. Choose another to go on.',
 }

@@ -19,9 +19,21 @@ export function frontView(ground: Ground, mm: number, paint: (s: Sheet, v: View)
 /** The good again: on the table alone, the eye so many degrees above it. */
 export function secondView(ground: Ground, degrees: number, mm: number, paint: (s: Sheet, v: View) => void, x = 600, y = 900): string {
   const s = sheet(1200, 1500)
-  s.back(`<path fill="${pool(s, ground.table)}" d="M0 0h1200v1500H0z"/>`)
-  paint(s, view(degrees, mm, x, y))
+  paint(s, { ...tableFromAbove(s, ground, degrees, mm), x, y })
   return s.close()
+}
+
+/** The good at home: a wide sheet, painted by whoever knows the room. */
+export function scene(paint: (s: Sheet) => void): string {
+  const s = sheet(2400, 1350, 15)
+  paint(s)
+  return s.close()
+}
+
+/** A table seen from so many degrees above, filling the sheet; answers its middle. */
+export function tableFromAbove(s: Sheet, ground: Ground, degrees: number, mm: number): View {
+  s.back(`<path fill="${pool(s, ground.table)}" d="M0 0h${s.width}v${s.height}H0z"/>`)
+  return view(degrees, mm, s.width / 2, s.height / 2)
 }
 
 const pool = (s: Sheet, colour: string): string => s.radial([[0, lit(colour, 0.5)], [0.55, colour], [1, shaded(colour, 0.14)]], 0.2, 0.16, 1.05)

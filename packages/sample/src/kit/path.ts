@@ -1,10 +1,13 @@
-// Writes the d of an SVG path, short: one decimal, relative steps, curves that run through the points they are given.
+// Writes the d of an SVG path, short: relative steps, few decimals, curves that run through the points they are given.
 
 export type Point = readonly [x: number, y: number]
 
+// On sheets of 1200 pixels and more, a tenth counts only in small steps.
+const round = (value: number): number => (Math.abs(value) < 30 ? Math.round(value * 10) / 10 : Math.round(value))
+
 /** A number as short as the eye allows. */
 export function n(value: number): string {
-  const text = String(Math.round(value * 10) / 10)
+  const text = String(round(value))
   return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
 }
 
@@ -41,8 +44,6 @@ function handle(at: Point, towards: Point, from: Point): Point {
   const share = near / (near + far) / 3 || 0
   return [at[0] + (towards[0] - from[0]) * share, at[1] + (towards[1] - from[1]) * share]
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10
 
 /** A part of an ellipse, from where the pen is to a point. */
 export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, [x, y]: Point): string => `A${row(rx, ry)} 0 ${large ? 1 : 0} ${clockwise ? 1 : 0} ${row(x, y)}`

@@ -1,5 +1,6 @@
 // A linen throw: folded on a table, hung over a bench, and its weave from close by.
-import { flat } from './light.ts'
+import { rectangle } from './box.ts'
+import { castPlan, flat } from './light.ts'
 import { lit, shaded } from './palette.ts'
 import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -8,10 +9,10 @@ import type { View } from './view.ts'
 /** Folded into a stack, the folds towards the eye; its last end comes over the front and hangs by its fringe. */
 export function throwFolded(s: Sheet, v: View, colour: string, { folds = 4, wide = 350 }: { folds?: number; wide?: number } = {}): void {
   const m = v.mm
-  const high = 34 * v.cos * m
-  const deep = 270 * v.sin * m
+  const high = 38 * v.cos * m
+  const deep = 220 * v.sin * m
   const half = (wide / 2) * m
-  s.shade(`M${n(v.x - half - 6 * m)} ${n(v.y - 20 * m)}v${n(23 * m)}h${n(half * 2 + 6 * m)}l${n(90 * m)} ${n(12 * m)}v${n(-deep * 0.8)}z`)
+  castPlan(s, v, rectangle(-wide / 2, -220, wide / 2, 4), [0, folds * 38])
   const roll = s.linear([[0, lit(colour, 0.22)], [0.42, colour], [1, shaded(colour, 0.74)]], 0, 0, 0.03, 1)
   // No two folds are quite as long.
   const slack = [2, -5, 5, -3, 1]
@@ -19,7 +20,7 @@ export function throwFolded(s: Sheet, v: View, colour: string, { folds = 4, wide
     const [left, right] = [v.x - half - (slack[i % 5] ?? 0) * m, v.x + half + (slack[(i + 2) % 5] ?? 0) * m]
     s.put(`<rect x="${n(left)}" y="${n(v.y - (i + 1) * high)}" width="${n(right - left)}" height="${n(high + 1.5 * m)}" rx="${n(high * 0.48)}" fill="${roll}"/>`)
   }
-  lastEnd(s, v, colour, v.y - folds * high, deep, half - 3 * m, folds * high * 0.6)
+  lastEnd(s, v, colour, v.y - folds * high, deep, half - 9 * m, folds * high * 0.36)
 }
 
 // One cloth: the level top, the turn over the front edge, the end that hangs.
@@ -27,14 +28,14 @@ function lastEnd(s: Sheet, v: View, colour: string, top: number, deep: number, h
   const m = v.mm
   const [left, right, w] = [v.x - half, v.x + half, half * 2]
   const hem = top + long
-  const inset = 24 * m
+  const inset = 15 * m
   const sheetOf = (lower: number): string =>
-    `M${n(left + inset)} ${n(top - deep)}H${n(right - inset)}q${n(12 * m)} 0 ${n(15 * m)} ${n(12 * m)}L${n(right)} ${n(top + 8 * m)}L${n(right + 2 * m)} ${n(lower)}q${n(-w * 0.25)} ${n(-5 * m)} ${n(-w * 0.5)} ${n(0)}t${n(-w * 0.5 - 4 * m)} 0L${n(left)} ${n(top + 8 * m)}L${n(left + inset - 15 * m)} ${n(top - deep + 12 * m)}q${n(3 * m)} ${n(-12 * m)} ${n(15 * m)} ${n(-12 * m)}z`
+    `M${n(left + inset)} ${n(top - deep)}H${n(right - inset)}q${n(9 * m)} 0 ${n(11 * m)} ${n(12 * m)}L${n(right)} ${n(top + 8 * m)}L${n(right + 2 * m)} ${n(lower)}q${n(-w * 0.25)} ${n(-5 * m)} ${n(-w * 0.5)} ${n(0)}t${n(-w * 0.5 - 4 * m)} 0L${n(left)} ${n(top + 8 * m)}L${n(left + inset - 11 * m)} ${n(top - deep + 12 * m)}q${n(2 * m)} ${n(-12 * m)} ${n(11 * m)} ${n(-12 * m)}z`
   const turn = deep / (deep + long)
   s.put(`<path d="M${n(left)} ${n(hem - 30 * m)}h${n(w)}v${n(56 * m)}h${n(-w)}z" fill="${s.linear([[0, shaded(colour, 1), 0.5], [0.6, shaded(colour, 1), 0.36], [1, shaded(colour, 1), 0]], 0, 0, 0, 1)}"/>`)
-  s.put(`<path d="${sheetOf(hem)}" fill="${s.linear([[0, lit(colour, 0.34)], [turn * 0.8, lit(colour, 0.56)], [turn + 0.12, lit(colour, 0.16)], [1, shaded(colour, 0.16)]], 0, 0, 0.04, 1)}"/>`)
+  s.put(`<path d="${sheetOf(hem)}" fill="${s.linear([[0, lit(colour, 0.44)], [turn * 0.86, lit(colour, 0.6)], [turn + 0.08, lit(colour, 0.2)], [turn + 0.24, shaded(colour, 0.06)], [1, shaded(colour, 0.3)]], 0, 0, 0.04, 1)}"/>`)
   const band = (up: number, thick: number): string => `M${n(left)} ${n(hem - up * m)}q${n(w * 0.25)} ${n(5 * m)} ${n(half)} 0t${n(half)} 0v${n(thick * m)}q${n(-w * 0.25)} ${n(-5 * m)} ${n(-half)} 0t${n(-half)} 0z`
-  s.put(`<path d="${band(30, 9)}${band(17, 3.4)}" fill="${shaded(colour, 0.7)}" opacity=".62"/>`)
+  s.put(`<path d="${band(22, 7)}${band(11.5, 2.6)}" fill="${shaded(colour, 0.7)}" opacity=".62"/>`)
   s.put(`<path d="M${n(left - m)} ${n(hem + 8 * m)}q${n(w * 0.25)} ${n(5 * m)} ${n(half)} 0t${n(half)} 0" fill="none" stroke="${lit(colour, 0.1)}" stroke-width="${n(20 * m)}" stroke-dasharray="${n(2.8 * m)} ${n(2.6 * m)}"/>`)
 }
 

@@ -1,0 +1,46 @@
+// A word to the shop that goes with the order.
+import { useCart } from '@vitrine/react'
+import { Button, TextArea } from '@vitrine/ui'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useFrame } from '../frame/frame.tsx'
+import { told } from '../words.ts'
+
+/** The note's form. */
+export function BuyerNote({ note }: { note: string | null }) {
+  const cart = useCart()
+  const { say } = useFrame()
+  const [problem, setProblem] = useState<string>()
+  const [saved, setSaved] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const buyerNote = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    setProblem(undefined)
+    try {
+      await cart.update({ buyerNote })
+      setSaved(true)
+      say('Your note is saved.')
+    } catch (error) {
+      const { title, text } = told(error)
+      setProblem(`${title}. ${text}`)
+    }
+  }
+
+  return (
+    <form method="post" action="/cart/note" onSubmit={save} onChange={() => setSaved(false)} className="grid gap-3">
+      <TextArea
+        label="A note to the shop"
+        help="For instance: this is a present."
+        name="note"
+        maxLength={1000}
+        defaultValue={note ?? ''}
+        problem={problem}
+      />
+      <p className="flex items-center gap-4">
+        <Button>Save the note</Button>
+        {saved && <span className="text-sm text-good">Saved</span>}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+// One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
+import type { LineItem, Violation } from '@vitrine/client'
+import { useCart } from '@vitrine/react'
+import { Button, VisuallyHidden } from '@vitrine/ui'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { useFrame } from '../frame/frame.tsx'
+import { told } from '../words.ts'
+import { Quantity } from './quantity.tsx'
+import { addressOf, optionsOf } from './words-of-line.ts'
+
+/** One line; its forms post to pages of their own without script, and go to the cart with it. */
+export function CartLine({
+  line,
+  violations,
+  onLeave,
+  onRemoved,
+}: {
+  line: LineItem
+  violations: Violation[]
+  onLeave: (() => void) | undefined
+  onRemoved: () => void
+}) {
+  const cart = useCart()
+  const { say } = useFrame()
+  const [problem, setProblem] = useState<string>()
+  const name = line.productName.original
+  const options = optionsOf(line)
+
+  async function change(deed: () => Promise<unknown>, done: string) {
+    setProblem(undefined)
+    try {
+      await deed()
+      say(done)
+    } catch (error) {
+      const { title, text } = told(error)
+      setProblem(`${title}. ${text}`)
+    }
+  }
+
+  const remove = (event: FormEvent) => {
+    event.preventDefault()
+    onRemoved()
+    void change(() => cart.remove([line.id]), `Removed: ${name}.`)
+  }
+  const setQuantity = (quantity: number) =>
+    change(() => cart.setQuantities([{ id: line.id, quantity }]), `${name}: ${quantity} in your cart.`)
+
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
+      <Link to={addressOf(line)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="row-span-2">
+        {line.image ? (
+          <img
+            src={line.image.url}
+            width={line.image.width}
+            height={line.image.height}
+            alt=""
+            loading="lazy"
+            className="aspect-card h-auto w-full rounded-box bg-line object-cover"
+          />
+        ) : (
+          <div className="aspect-card rounded-box bg-line" />
+        )}
+      </Link>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-medium [overflow-wrap:anywhere]">
+            <Link to={addressOf(line)} onClick={onLeave} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </h3>
+          {options && <p className="text-sm text-ink-soft">{options}</p>}
+          <p className="text-sm text-ink-soft tabular-nums">
+            <VisuallyHidden>Each </VisuallyHidden>
+            {line.price.formattedConvertedAmount}
+            {line.fullPrice.amount !== line.price.amount && (
+              <>
+                {' '}
+                <VisuallyHidden>, before </VisuallyHidden>
+                <s>{line.fullPrice.formattedConvertedAmount}</s>
+              </>
+            )}
+          </p>
+        </div>
+        <p className="font-medium tabular-nums">
+          <VisuallyHidden>Together </VisuallyHidden>
+          {line.lineItemPrice.formattedConvertedAmount}
+        </p>
+      </div>
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Quantity line={line} onSet={setQuantity} />
+          <form method="post" action="/cart/remove" onSubmit={remove}>
+            <input type="hidden" name="line" value={line.id} />
+            <Button kind="bare" className="text-sm">
+              Remove<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </form>
+        </div>
+        <div role="status" className="text-sm">
+          {violations.map(({ severity, description }) => (
+            <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
+              {description}
+            </p>
+          ))}
+          {problem && <p className="mt-2 text-bad">{problem}</p>}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+// How many of a line: one less, a number, one more. Three small forms, so that each works by itself without script.
+import type { LineItem } from '@vitrine/client'
+import { VisuallyHidden } from '@vitrine/ui'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+/** The stepper of one line; `onSet` takes the new quantity when script runs. */
+export function Quantity({ line, onSet }: { line: LineItem; onSet: (quantity: number) => void }) {
+  const { id, quantity, productName, availability } = line
+  const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
+
+  // What stands in the field, until the cart says otherwise.
+  const [typed, setTyped] = useState({ text: `${quantity}`, of: quantity })
+  if (typed.of !== quantity) setTyped({ text: `${quantity}`, of: quantity })
+
+  const set = (wanted: number) => {
+    if (Number.isInteger(wanted) && wanted > 0) {
+      if (wanted !== quantity) onSet(wanted)
+    } else setTyped({ text: `${quantity}`, of: quantity })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    set(Number(new FormData(event.currentTarget).get('quantity')))
+  }
+
+  const step = (to: number, possible: boolean, label: string, sign: ReactNode) => (
+    <form method="post" action="/cart/quantity" onSubmit={submit}>
+      <input type="hidden" name="line" value={id} />
+      <input type="hidden" name="quantity" value={to} />
+      <button
+        // A button that can do nothing keeps its place and its focus.
+        type={possible ? 'submit' : 'button'}
+        aria-disabled={!possible}
+        aria-label={label}
+        className="grid size-target place-items-center hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+      >
+        <svg width="12" height="12" viewBox="0 0 12 12" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          {sign}
+        </svg>
+      </button>
+    </form>
+  )
+
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${productName.original}`}
+      className="stepper inline-flex items-center rounded-box border border-edge bg-surface"
+    >
+      {step(quantity - 1, quantity > 1, 'One less', <path d="M1 6h10" />)}
+      <form method="post" action="/cart/quantity" onSubmit={submit} className="flex items-center">
+        <input type="hidden" name="line" value={id} />
+        <label>
+          <VisuallyHidden>Quantity</VisuallyHidden>
+          <input
+            type="number"
+            name="quantity"
+            min={1}
+            max={100_000}
+            required
+            value={typed.text}
+            onChange={(event) => setTyped({ text: event.target.value, of: quantity })}
+            onBlur={() => set(Number(typed.text))}
+            className="w-12 bg-transparent text-center tabular-nums"
+          />
+        </label>
+        <noscript>
+          <button type="submit" className="px-2 text-sm underline">
+            Set
+          </button>
+        </noscript>
+      </form>
+      {step(quantity + 1, quantity < most, 'One more', <path d="M1 6h10M6 1v10" />)}
+    </div>
+  )
+}

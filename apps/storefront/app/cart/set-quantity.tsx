@@ -1,0 +1,15 @@
+// How many of a line, as a form without script posts it.
+import type { Route } from './+types/set-quantity'
+import { visitorContext } from '../context.ts'
+import { answer } from './change.tsx'
+
+export { backToCart as loader, Refused as default } from './change.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  return answer(() =>
+    context.get(visitorContext).cart.setQuantities([
+      { id: String(form.get('line')), quantity: Number(form.get('quantity')) },
+    ]),
+  )
+}

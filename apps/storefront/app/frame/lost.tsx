@@ -1,0 +1,47 @@
+// What stands where a page should be: nothing at this address, or nothing that could be drawn.
+import { buttonLook } from '@vitrine/ui'
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
+
+/** There is nothing at this address. */
+export function Missing() {
+  const shop = useRouteLoaderData<typeof loader>('root')
+  return (
+    <Lost
+      title="There is nothing on this shelf"
+      picture={
+        shop && (
+          <img src={`${shop.platformOrigin}/sample/not-found.svg`} width="320" height="320" alt="" className="size-80" />
+        )
+      }
+    >
+      The address may be incomplete, or the thing is not sold any more. Everything we have is on the first page.
+    </Lost>
+  )
+}
+
+/** Something went wrong on our side. */
+export function Unwell() {
+  return (
+    <Lost title="This page could not be shown">
+      Something went wrong on our side; your cart is as you left it. Load the page again, or start from the first
+      page.
+    </Lost>
+  )
+}
+
+function Lost({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="px-page mx-auto flex max-w-xl flex-col items-center gap-5 py-12 text-center">
+      <title>{title}</title>
+      {picture}
+      <h1 className="font-display text-3xl">{title}</h1>
+      <p className="text-ink-soft">{children}</p>
+      {/* A whole new page, so that nothing of the failed one stays. */}
+      <Link to="/" reloadDocument className={buttonLook('strong')}>
+        Go to the first page
+      </Link>
+    </div>
+  )
+}

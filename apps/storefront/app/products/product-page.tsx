@@ -1,0 +1,134 @@
+// The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
+import type { Product } from '@vitrine/client'
+import { Tag } from '@vitrine/ui'
+import { useState } from 'react'
+import { data, redirect, useNavigate, useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/product-page'
+import { shopContext, visitorContext } from '../context.ts'
+import { told } from '../words.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
+import type { Choices } from './choices.ts'
+import { Price } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const product = await context.get(visitorContext).products.bySlug(params.slug)
+  if (!product) throw data(null, { status: 404 })
+  const choices = choicesIn(url.searchParams)
+  const variant = choices && variantOf(product, choices)
+  if (choices) throw redirect(addressOf(product, variant && wordOf(variant)))
+  return { product, storeName: context.get(shopContext).storeName }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { products, cart } = context.get(visitorContext)
+  const form = await request.formData()
+  const product = await products.bySlug(params.slug)
+  if (!product) throw data(null, { status: 404 })
+  const variant = variantOf(product, choicesIn(form) ?? {})
+  if (!variant) return data(notMade, 422)
+  try {
+    await cart.add([{ product: product.id, variant: variant.id, quantity: Number(form.get('quantity')) }])
+  } catch (error) {
+    return data(told(error), 409)
+  }
+  throw redirect('/cart', 303)
+}
+
+const notMade = {
+  title: 'This is not made in this combination',
+  text: 'Nothing was added. Choose another, then add it.',
+}
+
+const addressOf = ({ slug }: Product, word?: string) => `/products/${slug}${word ? `?variant=${word}` : ''}`
+
+// Another variant is the same product.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, storeName } = loaderData
+  const [first = ''] = paragraphs(product.description)
+  return [{ title: `${product.name} · ${storeName}` }, { name: 'description', content: first.slice(0, 160) }]
+}
+
+export default function ProductPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+  const [chosen, choose] = useChoices(product)
+  const variant = variantOf(product, chosen)
+  const pictures = picturesOf(product, chosen)
+  const price = variant?.variant.priceData ?? product.priceData
+  return (
+    <article className="px-page grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="max-lg:-mx-(--page) lg:col-span-7">
+        <ProductPicture media={pictures[0]} sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw" first className="lg:rounded-box" />
+      </div>
+      <div className="grid gap-6 lg:sticky lg:top-8 lg:col-span-5 lg:row-span-3">
+        <header className="grid gap-2">
+          <Marks product={product} />
+          <h1 className="font-display text-3xl [overflow-wrap:anywhere] lg:text-4xl">{product.name}</h1>
+          <p className="text-lg" aria-live="polite">
+            <Price price={price} />
+          </p>
+        </header>
+        <AddToCart key={product.id} product={product} variant={variant} chosen={chosen} onChoose={choose} refused={actionData} />
+        <section aria-label="Description" className="grid max-w-measure gap-4 border-t border-line pt-6">
+          {paragraphs(product.description).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+        {product.additionalInfoSections.map(({ title, description }) => (
+          <details key={title} className="max-w-measure border-t border-line pt-4">
+            <summary className="cursor-pointer font-medium">{title}</summary>
+            <p className="mt-3 text-ink-soft">{description}</p>
+          </details>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <ul aria-label="More pictures" className="grid grid-cols-2 gap-4 lg:col-span-7">
+          {pictures.slice(1).map((media) => (
+            <li key={media.id} className="only:col-span-2">
+              <ProductPicture media={media} sizes="(width >= 64rem) 28vw, 50vw" className="rounded-box" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+/** What is chosen: what the address says, or a combination that is not made and so has no address. */
+function useChoices(product: Product): [Choices, (choices: Choices) => void] {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const variant = variantAsked(product, search.get('variant'))
+  const [wish, setWish] = useState<{ instead: string; choices: Choices }>()
+  const choose = (choices: Choices) => {
+    const made = variantOf(product, choices)
+    setWish(made || !variant ? undefined : { instead: variant.id, choices })
+    if (made) void navigate(addressOf(product, wordOf(made)), { replace: true, preventScrollReset: true })
+  }
+  return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
+}
+
+/** The chosen colour's own pictures first, then those of the product. */
+function picturesOf({ productOptions, media }: Product, chosen: Choices) {
+  const own = productOptions.flatMap(({ name, choices }) =>
+    choices.filter(({ description }) => description === chosen[name]).flatMap((choice) => choice.media?.items ?? []),
+  )
+  return own.length > 0 ? own : media.items
+}
+
+function Marks({ product: { ribbon, discount } }: { product: Product }) {
+  if (!ribbon && discount.type === 'NONE') return null
+  return (
+    <p className="flex gap-2">
+      {discount.type !== 'NONE' && <Tag tone="bad">Sale</Tag>}
+      {ribbon && ribbon !== 'Sale' && <Tag tone="good">{ribbon}</Tag>}
+    </p>
+  )
+}
+
+const paragraphs = (text: string) => text.split(/\n\s*\n/).filter(Boolean)

@@ -1,0 +1,61 @@
+// The document around every page of the shop: who asks, what is in their cart, and what stands there when a page fails.
+import { Vitrine } from '@vitrine/react'
+import { useNonce } from '@vitrine/ui'
+import { fontLinks } from '@vitrine/ui/fonts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { shopContext, visitorContext } from './context.ts'
+import { Frame } from './frame/frame.tsx'
+import { Missing, Unwell } from './frame/lost.tsx'
+import { isRouteErrorResponse } from 'react-router'
+import { createShop } from './shop.ts'
+import { openVisitor } from './visitor.ts'
+import './app.css'
+
+export const links: Route.LinksFunction = () => fontLinks
+
+export const middleware: Route.MiddlewareFunction[] = [openVisitor]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { storeName, platformOrigin } = context.get(shopContext)
+  return { storeName, platformOrigin, cart: await context.get(visitorContext).cart.get() }
+}
+
+// With script the cart lives in the page and every answer renews it; no page asks for it again.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const shop = useRouteLoaderData<typeof loader>('root')
+  const [client] = useState(createShop)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
+        {shop && <link rel="icon" href={`${shop.platformOrigin}/sample/icon.svg`} type="image/svg+xml" />}
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body className="font-sans text-base antialiased">
+        <Vitrine client={client} initial={{ cart: shop?.cart ?? null }}>
+          <Frame storeName={shop?.storeName ?? ''}>{children}</Frame>
+        </Vitrine>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <Missing /> : <Unwell />
+}

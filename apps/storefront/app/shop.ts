@@ -1,0 +1,9 @@
+// The shop as the browser asks it: through this server, which keeps the session.
+import { cart, createClient } from '@vitrine/client'
+
+/** The path below which this server passes calls on to the platform. */
+export const shopApi = '/shop-api'
+
+/** The client in the browser; it holds no tokens. */
+export const createShop = () =>
+  createClient({ clientId: 'kept by the server', host: shopApi, session: 'server', modules: { cart } })

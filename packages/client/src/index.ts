@@ -1,0 +1,35 @@
+// The door of the client: a shop in a few kilobytes, and nothing that it does not use.
+export type {
+  Cart,
+  CartAnswer,
+  CatalogReference,
+  FieldViolation,
+  LineItem,
+  Media,
+  MediaItem,
+  Price,
+  PriceData,
+  Product,
+  ProductOption,
+  ProductsAnswer,
+  Query as Question,
+  Variant,
+  Violation,
+} from '@vitrine/contract'
+export type { Call, CallOptions, WriteOptions } from './call.ts'
+export { type CartCalls, type CartChange, cart, type Item } from './cart.ts'
+export {
+  type Client,
+  type ClientOptions,
+  type Connection,
+  createClient,
+  type Module,
+  type Modules,
+} from './client.ts'
+export { type ErrorKind, StoreError } from './error.ts'
+export { type ProductCalls, type ProductFields, products } from './products.ts'
+export type { Page, Query } from './query.ts'
+export type { Fetch } from './send.ts'
+export { type SessionCalls, session } from './session.ts'
+export type { Tokens, TokenStorage } from './storage.ts'
+export type { SessionListener } from './tokens.ts'

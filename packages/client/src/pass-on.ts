@@ -1,0 +1,120 @@
+// What the shop's own server does for the browser's client: it adds the session from the cookie, and nothing else.
+import type { ErrorBody, RefusalCode } from '@vitrine/contract'
+import { type Proof, usualTimeout } from './call.ts'
+import { proveBy } from './client.ts'
+import { StoreError } from './error.ts'
+import { keepInCookie, type ShopServer } from './server-session.ts'
+
+/** What `passOn` is told. */
+export interface PassOnOptions extends ShopServer {
+  /** The path on the shop's server under which the platform is reached: `/shop-api`. */
+  prefix: string
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const sentOn = ['content-type', 'idempotency-key', 'if-match', 'accept-language']
+const sentBack = ['content-type', 'x-wix-request-id', 'retry-after']
+const mostBytes = 1024 * 1024
+
+/** Passes a request of the shop's own pages on to the platform, and its answer back. */
+export const passOn = async (request: Request, options: PassOnOptions): Promise<Response> => {
+  const { method } = request
+  const url = new URL(request.url)
+  const path = pathAfter(options.prefix, url.pathname)
+  if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'There is nothing at this address')
+  if (!methods.includes(method))
+    return refuse(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method')
+  if (method !== 'GET' && !isOurs(request, url)) {
+    return refuse(403, 'PERMISSION_DENIED', 'Only the pages of this shop may do this')
+  }
+  const { keeper, headers: kept, issuer } = keepInCookie(request, options)
+  const { fetch, host } = issuer
+  try {
+    const body = await readBody(request)
+    if (!body) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(usualTimeout)])
+    const ask = ({ headers: proof }: Proof) => {
+      const headers = { ...pick(request.headers, sentOn), ...proof }
+      const init: RequestInit = { method, headers, redirect: 'manual', signal }
+      return fetch(new Request(host + path + url.search, body.size ? { ...init, body } : init))
+    }
+    const prove = proveBy(keeper)
+    const proof = await prove()
+    const first = await ask(proof)
+    const answer = first.status === 401 && proof.renewable ? await ask(await prove(proof)) : first
+    return passBack(answer, kept)
+  } catch (error) {
+    const requestId = error instanceof StoreError ? error.requestId : undefined
+    return refuse(502, 'UNAVAILABLE', 'The platform cannot be reached', kept, requestId)
+  }
+}
+
+const character = String.raw`(?:[\w~!$&'()*+,;=:@.-]|%(?!0|1|2[5ef]|5c|7f)[\da-f]{2})`
+const segments = new RegExp(String.raw`^(?:/(?!\.{1,2}(?:/|$))${character}+)+$`, 'i')
+
+/** The path behind the prefix, unless it leads somewhere else, or to tokens. */
+const pathAfter = (prefix: string, pathname: string) => {
+  const path = pathname.slice(prefix.length)
+  if (!pathname.startsWith(prefix) || !segments.test(path)) return undefined
+  try {
+    return /^\/(oauth2|_api)(\/|$)/i.test(decodeURIComponent(path)) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** A page of this origin sent it, or a person did. Browsers say so; the old and those on plain http name the origin. */
+const isOurs = ({ headers }: Request, { origin }: URL) => {
+  const site = headers.get('sec-fetch-site')
+  return site ? site === 'same-origin' || site === 'none' : headers.get('origin') === origin
+}
+
+/** The body, unless it is too large; read no further than that. */
+const readBody = async ({ body, headers }: Request) => {
+  if (Number(headers.get('content-length')) > mostBytes) return undefined
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length
+    if (size > mostBytes) {
+      await reader?.cancel()
+      return undefined
+    }
+    parts.push(part.value)
+  }
+  return new Blob(parts)
+}
+
+const pick = (headers: Headers, names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** Only JSON goes back: nothing the platform shows may pass for a page of the shop. */
+const passBack = (answer: Response, kept: Headers) => {
+  const { status, headers } = answer
+  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+    const requestId = headers.get('x-wix-request-id') ?? undefined
+    return refuse(status < 400 ? 502 : status, 'UNAVAILABLE', 'The platform gave no answer', kept, requestId)
+  }
+  return new Response(answer.body, {
+    status,
+    headers: { ...pick(headers, sentBack), ...always, ...Object.fromEntries(kept) },
+  })
+}
+
+const refuse = (
+  status: number,
+  code: RefusalCode,
+  description: string,
+  kept = new Headers(),
+  requestId = '',
+) => {
+  const body: ErrorBody = {
+    message: description,
+    details: { applicationError: { code, description, data: {} } },
+    requestId,
+  }
+  return Response.json(body, { status, headers: { ...always, ...Object.fromEntries(kept) } })
+}

@@ -1,0 +1,153 @@
+// Asks for lists in the query language of the wire (wire.md §6): each word answers a new question, none changes one.
+import type { Query as Question } from '@vitrine/contract'
+import type { CallOptions } from './call.ts'
+
+/** Which fields a list can be asked about: single values, lists of values, and what it can be sorted by. */
+export interface Fields {
+  compare: object
+  list: object
+  sort: string
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[]
+  /** How many there are on all pages. */
+  total: number
+  offset: number
+  hasNext: boolean
+  next(options?: CallOptions): Promise<Page<Item>>
+}
+
+type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
+
+/** A question that can be asked as it is, or made more precise; looping over it reads page after page. */
+export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
+  eq<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
+  ne<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
+  ge<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  gt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  le<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  lt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  /** From `from` on, up to but not at `to`. */
+  between<K extends keyof F['compare']>(field: K, from: F['compare'][K], to: F['compare'][K]): this
+  in<K extends keyof F['compare']>(field: K, values: F['compare'][K][]): this
+  startsWith(field: Texts<F['compare']>, text: string): this
+  endsWith(field: Texts<F['compare']>, text: string): this
+  contains(field: Texts<F['compare']>, text: string): this
+  hasSome<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
+  hasAll<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
+  exists(field: keyof F['compare'], does?: boolean): this
+  isEmpty(field: keyof F['compare']): this
+  isNotEmpty(field: keyof F['compare']): this
+  /** Both this and the other question's conditions. */
+  and(other: Query<Item, F>): this
+  /** Either everything so far, or the other question's conditions. */
+  or(other: Query<Item, F>): this
+  /** What the other question leaves out, in place of everything so far. */
+  not(other: Query<Item, F>): this
+  ascending(...fields: F['sort'][]): this
+  descending(...fields: F['sort'][]): this
+  skip(offset: number): this
+  /** How many to a page: 50 if not said, 100 at most. */
+  limit(limit: number): this
+  /** Asks for the first page. */
+  find(options?: CallOptions): Promise<Page<Item>>
+  /** The question as it goes over the wire. */
+  toJSON(): Question
+}
+
+/** Asks one question over the wire. */
+export type Ask<Item> = (
+  question: Question,
+  options?: CallOptions,
+) => Promise<{ items: Item[]; total: number }>
+
+type Filter = Record<string, unknown>
+
+interface Asked {
+  filter: Filter
+  sort?: { fieldName: string; order: 'ASC' | 'DESC' }[]
+  paging: { offset: number; limit: number }
+}
+
+/** The conditions of a filter, as far as `word` already joins them. */
+const parts = (filter: Filter, word: string) =>
+  (filter[word] as Filter[] | undefined) ?? (Object.keys(filter).length ? [filter] : [])
+
+const join = (word: '$and' | '$or', left: Filter, right: Filter): Filter => {
+  const all = [...parts(left, word), ...parts(right, word)]
+  return all.length > 1 ? { [word]: all } : (all[0] ?? {})
+}
+
+const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } } // spec §9
+
+/** Begins a question. */
+export const createQuery = <Item, F extends Fields>(ask: Ask<Item>, asked: Asked = start): Query<Item, F> => {
+  const next = (more: Partial<Asked>) => createQuery<Item, F>(ask, { ...asked, ...more })
+  const where = (condition: Filter) => next({ filter: join('$and', asked.filter, condition) })
+  const compare = (word: string) => (field: PropertyKey, value: unknown) =>
+    where({ [field]: { [word]: value } })
+  const has =
+    (word: string) =>
+    (field: PropertyKey, ...values: unknown[]) =>
+      compare(word)(field, values.flat())
+  const order =
+    (word: 'ASC' | 'DESC') =>
+    (...fields: string[]) =>
+      next({ sort: [...(asked.sort ?? []), ...fields.map((fieldName) => ({ fieldName, order: word }))] })
+  const filterOf = (other: Query<Item, F>) => (other.toJSON().filter ?? {}) as Filter
+  const eq = (field: PropertyKey, value: unknown) => where({ [field]: value ?? null })
+
+  const find = async (options?: CallOptions, { offset, limit } = asked.paging): Promise<Page<Item>> => {
+    const { items, total } = await ask({ ...asked, paging: { limit, offset } }, options)
+    const after = offset + limit
+    return {
+      items,
+      total,
+      offset,
+      // A page without anything on it is the last, whatever the total says.
+      hasNext: items.length > 0 && after < total,
+      next: (more = options) => find(more, { offset: after, limit }),
+    }
+  }
+
+  const query = {
+    eq,
+    ne: compare('$ne'),
+    ge: compare('$gte'),
+    gt: compare('$gt'),
+    le: compare('$lte'),
+    lt: compare('$lt'),
+    between: (field: PropertyKey, from: unknown, to: unknown) =>
+      where({ $and: [{ [field]: { $gte: from } }, { [field]: { $lt: to } }] }),
+    in: compare('$in'),
+    startsWith: compare('$startsWith'),
+    endsWith: compare('$endsWith'),
+    contains: compare('$contains'),
+    hasSome: has('$hasSome'),
+    hasAll: has('$hasAll'),
+    exists: (field: PropertyKey, does = true) => compare('$exists')(field, does),
+    isEmpty: (field: PropertyKey) => eq(field, null),
+    isNotEmpty: (field: PropertyKey) => compare('$ne')(field, null),
+    and: (other: Query<Item, F>) => where(filterOf(other)),
+    or: (other: Query<Item, F>) => next({ filter: join('$or', asked.filter, filterOf(other)) }),
+    not: (other: Query<Item, F>) => {
+      const filter = filterOf(other)
+      return next({ filter: (filter.$not as Filter | undefined) ?? { $not: filter } })
+    },
+    ascending: order('ASC'),
+    descending: order('DESC'),
+    skip: (offset: number) => next({ paging: { ...asked.paging, offset } }),
+    limit: (limit: number) => next({ paging: { ...asked.paging, limit } }),
+    find: (options?: CallOptions) => find(options),
+    toJSON: () => asked,
+    async *[Symbol.asyncIterator]() {
+      for (let page = await find(); ; page = await page.next()) {
+        yield* page.items
+        if (!page.hasNext) return
+      }
+    },
+  }
+  return query as unknown as Query<Item, F>
+}

@@ -1,0 +1,18 @@
+// The module for the session: who is calling, and when that changes.
+import type { Connection } from './client.ts'
+import type { SessionListener } from './tokens.ts'
+
+/** Calls about the session. One that the shop's own server keeps in a cookie holds no tokens here. */
+export const session = ({ keeper }: Connection) => ({
+  /** The tokens as they are; `undefined` before the first call and after the end. */
+  tokens: async () => keeper?.peek(),
+  /** Whether a member, not just a visitor, is calling. */
+  signedIn: async () => (await keeper?.peek())?.refreshToken.role === 'member',
+  /** Forgets the tokens, in every tab; the next call is a new visitor's. */
+  end: async () => keeper?.end(),
+  /** Calls the listener at every change, until the function it answers is called. */
+  onChange: (listener: SessionListener): (() => void) => keeper?.onChange(listener) ?? (() => {}),
+})
+
+/** What the `session` module can do. */
+export interface SessionCalls extends ReturnType<typeof session> {}

@@ -1,0 +1,61 @@
+// The cast-iron pan: its words and its pictures.
+import { frontView, scene, secondView } from '../kit/compose.ts'
+import { teaTowel } from '../kit/hanging.ts'
+import { glaze, ground } from '../kit/palette.ts'
+import { pan, panLid } from '../kit/pan.ts'
+import { pegAt, pegRail } from '../kit/peg-rail.ts'
+import { pear } from '../kit/food.ts'
+import { tableBefore } from '../kit/room.ts'
+import { beside } from '../kit/view.ts'
+import { inColours } from './good.ts'
+
+export const emberPan = inColours(
+  {
+    number: 7,
+    key: 'pan',
+    name: 'Ember pan',
+    slug: 'ember-pan',
+    description:
+      'Cast iron, enamelled outside and in, 4 litres. From the hob to the oven to the table, and heavy enough to be left alone.\n\nThe pale lining shows when the onions are ready. The lid is ringed inside so that what rises falls back.',
+    price: '145.00',
+    weight: 4.6,
+    createdDate: '2026-07-01T09:00:00.000Z',
+  },
+  [
+    { word: 'Rust', ground: ground.oat, stock: 11 },
+    { word: 'Moss', ground: ground.fog, stock: 8 },
+    { word: 'Ink', ground: ground.clay, stock: 7 },
+  ],
+  (colour, on) => ({
+    altText: 'Ember pan in %, with its lid on',
+    draw: () => frontView(on, 3, (s, v) => pan(s, v, colour)),
+  }),
+  (colour, on) => ({
+    altText: 'Ember pan in %, full of pumpkin soup, its lid beside it',
+    draw: () =>
+      secondView(
+        on,
+        48,
+        3.7,
+        (s, v) => {
+          panLid(s, beside(v, 150, -250), colour)
+          pan(s, v, colour, { soup: '#d08c48' })
+        },
+        560,
+        1130,
+      ),
+  }),
+  {
+    altText: 'A rust pan on a kitchen table, a tea towel on the rail behind it, two pears beside it',
+    draw: () =>
+      scene((s) => {
+        const v = tableBefore(s, ground.fog, 2.8)
+        const rail = { ...beside(v, 150), y: 190, mm: 2 }
+        pegRail(s, rail, 5)
+        teaTowel(s, pegAt(rail, 5, 3), 1.3, glaze.Chalk, glaze.Moss)
+        pan(s, beside(v, -110, 10), glaze.Rust)
+        pear(s, beside(v, 130, 10), -5)
+        pear(s, beside(v, 202, 60), 8, '#b59a55')
+      }),
+  },
+)

@@ -1,0 +1,49 @@
+// The linen throw: its words and its pictures.
+import { frontView, scene, secondView } from '../kit/compose.ts'
+import { rubberPlant } from '../kit/leaf.ts'
+import { glaze, ground } from '../kit/palette.ts'
+import { planter } from '../kit/planter.ts'
+import { bench, floorBefore, windowLight } from '../kit/room.ts'
+import { throwFolded, throwHung, throwWeave } from '../kit/throw.ts'
+import { beside } from '../kit/view.ts'
+import { inColours } from './good.ts'
+
+export const driftThrow = inColours(
+  {
+    number: 5,
+    key: 'throw',
+    name: 'Drift throw',
+    slug: 'drift-throw',
+    description:
+      'Washed linen in a close twill, 130 by 190 cm, with two woven stripes and a fringe knotted by hand.\n\nHeavy enough to stay where you drop it. Softer each time it is washed, and it may be washed often.',
+    price: '96.00',
+    discount: { type: 'PERCENT', value: 20 },
+    weight: 1.1,
+    createdDate: '2026-05-12T09:00:00.000Z',
+  },
+  [
+    { word: 'Clay', ground: ground.oat, stock: 16 },
+    { word: 'Sage', ground: ground.blush, stock: 21 },
+    { word: 'Oat', ground: ground.sage, stock: 12 },
+  ],
+  (colour, on) => ({
+    altText: 'Drift throw in %, folded',
+    draw: () => frontView(on, 2.2, (s, v) => throwFolded(s, v, colour)),
+  }),
+  (colour, on) => ({
+    altText: 'The weave and the fringe of a Drift throw in %, from close by',
+    draw: () => secondView(on, 60, 1, (s) => throwWeave(s, colour)),
+  }),
+  {
+    altText: 'A clay throw hung over an oak bench in the sun, beside a plant',
+    draw: () =>
+      scene((s) => {
+        const v = floorBefore(s, ground.oat, 1.75)
+        windowLight(s, 420, 60, 900, 800)
+        const seat = bench(s, beside(v, -70), 860)
+        throwHung(s, beside(seat, -130), glaze.Clay, 340, 292, 270)
+        const pot = beside(v, 490, 40)
+        planter(s, pot, glaze.Chalk, { size: 1.3, grows: () => rubberPlant(s, beside({ ...pot, mm: pot.mm * 1.3 }, 0, 0, 142)) })
+      }),
+  },
+)

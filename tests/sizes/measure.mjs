@@ -1,0 +1,65 @@
+// What a visitor's browser must load, in bytes after minifying and gzip.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, defaultClientConditions } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const gzip = (code) => gzipSync(code, { level: 9 }).length
+
+const bundles = [
+  { name: 'client: createClient + session + cart', limit: 4000, take: ['createClient', 'session', 'cart'] },
+  { name: 'client: with products', limit: 5000, take: ['createClient', 'session', 'cart', 'products'] },
+]
+
+/** Bundles what one import line of `@vitrine/client` costs; also tells which files are in it. */
+export async function bundleClient(take) {
+  const id = 'virtual:entry'
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (source) => (source === id ? `\0${id}` : undefined),
+        load: (loaded) =>
+          loaded === `\0${id}` ? `export { ${take.join(', ')} } from '@vitrine/client'` : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: id, formats: ['es'], fileName: 'bundle' },
+    },
+  })
+  const [{ output }] = [result].flat()
+  const [chunk] = output
+  return { code: chunk.code, modules: Object.keys(chunk.modules) }
+}
+
+/** Everything the browser loads as script for one page of the built shop. */
+function pageScript(route) {
+  const assets = `${root}apps/storefront/build/client/assets/`
+  if (!existsSync(assets)) return undefined
+  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
+  const text = readFileSync(assets + file, 'utf8')
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const parts = [manifest.entry, manifest.routes.root, manifest.routes[route]]
+  const scripts = new Set([manifest.url, ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])])])
+  for (const part of parts) for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])
+  return [...scripts].reduce((sum, path) => sum + gzip(readFileSync(`${root}apps/storefront/build/client${path}`)), 0)
+}
+
+/** Every size we promise: `{ name, gzip, limit }`. */
+export async function measure() {
+  const sizes = []
+  for (const { name, limit, take } of bundles) {
+    sizes.push({ name, gzip: gzip((await bundleClient(take)).code), limit })
+  }
+  const script = pageScript('products/product-page')
+  if (script !== undefined) sizes.push({ name: 'storefront: script of the product page', gzip: script, limit: 130_000 })
+  return sizes
+}

@@ -1,0 +1,6 @@
+// `npm run size`: one JSON line per size; fails when one is over its limit.
+import { measure } from './measure.mjs'
+
+const sizes = await measure()
+for (const size of sizes) console.log(JSON.stringify(size))
+process.exitCode = sizes.every(({ gzip, limit }) => gzip <= limit) ? 0 : 1

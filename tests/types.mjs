@@ -1,0 +1,15 @@
+// Checks the types of what is not a package: the three apps, the tests and the bench.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const run = (cwd, ...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root + cwd, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
+
+for (const app of ['storefront', 'hosted', 'backoffice']) {
+  run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.cjs`, 'typegen')
+  run(`apps/${app}`, `${root}node_modules/typescript/bin/tsc`, '--noEmit')
+}
+run('', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tests')
