@@ -32,7 +32,8 @@ export async function bundleClient(take) {
       write: false,
       target: 'es2022',
       minify: true,
-      lib: { entry: id, formats: ['es'], fileName: 'bundle' },
+      modulePreload: false,
+      rollupOptions: { input: id, preserveEntrySignatures: 'strict', output: { format: 'es' } },
     },
   })
   const [{ output }] = [result].flat()

@@ -58,9 +58,11 @@ export const keepInCookie = (
 ): { keeper: Keeper; headers: Headers; issuer: Issuer } => {
   const headers = new Headers()
   const issuer = { clientId, clientSecret, host: host.replace(/\/+$/, ''), fetch, timeout }
+  let kept = readCookie(request, clientId)
   const keeper = createKeeper(issuer, {
-    get: () => readCookie(request, clientId),
+    get: () => kept,
     set: (tokens) => {
+      kept = tokens
       const cookie = writeCookie(request, clientId, tokens)
       if (cookie) headers.set('set-cookie', cookie)
     },

@@ -27,8 +27,9 @@ export interface Keeper {
 export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: string): Keeper => {
   const listeners = new Set<SessionListener>()
   let held: Tokens | undefined
-  // What the storage held when we last looked: only a change there outweighs the memory.
-  let seen: string | undefined
+  // What we last read and wrote: only what somebody else has put into the storage outweighs the memory.
+  let read: string | undefined
+  let wrote: string | undefined
   let renewing: Promise<Held> | undefined
   let ends = 0
 
@@ -46,10 +47,8 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
     try {
       const stored = await storage.get()
       const text = JSON.stringify(stored)
-      if (areTokens(stored) && text !== seen) {
-        seen = text
-        hold(stored)
-      }
+      if (areTokens(stored) && text !== read && text !== wrote) hold(stored)
+      read = text
       return !stored
     } catch {
       return false
@@ -66,7 +65,7 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
     hold(tokens)
     try {
       await storage.set(tokens)
-      seen = JSON.stringify(tokens)
+      wrote = JSON.stringify(tokens)
       if (tell) tell(!tokens)
     } catch {
       // Full, or out of reach: the memory will do.

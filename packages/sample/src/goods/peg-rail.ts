@@ -2,7 +2,7 @@
 import { scene, wallView } from '../kit/compose.ts'
 import { bag, teaTowel } from '../kit/hanging.ts'
 import { glaze, ground } from '../kit/palette.ts'
-import { pegAt, pegClose, pegRail } from '../kit/peg-rail.ts'
+import { pegAt, pegRail } from '../kit/peg-rail.ts'
 import { bareWall, bench, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { inSizes } from './good.ts'

@@ -1,4 +1,5 @@
 // An oak board with a handle and a hole to hang it by, standing on its end or lying on a table.
+import { box, onTop, rectangle } from './box.ts'
 import { flat } from './light.ts'
 import { lit, material, shaded } from './palette.ts'
 import { n } from './path.ts'
@@ -21,6 +22,21 @@ export function boardStanding(s: Sheet, v: View, wide: number, long: number, col
   s.put(`<path d="M${n(v.x - half + 1.5 * m)} ${n(v.y - r)}V${n(v.y - blade + r)}" stroke="${lit(colour, 0.6)}" stroke-width="${n(2.4 * m)}" stroke-linecap="round"/>`)
   s.shade(`M${n(v.x - half)} ${n(v.y)}h${n(half * 2)}l${n(60 * m)} ${n(12 * m)}h${n(-half * 2 + 30 * m)}z`)
   s.shade(`M${n(v.x - half + 24 * m)} ${n(v.y - 8 * m)}h${n(half * 2)}V${n(v.y - blade + 14 * m)}L${n(v.x + grip + 20 * m)} ${n(v.y - blade - handle + 30 * m)}h${n(-grip)}z`, 0.6)
+}
+
+/** Lying on a table, its handle to the left. */
+export function boardLying(s: Sheet, v: View, long: number, deep: number, colour: string = material.oak): void {
+  const thick = 20
+  const [blade, grip] = [long * 0.78, 54]
+  box(s, v, { size: [long * 0.24, grip, thick], colour, at: [-long / 2 + long * 0.12, 0, 0], soft: 8 })
+  box(s, v, { size: [blade, deep, thick], colour, at: [long * 0.11, 0, 0], soft: 8 })
+  s.put(`<path d="${onTop(v, 0, thick, rectangle(-long / 2 + 16, -9, -long / 2 + 36, 9))}" fill="${shaded(colour, 0.6)}"/>`)
+  let d = ''
+  for (const [at, bow] of [[-0.36, 4], [-0.2, 9], [-0.02, 12], [0.22, -8], [0.38, -4]] as const) {
+    const [x, y] = [v.x + (long * 0.11 - blade / 2 + 8) * v.mm, v.y + (at * deep * v.sin - thick * v.cos) * v.mm]
+    d += `M${n(x)} ${n(y)}q${n(blade * 0.5 * v.mm)} ${n(bow * v.mm)} ${n((blade - 16) * v.mm)} 0`
+  }
+  s.put(`<path d="${d}" fill="none" stroke="${shaded(colour, 0.5)}" stroke-opacity=".3" stroke-width="${n(1.1 * v.mm)}"/>`)
 }
 
 // Long, nearly straight lines that close round a knot off the middle.

@@ -1,4 +1,4 @@
-// The three ways a good is shown: standing in front, looked at again from above or close by, and at home.
+// The ways a good is shown: standing in front, hanging, looked at again from above or close by, and at home.
 import type { Ground } from './palette.ts'
 import { lit, shaded } from './palette.ts'
 import { n } from './path.ts'
@@ -13,6 +13,14 @@ export function frontView(ground: Ground, mm: number, paint: (s: Sheet, v: View)
   const s = sheet(1200, 1500)
   s.back(wall(s, ground.wall, 1200, cardLine) + table(s, ground.table, 1200, cardLine, 1500))
   paint(s, view(14, mm, x, y))
+  return s.close()
+}
+
+/** A good that hangs: on the bare wall, seen from where the others stand. */
+export function wallView(ground: Ground, mm: number, paint: (s: Sheet, v: View) => void): string {
+  const s = sheet(1200, 1500)
+  s.back(wall(s, ground.wall, 1200, 1500))
+  paint(s, view(14, mm, 600, 690))
   return s.close()
 }
 

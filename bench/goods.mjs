@@ -1,0 +1,64 @@
+// What the measured store sells: twelve products in three colours, every variant counted, stock without end.
+
+const colours = [
+  { value: '#9caf88', description: 'Sage' },
+  { value: '#c4622d', description: 'Rust' },
+  { value: '#2f4858', description: 'Slate' },
+]
+
+/** @param {string} kind @param {number} n @param {number} [m] */
+const id = (kind, n, m = 0) => `${kind}0000000-0000-4000-8000-000000${10 + m}0${100 + n}`
+
+/** @param {number} n */
+const picture = (n) => ({
+  id: `pictures/bowl-${n}.svg`,
+  url: `/media/pictures/bowl-${n}.svg`,
+  width: 1200,
+  height: 1200,
+  altText: `A stoneware bowl, number ${n}, seen from above on a linen cloth`,
+})
+
+/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} */
+const product = (n) => ({
+  id: id('a', n),
+  name: `Stoneware bowl ${String.fromCharCode(77 - n)}`,
+  slug: `stoneware-bowl-${n}`,
+  productType: 'physical',
+  description: 'Thrown by hand, glazed twice, and happy in the oven and the dishwasher. '.repeat(4).trim(),
+  price: `${10 + n}.50`,
+  sku: `BOWL-${n}`,
+  weight: 0.6,
+  brand: 'Vitrine',
+  ...(n % 3 === 0 && { discount: { type: /** @type {const} */ ('PERCENT'), value: 15 }, ribbon: 'Sale' }),
+  options: [{ name: 'Colour', optionType: 'color', choices: colours }],
+  variants: colours.map(({ description }, m) => ({
+    id: id('b', n, m),
+    choices: { Colour: description },
+    sku: `BOWL-${n}-${m}`,
+    price: `${10 + n + m}.50`,
+    stock: 1_000_000,
+  })),
+  pictures: [picture(n), picture(n + 20)],
+  createdDate: '2026-01-01T00:00:00.000Z',
+})
+
+const products = Array.from({ length: 12 }, (_, i) => product(i + 1))
+
+/** The store that is measured. */
+export const store = {
+  name: 'Bench',
+  currency: 'EUR',
+  language: 'en',
+  shopUrl: 'http://localhost:3000',
+  products,
+}
+
+/** One variant of the nth product, as a cart is asked for it. @param {number} n */
+export const wanted = (n) => ({
+  catalogReference: {
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    catalogItemId: id('a', n),
+    options: { variantId: id('b', n, 1) },
+  },
+  quantity: 1,
+})

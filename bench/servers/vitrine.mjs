@@ -1,0 +1,12 @@
+// The platform itself, with a store of its own, on the engine that it is given.
+import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
+import { store } from '../goods.mjs'
+import { given, host } from './host.mjs'
+
+const database = given.url ? await openPostgres(given.url, console.error) : await openEmbedded()
+const platform = await createPlatform({
+  database,
+  log: ({ message, error }) => console.error(message, error),
+})
+const { id, clientId } = await platform.openStore(store)
+host(platform.fetch, { storeId: id, clientId })

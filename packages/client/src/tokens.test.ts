@@ -1,0 +1,201 @@
+// The session under pressure: many callers, many tabs, wrong clocks, and a platform that fails in every way.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { json, noGrant, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
+import { cart, createClient, session, StoreError } from './index.ts'
+
+const host = 'http://platform.test'
+
+const open = (platform: ReturnType<typeof openPlatform>, more: object = {}) =>
+  createClient({ clientId: 'shop', host, modules: { session, cart }, fetch: platform.fetch, ...more })
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('renewing', () => {
+  test('the first call mints a visitor; the next ones use it', async () => {
+    const platform = openPlatform()
+    const shop = open(platform)
+    await shop.cart.get()
+    await shop.cart.get()
+    expect(platform.grants()).toEqual(['anonymous'])
+    expect(platform.calls().map(({ headers }) => headers.get('authorization'))).toEqual(['access-2', 'access-2'])
+    expect(await shop.session.tokens()).toMatchObject({ refreshToken: { role: 'visitor' } })
+    expect(await shop.session.signedIn()).toBe(false)
+  })
+
+  test('TK1: 50 parallel calls with an expired token send one token request, and all succeed', async () => {
+    const platform = openPlatform()
+    const shop = open(platform, { tokens: storageOf(tokensOf('old', -60)) })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
+    expect(answers.every((answer) => answer?.cart.id === 'c')).toBe(true)
+    expect(platform.grants()).toEqual(['refresh_token'])
+  })
+
+  test('TK1: the same in 1,000 orders of events, whether our clock or the platform says that the token is over', async () => {
+    const seed = Date.now() % 2 ** 31
+    console.log(`TK1 seed ${seed}`)
+    const story = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, knows) => {
+      const platform = openPlatform()
+      const fetch = (request: Request) => scheduler.schedule(Promise.resolve()).then(() => platform.fetch(request))
+      const shop = open(platform, { fetch, tokens: storageOf(tokensOf('old', knows ? -60 : 60)) })
+      const calls = Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
+      let done = false
+      void calls.finally(() => (done = true)).catch(() => {})
+      while (!done) {
+        if (scheduler.count() > 0) await scheduler.waitOne()
+        else await Promise.resolve()
+      }
+      expect((await calls).every((answer) => answer?.cart.id === 'c')).toBe(true)
+      expect(platform.grants()).toEqual(['refresh_token'])
+    })
+    await fc.assert(story, { numRuns: 1000, seed, endOnFailure: true })
+  }, 60_000)
+
+  test('a token refused before its time is renewed once, and the call sent again', async () => {
+    const platform = openPlatform()
+    const shop = open(platform, { tokens: storageOf(tokensOf('old', 3600)) })
+    await shop.cart.add([{ product: 'mug' }])
+    expect(platform.grants()).toEqual(['refresh_token'])
+    const [first, second] = platform.calls()
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  test('a renewal that names no new refresh token keeps the old one', async () => {
+    const platform = openPlatform()
+    platform.token = () => (platform.believe('new'), json({ access_token: 'new', expires_in: '60' }))
+    const tokens = storageOf(tokensOf('old', -1, 'member'))
+    await open(platform, { tokens }).cart.get()
+    expect(tokens.tokens?.refreshToken).toEqual({ value: 'family.0', role: 'member' })
+  })
+
+  test('TK16: a wrong or jumping clock costs at most two token calls for each failing call', async () => {
+    const hours = [-24, -1 / 6, 0, 1 / 6, 24]
+    const jumps = [-24, -1 / 6, 1 / 6, 24]
+    for (let round = 0; round < 200; round++) {
+      vi.useFakeTimers({ now: Date.now() + (hours[round % 5] ?? 0) * 3_600_000 })
+      const platform = openPlatform()
+      const shop = open(platform, { tokens: storageOf(tokensOf('old', (round % 3) - 1)) })
+      const refuses = round % 2 === 0
+      if (refuses) platform.answer = () => refusal(401, 'INVALID_TOKEN')
+      if (round % 7 === 0) platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
+      for (let n = 0; n < 3; n++) {
+        const before = platform.grants().length
+        const answer = await shop.cart.get().catch((error: StoreError) => error.kind)
+        if (refuses) expect(answer).toBe('auth')
+        expect(platform.grants().length - before).toBeLessThanOrEqual(2)
+        vi.setSystemTime(Date.now() + (jumps[(round + n) % 4] ?? 0) * 3_600_000)
+      }
+      vi.useRealTimers()
+    }
+  })
+
+  test('signing out while tokens are renewed stays signed out', async () => {
+    const platform = openPlatform()
+    const tokens = storageOf(tokensOf('old', -1, 'member'))
+    const shop = open(platform, { tokens })
+    const call = shop.cart.get()
+    await vi.waitFor(() => expect(platform.grants()).toHaveLength(1))
+    await shop.session.end()
+    await call
+    expect(await shop.session.tokens()).toBeUndefined()
+    await shop.cart.get()
+    expect(platform.grants()).toEqual(['refresh_token', 'anonymous'])
+    expect(await shop.session.signedIn()).toBe(false)
+  })
+
+  test('listeners hear of new tokens and of the end, and no more after they left', async () => {
+    const shop = open(openPlatform())
+    const heard: unknown[] = []
+    const leave = shop.session.onChange((tokens) => heard.push(tokens?.accessToken.value))
+    await shop.cart.get()
+    await shop.session.end()
+    leave()
+    await shop.cart.get()
+    expect(heard).toEqual(['access-2', undefined])
+  })
+})
+
+describe('when the platform does not give tokens', () => {
+  const reset = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }))
+  const failures: Record<string, () => Response | Promise<Response>> = {
+    reset,
+    'no such host': () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })),
+    silence: () => new Promise<Response>(() => {}),
+    408: () => json({}, 408),
+    429: () => json({}, 429, { 'retry-after': '1' }),
+    500: () => json({ message: 'System error occurred' }, 500),
+    502: () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    503: () => refusal(503, 'UNAVAILABLE'),
+    504: () => json({}, 504),
+    truncated: () => new Response('{"access_token":"a', { status: 200 }),
+    'not JSON': () => new Response('hello', { status: 200 }),
+    'another no': () => json({ error: 'invalid_client' }, 401),
+  }
+
+  test.each(Object.entries(failures))('TK7: %s never makes a member a visitor', async (_, fail) => {
+    for (let round = 0; round < 25; round++) {
+      vi.useFakeTimers()
+      const platform = openPlatform()
+      platform.token = fail
+      const tokens = storageOf(tokensOf('old', round % 2 ? -60 : 60, 'member'))
+      const before = structuredClone(tokens.tokens)
+      const shop = open(platform, { tokens })
+      const failed = shop.cart.get().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      await vi.advanceTimersByTimeAsync(30_000)
+      const error = await failed
+      expect(error).toBeInstanceOf(StoreError)
+      expect((error as StoreError).message).toMatch(/^Failed to fetch tokens from OAuth API|^System error occurred/)
+      expect(new Set(platform.grants())).toEqual(new Set(['refresh_token']))
+      expect(tokens.tokens).toEqual(before)
+      expect(await shop.session.signedIn()).toBe(true)
+      platform.token = () => undefined
+      await shop.cart.get()
+      expect(await shop.session.signedIn()).toBe(true)
+      vi.useRealTimers()
+    }
+  })
+
+  test('TK7: a definite invalid_grant, and nothing else, makes a new visitor', async () => {
+    const platform = openPlatform()
+    platform.token = ({ body }) => ((body as { grantType: string }).grantType === 'refresh_token' ? noGrant() : undefined)
+    const shop = open(platform, { tokens: storageOf(tokensOf('old', -60, 'member')) })
+    await shop.cart.get()
+    expect(platform.grants()).toEqual(['refresh_token', 'anonymous'])
+    expect(await shop.session.signedIn()).toBe(false)
+  })
+
+  test('TK6: an answer lost on the way is asked for again, and the session goes on', async () => {
+    vi.useFakeTimers()
+    const platform = openPlatform()
+    let lost = 0
+    platform.token = () => (lost++ === 0 ? reset() : undefined)
+    const tokens = storageOf(tokensOf('old', -60, 'member'))
+    const call = open(platform, { tokens }).cart.get()
+    await vi.advanceTimersByTimeAsync(1000)
+    await call
+    expect(platform.grants()).toEqual(['refresh_token', 'refresh_token'])
+    expect(tokens.tokens?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
+  })
+
+  test('the error names the status and the request id, and says why in its code', async () => {
+    const platform = openPlatform()
+    platform.token = () =>
+      new Response('{"error":"invalid_client"}', { status: 401, statusText: 'Unauthorized', headers: { 'x-wix-request-id': 'r-7' } })
+    vi.useFakeTimers()
+    const failed = expect(open(platform).cart.get()).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'invalid_client',
+      status: 401,
+      requestId: 'r-7',
+      message: 'Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7',
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await failed
+  })
+})

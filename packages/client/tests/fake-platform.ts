@@ -1,0 +1,73 @@
+// A platform in thirty lines for the client's own tests: it mints, renews and refuses tokens, and echoes calls.
+
+export interface Seen {
+  method: string
+  path: string
+  search: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export const refusal = (status: number, code: string, data = {}) =>
+  json({ message: code, details: { applicationError: { code, description: `Told: ${code}`, data } } }, status)
+
+export const noGrant = () => json({ error: 'invalid_grant' }, 400)
+
+/** Opens a platform; what `answer` or `token` answer goes before what it would have answered by itself. */
+export const openPlatform = () => {
+  const seen: Seen[] = []
+  const good = new Set<string>()
+  let minted = 0
+  const issue = (refresh: string) => {
+    const access = `access-${++minted}`
+    good.add(access)
+    return json({ access_token: access, token_type: 'Bearer', expires_in: 14_400, refresh_token: refresh, scope: null })
+  }
+  const platform = {
+    seen,
+    /** The calls to the token endpoint. */
+    grants: () =>
+      seen.filter(({ path }) => path === '/oauth2/token').map(({ body }) => (body as { grantType: string }).grantType),
+    calls: () => seen.filter(({ path }) => path !== '/oauth2/token'),
+    /** Refuses every access token there is. */
+    expireAll: () => good.clear(),
+    believe: (access: string) => good.add(access),
+    answer: (_call: Seen): Response | Promise<Response> | undefined => undefined,
+    token: (_call: Seen): Response | Promise<Response> | undefined => undefined,
+    fetch: async (request: Request): Promise<Response> => {
+      const { pathname: path, searchParams: search } = new URL(request.url)
+      const text = await request.text()
+      const call = { method: request.method, path, search, headers: request.headers, body: text ? JSON.parse(text) : undefined }
+      seen.push(call)
+      if (path === '/oauth2/token') {
+        const answered = await platform.token(call)
+        if (answered) return answered
+        const { refreshToken } = call.body as { refreshToken?: string }
+        return issue(refreshToken ? `${refreshToken.split('.')[0]}.${Number(refreshToken.split('.')[1]) + 1}` : `family${++minted}.0`)
+      }
+      if (!good.has(request.headers.get('authorization') ?? '')) return refusal(401, 'INVALID_TOKEN')
+      return (await platform.answer(call)) ?? json({ cart: { id: 'c', revision: '1', lineItems: [] }, violations: [] })
+    },
+  }
+  return platform
+}
+
+/** Tokens as a storage may hold them. */
+export const tokensOf = (access: string, secondsLeft: number, role: 'visitor' | 'member' = 'visitor') => ({
+  accessToken: { value: access, expiresAt: Math.floor(Date.now() / 1000) + secondsLeft },
+  refreshToken: { value: 'family.0', role },
+})
+
+/** The tokens an object holds, as a storage of the caller's own. */
+export const storageOf = (tokens?: ReturnType<typeof tokensOf>) => ({
+  tokens: tokens as ReturnType<typeof tokensOf> | undefined,
+  get() {
+    return this.tokens
+  },
+  set(next: ReturnType<typeof tokensOf> | undefined) {
+    this.tokens = next
+  },
+})
