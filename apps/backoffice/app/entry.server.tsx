@@ -3,7 +3,7 @@ import { renderPage } from '@vitrine/ui/server'
 import { isbot } from 'isbot'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { HandleErrorFunction, HandleDocumentRequestFunction } from 'react-router'
-import { nonceContext } from './context.ts'
+import { deskContext, nonceContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
@@ -12,6 +12,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     status,
     headers,
     nonce,
+    picturesFrom: context.get(deskContext).platformOrigin,
     whole: isbot(request.headers.get('user-agent')),
     workshop: import.meta.env.DEV,
   })

@@ -24,8 +24,8 @@ export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } 
     <div className="w-full max-w-measure overflow-hidden rounded-box border border-line bg-surface">
       <img
         src="/sample/home.svg"
-        width="1600"
-        height="900"
+        width="2400"
+        height="1350"
         alt=""
         className="aspect-[21/9] w-full bg-line object-cover"
       />

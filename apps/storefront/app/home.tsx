@@ -21,23 +21,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData: { scene, products } }: Route.ComponentProps) {
   return (
     <>
-      <section className="px-page">
+      {/* The picture leaves its left third empty: the sentence stands there, or below it on phones. */}
+      <section className="relative sm:px-page">
         <img
           src={scene}
           width="2400"
-          height="1200"
+          height="1350"
           alt=""
           fetchPriority="high"
-          className="aspect-4/5 w-full rounded-box bg-line object-cover sm:aspect-2/1"
+          className="aspect-square h-auto w-full bg-line object-cover object-[70%] sm:aspect-2/1 sm:rounded-box"
         />
-        <h1 className="max-w-[20ch] py-8 font-display text-4xl lg:py-12 lg:text-5xl">{sentence}</h1>
+        <h1 className="px-page py-8 font-display text-4xl sm:absolute sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:pt-[5%] sm:text-3xl sm:text-on-picture lg:px-14 lg:text-4xl xl:text-5xl">
+          {sentence}
+        </h1>
       </section>
-      <section aria-labelledby="goods" className="px-page">
-        <div className="mb-6 flex items-baseline justify-between gap-4 border-t border-line pt-6">
-          <h2 id="goods" className="font-display text-2xl">
-            What we have
-          </h2>
-        </div>
+      <section aria-labelledby="goods" className="px-page sm:pt-14">
+        <h2 id="goods" className="mb-6 font-display text-2xl">
+          What we have
+        </h2>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
           {products.map((product) => (
             <li key={product.id}>

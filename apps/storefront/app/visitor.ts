@@ -2,12 +2,13 @@
 import { cart, products } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import type { MiddlewareFunction } from 'react-router'
+import type { StorefrontOptions } from '../door.d.ts'
 import { shopContext, visitorContext } from './context.ts'
 
 /** A client that asks on a visitor's behalf. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
 
-const open = (request: Request, { host, clientId, clientSecret, fetch }: Shop) =>
+const open = (request: Request, { host, clientId, clientSecret, fetch }: StorefrontOptions) =>
   openSession(request, {
     clientId,
     host,

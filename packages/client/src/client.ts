@@ -1,6 +1,6 @@
 // Puts a client together: one way to call, and the modules a shop has asked for.
 import { type Call, type CallSettings, createCall, type Proof, usualTimeout } from './call.ts'
-import { browserStorage, type TokenStorage } from './storage.ts'
+import { browserStorage, nowhere, type TokenStorage } from './storage.ts'
 import { createKeeper, type Keeper } from './tokens.ts'
 
 /** What every module is given. */
@@ -37,10 +37,12 @@ export const createClient = <M extends Modules>(options: ClientOptions<M>): Clie
   const settings = { ...options, host: options.host.replace(/\/+$/, '') }
   if (session) return connect(modules, { call: createCall(settings, async () => nobody) })
   const name = `vitrine:${clientId}@${settings.host}`
+  // Where there are no pages there are no tabs: each client of a server or a test is somebody else.
+  const inTabs = typeof document !== 'undefined'
   const keeper = createKeeper(
     { clientId, host: settings.host, fetch, timeout },
-    tokens ?? browserStorage(name),
-    tokens || hasStorage() ? name : undefined,
+    tokens ?? (inTabs ? browserStorage(name) : nowhere),
+    inTabs ? name : undefined,
   )
   return connect(modules, { call: createCall(settings, proveBy(keeper)), keeper })
 }
@@ -58,11 +60,3 @@ export const proveBy =
 /** Makes each module for the connection. */
 export const connect = <M extends Modules>(modules: M, connection: Connection) =>
   Object.fromEntries(Object.entries(modules).map(([name, make]) => [name, make(connection)])) as Client<M>
-
-const hasStorage = () => {
-  try {
-    return !!localStorage
-  } catch {
-    return false
-  }
-}

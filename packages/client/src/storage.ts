@@ -20,6 +20,9 @@ export const browserStorage = (name: string): TokenStorage => ({
     tokens ? localStorage.setItem(name, JSON.stringify(tokens)) : localStorage.removeItem(name),
 })
 
+/** Keeps nothing: the memory is enough. */
+export const nowhere: TokenStorage = { get: () => undefined, set: () => {} }
+
 const isText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
 /** Storages hold what anyone wrote into them. */

@@ -21,7 +21,10 @@ describe('renewing', () => {
     await shop.cart.get()
     await shop.cart.get()
     expect(platform.grants()).toEqual(['anonymous'])
-    expect(platform.calls().map(({ headers }) => headers.get('authorization'))).toEqual(['access-2', 'access-2'])
+    expect(platform.calls().map(({ headers }) => headers.get('authorization'))).toEqual([
+      'access-2',
+      'access-2',
+    ])
     expect(await shop.session.tokens()).toMatchObject({ refreshToken: { role: 'visitor' } })
     expect(await shop.session.signedIn()).toBe(false)
   })
@@ -39,7 +42,8 @@ describe('renewing', () => {
     console.log(`TK1 seed ${seed}`)
     const story = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, knows) => {
       const platform = openPlatform()
-      const fetch = (request: Request) => scheduler.schedule(Promise.resolve()).then(() => platform.fetch(request))
+      const fetch = (request: Request) =>
+        scheduler.schedule(Promise.resolve()).then(() => platform.fetch(request))
       const shop = open(platform, { fetch, tokens: storageOf(tokensOf('old', knows ? -60 : 60)) })
       const calls = Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
       let done = false
@@ -80,7 +84,8 @@ describe('renewing', () => {
       const shop = open(platform, { tokens: storageOf(tokensOf('old', (round % 3) - 1)) })
       const refuses = round % 2 === 0
       if (refuses) platform.answer = () => refusal(401, 'INVALID_TOKEN')
-      if (round % 7 === 0) platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
+      if (round % 7 === 0)
+        platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
       for (let n = 0; n < 3; n++) {
         const before = platform.grants().length
         const answer = await shop.cart.get().catch((error: StoreError) => error.kind)
@@ -150,7 +155,9 @@ describe('when the platform does not give tokens', () => {
       await vi.advanceTimersByTimeAsync(30_000)
       const error = await failed
       expect(error).toBeInstanceOf(StoreError)
-      expect((error as StoreError).message).toMatch(/^Failed to fetch tokens from OAuth API|^System error occurred/)
+      expect((error as StoreError).message).toMatch(
+        /^Failed to fetch tokens from OAuth API|^System error occurred/,
+      )
       expect(new Set(platform.grants())).toEqual(new Set(['refresh_token']))
       expect(tokens.tokens).toEqual(before)
       expect(await shop.session.signedIn()).toBe(true)
@@ -163,7 +170,8 @@ describe('when the platform does not give tokens', () => {
 
   test('TK7: a definite invalid_grant, and nothing else, makes a new visitor', async () => {
     const platform = openPlatform()
-    platform.token = ({ body }) => ((body as { grantType: string }).grantType === 'refresh_token' ? noGrant() : undefined)
+    platform.token = ({ body }) =>
+      (body as { grantType: string }).grantType === 'refresh_token' ? noGrant() : undefined
     const shop = open(platform, { tokens: storageOf(tokensOf('old', -60, 'member')) })
     await shop.cart.get()
     expect(platform.grants()).toEqual(['refresh_token', 'anonymous'])
@@ -186,7 +194,11 @@ describe('when the platform does not give tokens', () => {
   test('the error names the status and the request id, and says why in its code', async () => {
     const platform = openPlatform()
     platform.token = () =>
-      new Response('{"error":"invalid_client"}', { status: 401, statusText: 'Unauthorized', headers: { 'x-wix-request-id': 'r-7' } })
+      new Response('{"error":"invalid_client"}', {
+        status: 401,
+        statusText: 'Unauthorized',
+        headers: { 'x-wix-request-id': 'r-7' },
+      })
     vi.useFakeTimers()
     const failed = expect(open(platform).cart.get()).rejects.toMatchObject({
       kind: 'auth',

@@ -24,13 +24,21 @@ export const openPlatform = () => {
   const issue = (refresh: string) => {
     const access = `access-${++minted}`
     good.add(access)
-    return json({ access_token: access, token_type: 'Bearer', expires_in: 14_400, refresh_token: refresh, scope: null })
+    return json({
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: 14_400,
+      refresh_token: refresh,
+      scope: null,
+    })
   }
   const platform = {
     seen,
     /** The calls to the token endpoint. */
     grants: () =>
-      seen.filter(({ path }) => path === '/oauth2/token').map(({ body }) => (body as { grantType: string }).grantType),
+      seen
+        .filter(({ path }) => path === '/oauth2/token')
+        .map(({ body }) => (body as { grantType: string }).grantType),
     calls: () => seen.filter(({ path }) => path !== '/oauth2/token'),
     /** Refuses every access token there is. */
     expireAll: () => good.clear(),
@@ -40,16 +48,29 @@ export const openPlatform = () => {
     fetch: async (request: Request): Promise<Response> => {
       const { pathname: path, searchParams: search } = new URL(request.url)
       const text = await request.text()
-      const call = { method: request.method, path, search, headers: request.headers, body: text ? JSON.parse(text) : undefined }
+      const call = {
+        method: request.method,
+        path,
+        search,
+        headers: request.headers,
+        body: text ? JSON.parse(text) : undefined,
+      }
       seen.push(call)
       if (path === '/oauth2/token') {
         const answered = await platform.token(call)
         if (answered) return answered
         const { refreshToken } = call.body as { refreshToken?: string }
-        return issue(refreshToken ? `${refreshToken.split('.')[0]}.${Number(refreshToken.split('.')[1]) + 1}` : `family${++minted}.0`)
+        return issue(
+          refreshToken
+            ? `${refreshToken.split('.')[0]}.${Number(refreshToken.split('.')[1]) + 1}`
+            : `family${++minted}.0`,
+        )
       }
       if (!good.has(request.headers.get('authorization') ?? '')) return refusal(401, 'INVALID_TOKEN')
-      return (await platform.answer(call)) ?? json({ cart: { id: 'c', revision: '1', lineItems: [] }, violations: [] })
+      return (
+        (await platform.answer(call)) ??
+        json({ cart: { id: 'c', revision: '1', lineItems: [] }, violations: [] })
+      )
     },
   }
   return platform

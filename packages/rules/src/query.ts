@@ -113,7 +113,9 @@ export function readFilter(
 
   const time = (value: string, where: string): string => {
     const read = instant.test(value) ? new Date(value) : undefined
-    if (read && !Number.isNaN(read.getTime())) return read.toISOString()
+    // The shift to UTC can leave the four-digit years, and no engine knows a year nought.
+    const utc = read && !Number.isNaN(read.getTime()) ? read.toISOString() : ''
+    if (/^(?!0000)\d{4}-/.test(utc)) return utc
     return refuse(where, 'FORMAT', 'must be a time such as 2030-01-02T03:04:05.678Z', { type: 'DATE_TIME' })
   }
 

@@ -5,14 +5,14 @@ import type { ComponentProps } from 'react'
 export type ButtonKind = 'strong' | 'quiet' | 'bare'
 
 const looks: Record<ButtonKind, string> = {
-  strong: 'bg-accent text-on-accent border-accent px-6 hover:opacity-90',
+  strong: 'bg-accent text-on-accent border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
   quiet: 'border-edge px-5 hover:border-ink hover:bg-surface',
   bare: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
 }
 
 /** The classes of a button, for links of a router that this package does not know. */
 export function buttonLook(kind: ButtonKind = 'quiet', more = ''): string {
-  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border font-medium leading-tight transition-[opacity,background-color,border-color] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
+  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
 }
 
 /** A button; it submits its form unless told otherwise. */

@@ -39,7 +39,7 @@ export function Dialog({
       className={`dialog dialog-${kind}`}
     >
       <div className="flex h-full flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line py-3 pl-6 pr-3">
+        <div className="flex items-center justify-between gap-4 border-b border-line py-3 pl-6 pr-3">
           <h2 id={titleId} className="font-display text-xl">
             {title}
           </h2>
@@ -60,7 +60,7 @@ export function Dialog({
               <path d="M3 3l12 12M15 3L3 15" />
             </svg>
           </button>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       </div>
     </dialog>

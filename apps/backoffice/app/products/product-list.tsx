@@ -1,5 +1,5 @@
 // All products of the store, to look through and to find one; the address says which and in what order.
-import { Button, EmptyState } from '@vitrine/ui'
+import { Button, EmptyState, buttonLook } from '@vitrine/ui'
 import { Form, Link, redirect } from 'react-router'
 import type { Route } from './+types/product-list'
 import { deskContext, merchantContext } from '../context.ts'
@@ -96,14 +96,22 @@ function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: 
 function Nothing({ look, total }: { look: ListQuery; total: number }) {
   if (total > 0) {
     return (
-      <EmptyState title="There is no such page" action={<Link to={addressOf({ ...look, page: 1 })}>Go to the first page</Link>}>
+      <EmptyState title="There is no such page" action={
+          <Link to={addressOf({ ...look, page: 1 })} className={buttonLook()}>
+            Go to the first page
+          </Link>
+        }>
         The list has {total} products and ends before this page.
       </EmptyState>
     )
   }
   if (look.words) {
     return (
-      <EmptyState title={`No product is called '${look.words}'`} action={<Link to={addressOf({ ...look, words: '', page: 1 })}>Show all products</Link>}>
+      <EmptyState title={`No product is called '${look.words}'`} action={
+          <Link to={addressOf({ ...look, words: '', page: 1 })} className={buttonLook()}>
+            Show all products
+          </Link>
+        }>
         The search looks for these letters anywhere in the name. Fewer letters find more.
       </EmptyState>
     )

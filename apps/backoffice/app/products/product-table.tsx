@@ -15,19 +15,19 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
       tabIndex={0}
       className="overflow-x-auto rounded-box border border-line bg-surface"
     >
-      <table className="w-full min-w-3xl border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_th]:px-3">
+      <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-1.5 [&_td]:whitespace-nowrap [&_th]:px-3 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
         <thead className="border-b border-line text-ink-soft">
           <tr>
-            <th scope="col" className="w-14">
+            <th scope="col" className="w-12">
               <VisuallyHidden>Picture</VisuallyHidden>
             </th>
             <SortHead look={look} by="name" text="Name" />
-            <th scope="col" className="font-medium">SKU</th>
-            <th scope="col" className="font-medium">Type</th>
+            <th scope="col" className="font-medium max-md:hidden">SKU</th>
+            <th scope="col" className="font-medium max-md:hidden">Type</th>
             <SortHead look={look} by="price" text="Price" right />
             <th scope="col" className="text-right font-medium">Stock</th>
-            <th scope="col" className="font-medium">Visible</th>
-            <SortHead look={look} by="updated" text="Updated" />
+            <th scope="col" className="font-medium max-md:hidden">Visible</th>
+            <SortHead look={look} by="updated" text="Updated" className="max-md:hidden" />
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -40,13 +40,25 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
   )
 }
 
-function SortHead({ look, by, text, right = false }: { look: ListQuery; by: SortWord; text: string; right?: boolean }) {
+function SortHead({
+  look,
+  by,
+  text,
+  right = false,
+  className = '',
+}: {
+  look: ListQuery
+  by: SortWord
+  text: string
+  right?: boolean
+  className?: string
+}) {
   const sorted = look.sort === by
   return (
-    <th scope="col" aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined} className="font-medium">
+    <th scope="col" aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined} className={`font-medium ${className}`}>
       <Link
         to={addressOf({ ...look, sort: by, down: sorted && !look.down, page: 1 })}
-        className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'justify-end' : ''} ${sorted ? 'text-ink' : ''}`}
+        className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
       >
         {text}
         <span aria-hidden="true" className={sorted ? '' : 'invisible'}>
@@ -70,11 +82,11 @@ function Row({ product }: { product: Product }) {
             height={picture.height}
             alt=""
             loading="lazy"
-            className="aspect-card h-12 w-auto max-w-none rounded-box bg-line object-cover"
+            className="aspect-card h-10 w-8 max-w-none rounded-box bg-line object-cover"
           />
         )}
       </td>
-      <th scope="row" className="min-w-48 font-medium">
+      <th scope="row" className="min-w-32 font-medium [overflow-wrap:anywhere]">
         <a
           href={product.productPageUrl.base + product.productPageUrl.path}
           className="decoration-line underline-offset-4 hover:underline"
@@ -82,8 +94,8 @@ function Row({ product }: { product: Product }) {
           {product.name}
         </a>
       </th>
-      <td className="text-ink-soft">{skuOf(product)}</td>
-      <td className="text-ink-soft">{product.productType === 'digital' ? 'Digital' : 'Physical'}</td>
+      <td className="text-ink-soft max-md:hidden">{skuOf(product)}</td>
+      <td className="text-ink-soft max-md:hidden">{product.productType === 'digital' ? 'Digital' : 'Physical'}</td>
       <td className="text-right tabular-nums">
         {minValue < maxValue && 'From '}
         {product.priceData.formatted.discountedPrice}
@@ -91,8 +103,8 @@ function Row({ product }: { product: Product }) {
       <td className="text-right tabular-nums">
         <Stock stock={product.stock} />
       </td>
-      <td>{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
-      <td className="whitespace-nowrap text-ink-soft tabular-nums">
+      <td className="max-md:hidden">{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
+      <td className="text-ink-soft tabular-nums max-md:hidden">
         <time dateTime={product.lastUpdated}>{product.lastUpdated.slice(0, 10)}</time>
       </td>
     </tr>
@@ -105,7 +117,8 @@ function Stock({ stock }: { stock: Product['stock'] }) {
   if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
     return (
       <>
-        <Tag tone="warn">Some sold out</Tag> {stock.quantity}
+        {stock.quantity}
+        <span className="block text-xs text-warn">some sold out</span>
       </>
     )
   }

@@ -33,7 +33,8 @@ export const isRefused = (error: unknown) => error instanceof StoreError && erro
 export const onlySignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const desk = context.get(deskContext)
   const key = keyOf(request, desk)
-  if (!key) throw redirect('/sign-in')
+  // What middleware throws goes out as it is; only loaders and actions have the basename added.
+  if (!key) throw redirect('/admin/sign-in')
   context.set(merchantContext, clientOf(key, desk))
   return next()
 }

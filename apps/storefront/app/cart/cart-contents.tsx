@@ -3,6 +3,7 @@ import { useCart } from '@vitrine/react'
 import { EmptyState, buttonLook } from '@vitrine/ui'
 import { useRef } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { Drawing } from '../frame/lost.tsx'
 import type { loader } from '../root.tsx'
 import { count } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
@@ -62,17 +63,7 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   return (
     <EmptyState
-      picture={
-        shop && (
-          <img
-            src={`${shop.platformOrigin}/sample/empty-cart.svg`}
-            width="240"
-            height="240"
-            alt=""
-            className="size-60"
-          />
-        )
-      }
+      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/empty-cart.svg`} />}
       title="Your cart is empty"
       action={
         <Link to="/" onClick={onLeave} className={buttonLook('strong')}>

@@ -72,13 +72,10 @@ export function CartLine({
           </h3>
           {options && <p className="text-sm text-ink-soft">{options}</p>}
           <p className="text-sm text-ink-soft tabular-nums">
-            <VisuallyHidden>Each </VisuallyHidden>
-            {line.price.formattedConvertedAmount}
+            {line.price.formattedConvertedAmount} each
             {line.fullPrice.amount !== line.price.amount && (
               <>
-                {' '}
-                <VisuallyHidden>, before </VisuallyHidden>
-                <s>{line.fullPrice.formattedConvertedAmount}</s>
+                <VisuallyHidden>, before</VisuallyHidden> <s>{line.fullPrice.formattedConvertedAmount}</s>
               </>
             )}
           </p>
@@ -93,7 +90,7 @@ export function CartLine({
           <Quantity line={line} onSet={setQuantity} />
           <form method="post" action="/cart/remove" onSubmit={remove}>
             <input type="hidden" name="line" value={line.id} />
-            <Button kind="bare" className="text-sm">
+            <Button kind="bare" className="-mr-2 text-sm">
               Remove<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </form>

@@ -44,7 +44,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
         <main id="main" tabIndex={-1} className="flex-1 pb-20 outline-none">
           {children}
         </main>
-        <footer className="px-page border-t border-line py-8 text-sm text-ink-soft">{storeName}</footer>
+        <footer className="mx-(--page) border-t border-line py-8 text-sm text-ink-soft">{storeName}</footer>
       </div>
       <LiveRegion saying={saying} />
       {!onCartPage && (

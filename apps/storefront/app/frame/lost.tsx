@@ -12,7 +12,7 @@ export function Missing() {
       title="There is nothing on this shelf"
       picture={
         shop && (
-          <img src={`${shop.platformOrigin}/sample/not-found.svg`} width="320" height="320" alt="" className="size-80" />
+          <Drawing src={`${shop.platformOrigin}/sample/not-found.svg`} />
         )
       }
     >
@@ -23,12 +23,21 @@ export function Missing() {
 
 /** Something went wrong on our side. */
 export function Unwell() {
+  const shop = useRouteLoaderData<typeof loader>('root')
   return (
-    <Lost title="This page could not be shown">
+    <Lost
+      title="This page could not be shown"
+      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/broken.svg`} />}
+    >
       Something went wrong on our side; your cart is as you left it. Load the page again, or start from the first
       page.
     </Lost>
   )
+}
+
+/** A drawing of the house, where there are no goods to show. */
+export function Drawing({ src }: { src: string }) {
+  return <img src={src} width="1600" height="1200" alt="" className="h-auto w-full max-w-96 rounded-box bg-line" />
 }
 
 function Lost({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {

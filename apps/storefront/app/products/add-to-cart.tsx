@@ -10,7 +10,7 @@ import { useFrame } from '../frame/frame.tsx'
 import { told } from '../words.ts'
 import type { Told } from '../words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { standingOf } from './choices.ts'
+import { choicesOf, standingOf } from './choices.ts'
 import type { Choices, Standing } from './choices.ts'
 
 /** The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told. */
@@ -44,7 +44,7 @@ export function AddToCart({
     setProblem(undefined)
     try {
       const now = await cart.add([{ product: product.id, variant: variant.id, quantity }])
-      say(`Added: ${[product.name, ...Object.values(variant.choices)].join(', ')}. ${itemsIn(now.cart)} in your cart.`)
+      say(`Added: ${[product.name, ...choicesOf(product, variant)].join(', ')}. ${itemsIn(now.cart)} in your cart.`)
       openCart()
     } catch (error) {
       setProblem(told(error))

@@ -11,9 +11,13 @@ export type Standing =
   | { is: 'sold out' }
   | { is: 'not made' }
 
+/** The choices of a variant in the order of the product's options: a record from the wire has none. */
+export const choicesOf = (product: Product, variant: Variant): string[] =>
+  product.productOptions.flatMap(({ name }) => variant.choices[name] ?? [])
+
 /** A variant as the address says it: `?variant=sage-large`. */
-export function wordOf(variant: Variant): string {
-  return Object.values(variant.choices)
+export function wordOf(product: Product, variant: Variant): string {
+  return choicesOf(product, variant)
     .map((choice) => choice.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'))
     .join('-')
 }
@@ -28,7 +32,7 @@ export function variantOf(product: Product, choices: Choices): Variant | undefin
 /** The variant the address asks for; without one, the first that can be bought. */
 export function variantAsked(product: Product, word: string | null): Variant | undefined {
   const { variants } = product
-  const asked = variants.find((variant) => wordOf(variant) === word || variant.id === word)
+  const asked = variants.find((variant) => wordOf(product, variant) === word || variant.id === word)
   return asked ?? variants.find((variant) => variant.stock.inStock) ?? variants[0]
 }
 
@@ -56,6 +60,3 @@ export function choicesIn(fields: FormData | URLSearchParams): Choices | undefin
   )
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
 }
-
-/** 'Sage, Large', or nothing when there is nothing to choose. */
-export const choicesInWords = (choices: Choices) => Object.values(choices).join(', ')

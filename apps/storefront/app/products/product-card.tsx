@@ -19,7 +19,7 @@ export function ProductCard({ product, first = false }: { product: Product; firs
         <Mark product={product} />
       </div>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-medium">
+        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
           <Link
             to={`/products/${product.slug}`}
             className="decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"

@@ -1,5 +1,5 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
-import type { Product } from '@vitrine/client'
+import type { MediaItem, Product } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
 import { useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -11,14 +11,14 @@ import { AddToCart } from './add-to-cart.tsx'
 import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Price } from './price.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture, lies } from './product-picture.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await context.get(visitorContext).products.bySlug(params.slug)
   if (!product) throw data(null, { status: 404 })
   const choices = choicesIn(url.searchParams)
   const variant = choices && variantOf(product, choices)
-  if (choices) throw redirect(addressOf(product, variant && wordOf(variant)))
+  if (choices) throw redirect(addressOf(product, variant && wordOf(product, variant)))
   return { product, storeName: context.get(shopContext).storeName }
 }
 
@@ -68,7 +68,11 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
       <div className="grid gap-6 lg:sticky lg:top-8 lg:col-span-5 lg:row-span-3">
         <header className="grid gap-2">
           <Marks product={product} />
-          <h1 className="font-display text-3xl [overflow-wrap:anywhere] lg:text-4xl">{product.name}</h1>
+          <h1
+            className={`font-display [overflow-wrap:anywhere] ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
+          >
+            {product.name}
+          </h1>
           <p className="text-lg" aria-live="polite">
             <Price price={price} />
           </p>
@@ -86,15 +90,18 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
           </details>
         ))}
       </div>
-      {pictures.length > 1 && (
-        <ul aria-label="More pictures" className="grid grid-cols-2 gap-4 lg:col-span-7">
-          {pictures.slice(1).map((media) => (
-            <li key={media.id} className="only:col-span-2">
-              <ProductPicture media={media} sizes="(width >= 64rem) 28vw, 50vw" className="rounded-box" />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="grid gap-4 lg:col-span-7">
+        {inPairs(pictures.slice(1)).map((pair) => (
+          // Each as wide as its shape asks, so that both are of one height.
+          <div key={pair[0]?.id} className="flex gap-4">
+            {pair.map((media) => (
+              <div key={media.id} className={lies(media) ? 'flex-[16_0_0]' : 'flex-[7.2_0_0]'}>
+                <ProductPicture media={media} sizes="(width >= 64rem) 38vw, 66vw" className="rounded-box" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </article>
   )
 }
@@ -108,18 +115,25 @@ function useChoices(product: Product): [Choices, (choices: Choices) => void] {
   const choose = (choices: Choices) => {
     const made = variantOf(product, choices)
     setWish(made || !variant ? undefined : { instead: variant.id, choices })
-    if (made) void navigate(addressOf(product, wordOf(made)), { replace: true, preventScrollReset: true })
+    if (made) void navigate(addressOf(product, wordOf(product, made)), { replace: true, preventScrollReset: true })
   }
   return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
 }
 
-/** The chosen colour's own pictures first, then those of the product. */
-function picturesOf({ productOptions, media }: Product, chosen: Choices) {
-  const own = productOptions.flatMap(({ name, choices }) =>
-    choices.filter(({ description }) => description === chosen[name]).flatMap((choice) => choice.media?.items ?? []),
+/** The pictures of what is chosen, then those that show no choice in particular. */
+function picturesOf({ productOptions, media }: Product, chosen: Choices): MediaItem[] {
+  const choices = productOptions.flatMap(({ name, choices: all }) =>
+    all.map((choice) => ({ items: choice.media?.items ?? [], isChosen: choice.description === chosen[name] })),
   )
-  return own.length > 0 ? own : media.items
+  const ofChoices = new Set(choices.flatMap(({ items }) => items.map(({ id }) => id)))
+  return [
+    ...choices.flatMap(({ items, isChosen }) => (isChosen ? items : [])),
+    ...media.items.filter(({ id }) => !ofChoices.has(id)),
+  ]
 }
+
+const inPairs = <T,>(all: T[]): T[][] =>
+  all.flatMap((one, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []))
 
 function Marks({ product: { ribbon, discount } }: { product: Product }) {
   if (!ribbon && discount.type === 'NONE') return null

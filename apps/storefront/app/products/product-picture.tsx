@@ -1,7 +1,10 @@
 // A picture of a product, on a ground that keeps its place before it arrives.
 import type { MediaItem } from '@vitrine/client'
 
-/** Draws a picture at the shape of a card; `first` for the one that a page is about. */
+/** Whether a picture lies: a scene, not a good alone. */
+export const lies = ({ image }: MediaItem) => image.width > image.height
+
+/** Draws a picture at the shape of a card, or of a window when it lies; `first` for the one that a page is about. */
 export function ProductPicture({
   media,
   sizes,
@@ -25,7 +28,7 @@ export function ProductPicture({
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding={first ? 'sync' : 'async'}
-      className={`aspect-card h-auto w-full bg-line object-cover ${className}`}
+      className={`${lies(media) ? 'aspect-video' : 'aspect-card'} h-auto w-full bg-line object-cover ${className}`}
     />
   )
 }

@@ -2,7 +2,7 @@
 import type { EventName, EventPayload } from '@vitrine/contract'
 import type { CartFacts, Offer, OfferFace } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
-import type { StoreRow } from '../products/store.ts'
+import { type StoreRow, storeIsGone } from '../products/store.ts'
 import { type Session, statement } from '../storage/database.ts'
 
 /** Which offers a deed needs besides those of the lines: by variant, or by choices. */
@@ -76,7 +76,7 @@ export interface Asked {
 export async function readCart(session: Session, { storeId, owner, keys, call }: Asked): Promise<Known> {
   const once = call.once
   const { products, variants, chosenProducts, choices } = keys
-  const [row] = (await session.run<Row>(
+  const [row] = await session.run<Row>(
     read(
       storeId,
       owner,
@@ -87,7 +87,8 @@ export async function readCart(session: Session, { storeId, owner, keys, call }:
       once ? call.address : null,
       once?.key ?? null,
     ),
-  )) as [Row]
+  )
+  if (!row) throw storeIsGone()
   return {
     store: row,
     cart: row.facts ?? undefined,

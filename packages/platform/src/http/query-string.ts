@@ -1,6 +1,6 @@
 // Parameters of a GET: `.r` holds the whole request as base64url JSON; otherwise dots nest and repeats make lists.
 import { Invalid, violation } from '@vitrine/rules'
-import { plain, readJson } from './body.ts'
+import { plain, readJson, readText } from './body.ts'
 
 const limit = 64 * 1024
 
@@ -25,15 +25,14 @@ export function readQueryString(search: string, lists: readonly string[] = []): 
 }
 
 function unpack(packed: string): Record<string, unknown> {
-  const text = Buffer.from(packed, 'base64url').toString('utf8')
-  const value = readJson(text)
+  const value = readJson(readText(Buffer.from(packed, 'base64url')))
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
   throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
 }
 
 const scalar = (text: string): unknown =>
-  /^(-?\d{1,15}(\.\d+)?|true|false|null|[{[].*)$/s.test(text) ? readJson(text) : text
+  /^(-?(0|[1-9]\d{0,14})(\.\d+)?|true|false|null|[{[].*)$/s.test(text) ? readJson(text) : text
 
 function place(into: Record<string, unknown>, name: string, value: unknown) {
   const steps = name.split('.')

@@ -4,7 +4,7 @@ import { elevatedFields, type Route } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { z } from 'zod'
 import type { Served } from './addresses.ts'
-import { readBytes, readJson, readText } from './body.ts'
+import { plain, readBytes, readJson, readText } from './body.ts'
 import type { Call } from './handlers.ts'
 import { readQueryString } from './query-string.ts'
 import { violationsOf } from './violations.ts'
@@ -34,8 +34,14 @@ async function readBody(request: Request, route: Route): Promise<{ text: string;
   const isForm = route.speaks === 'oauth' && type !== null && form.test(type)
   if (type !== null && !isForm && !json.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   const text = readText(await readBytes(request))
-  if (isForm) return { text, value: Object.fromEntries(new URLSearchParams(text)) }
+  if (isForm) return { text, value: readForm(text) }
   return { text, value: text === '' ? {} : readJson(text) }
+}
+
+function readForm(text: string) {
+  const fields = [...new URLSearchParams(text)]
+  fields.flat().forEach(plain)
+  return Object.fromEntries(fields)
 }
 
 function parse(route: Route, body: unknown, search: string, elevated: boolean) {

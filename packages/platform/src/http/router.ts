@@ -56,7 +56,7 @@ export function createRouter(handlers: AllHandlers, find: ReturnType<typeof call
     })
   }
   app.notFound((context) => {
-    const allow = context.get('allow')
+    const allow = context.get('allow') && [...new Set(context.get('allow'))]
     const refusal = allow ? new Refusal('METHOD_NOT_ALLOWED', { allow }) : new Refusal('ADDRESS_NOT_FOUND')
     const { requestId } = context.env
     const { status, body } = tell(refusal, requestId, log)

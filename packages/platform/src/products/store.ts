@@ -1,5 +1,5 @@
 // The rows behind products: found by id or by a query, each with what is left of its variants.
-import type { Condition, ProductFacts, StockByVariant } from '@vitrine/rules'
+import { type Condition, type ProductFacts, Refusal, type StockByVariant } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { toSql } from '../storage/condition.ts'
 import { type Session, statement } from '../storage/database.ts'
@@ -19,6 +19,9 @@ export interface StoreRow {
   shopUrl: string
 }
 
+/** A token can outlive its store. */
+export const storeIsGone = () => new Refusal('INVALID_TOKEN')
+
 type Row = Partial<StoredProduct> & StoreRow
 
 const storeColumns = `s.currency, s.language, s.shop_url as "shopUrl"`
@@ -35,7 +38,8 @@ const readOne = statement<[string, string, boolean]>(
 /** One product; merchants also see hidden ones. */
 export async function readProduct(session: Session, storeId: string, id: string, hidden: boolean) {
   const [row] = await session.run<Row>(readOne(storeId, id, hidden))
-  return row as Row
+  if (!row) throw storeIsGone()
+  return row
 }
 
 /** What a list is asked for. */
@@ -70,7 +74,8 @@ export async function queryProducts(session: Session, storeId: string, asked: As
     left join page p on true
     where s.id = ${storeId} order by p.place`
   const rows = await session.run<Row & { total: number }>(compiled(page))
-  const [first] = rows as [Row & { total: number }]
+  const [first] = rows
+  if (!first) throw storeIsGone()
   const found = rows.filter((row): row is Row & StoredProduct & { total: number } => Boolean(row.facts))
-  return { store: first as StoreRow, total: first.total, found }
+  return { store: first, total: first.total, found }
 }

@@ -16,6 +16,8 @@ export interface Bearer {
 const issuer = 'vitrine'
 const kind = 'at+jwt' // RFC 9068
 const remembered = 10_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && uuid.test(claim)
 
 /** Makes and reads access tokens. */
 export function accessTokens({ clock }: World, keys: KeyRing) {
@@ -30,6 +32,9 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
   const verify = async (token: string): Promise<{ bearer: Bearer; expires: number }> => {
     const { kid, alg, typ } = decodeProtectedHeader(token)
     if (typeof kid !== 'string' || alg !== 'HS256' || typ !== kind) throw new Error('not one of ours')
+    // Decoded, several spellings would be the same signature; a token has one.
+    const signature = token.slice(token.lastIndexOf('.') + 1)
+    if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) throw new Error('misspelt')
     const key = await keys.find(kid)
     if (!key) throw new Error('unknown key')
     const now = clock.now()
@@ -41,7 +46,7 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
       currentDate: new Date(now),
     })
     const { sub, aud, exp, iat, client_id: clientId, role } = payload
-    const texts = typeof aud === 'string' && typeof sub === 'string' && typeof clientId === 'string'
+    const texts = isId(aud) && isId(sub) && typeof clientId === 'string'
     if (!texts || role !== 'visitor' || (iat as number) * 1000 > now + 1000) throw new Error('not for here')
     return { bearer: { storeId: aud, visitorId: sub, role, clientId }, expires: (exp as number) * 1000 }
   }

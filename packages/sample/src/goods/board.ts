@@ -44,8 +44,8 @@ export const plankBoard = inSizes(
     altText: 'A loaf on an oak board with a knife, a second board leaning behind it, and a sage bowl',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.oat, 2.7)
-        windowLight(s, 1240, -60, 860, 780)
+        const v = tableBefore(s, ground.oat, 1.2)
+        windowLight(s, 620, -30, 430, 390)
         boardStanding(s, beside(v, -230, -100), 230, 420)
         bowl(s, beside(v, 240, -60), glaze.Sage, { size: 0.8 })
         boardLying(s, beside(v, -20, 20), 430, 210)

@@ -46,12 +46,11 @@ export const servingBowl = inColours(
     altText: 'A chalk bowl of lemons on a table, with a carafe and a glass of water',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.sage, 3.3)
-        windowLight(s, 1180, -60, 900, 760)
+        const v = tableBefore(s, ground.sage, 1.65)
+        windowLight(s, 590, -30, 450, 380)
         carafe(s, beside(v, 150, -70), 1, 0.5)
         bowl(s, beside(v, -80, 20), glaze.Chalk, { holds: () => lemons(s, beside(v, -80, 20)) })
         tumbler(s, beside(v, 214, 60), 0.6)
-        lemon(s, beside(v, 96, 90), 20, true)
       }),
   },
 )

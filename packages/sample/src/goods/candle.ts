@@ -46,9 +46,9 @@ export const vesperCandle = inSizes(
     altText: 'Three lit candles on a table at dusk, beside a vase with an olive branch',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.dusk, 2.9)
+        const v = tableBefore(s, ground.dusk, 1.4, 450, 560)
         const spot = beside(v, 170, -30)
-        vase(s, spot, glaze.Oat, { holds: () => twig(s, beside(spot, 0, 0, 190), 220, 60) })
+        vase(s, spot, glaze.Oat, { holds: () => twig(s, beside(spot, 0, 0, 190), 170, 50) })
         candle(s, beside(v, -90, -30), heights.tall)
         candle(s, beside(v, -190, 30), heights.small)
         candle(s, beside(v, -4, 50), heights.medium)

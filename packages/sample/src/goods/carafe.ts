@@ -48,8 +48,8 @@ export const wellCarafe = inSizes(
     altText: 'A carafe of water, a glass and two lemons on a table in the morning',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.clay, 3.4)
-        windowLight(s, 260, -60, 1000, 780)
+        const v = tableBefore(s, ground.clay, 1.7)
+        windowLight(s, 130, -30, 500, 390)
         carafe(s, beside(v, -60, -10), 1, 0.54)
         notebookLying(s, beside(v, 140, -20), glaze.Moss, 9)
         tumbler(s, beside(v, 52, 66), 0.6)

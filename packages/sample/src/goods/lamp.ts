@@ -31,13 +31,13 @@ export const quayLamp = inColours(
   }),
   (colour) => ({
     altText: 'Quay lamp in %, switched on in the evening',
-    draw: () => secondView(ground.dusk, 22, 3.3, (s, v) => lamp(s, v, colour, { on: true }), 560, 1560),
+    draw: () => secondView(ground.dusk, 22, 3.6, (s, v) => lamp(s, v, colour, { on: true }), 580, 1760),
   }),
   {
     altText: 'A moss lamp lighting a table in the evening, with a mug and two notebooks',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.dusk, 2.5)
+        const v = tableBefore(s, ground.dusk, 1.25)
         lamp(s, beside(v, -130, -30), glaze.Moss, { on: true })
         notebookLying(s, beside(v, 40, 10), glaze.Rust, -9)
         notebookLying(s, beside(v, 36, 10), glaze.Oat, 8, 18)

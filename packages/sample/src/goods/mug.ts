@@ -37,8 +37,8 @@ export const readingMug = inColours(
     altText: 'A sage mug on a table by the window, beside a notebook and two pears',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.oat, 4.1)
-        windowLight(s, 300, -40, 980, 800)
+        const v = tableBefore(s, ground.oat, 2.05)
+        windowLight(s, 150, -20, 490, 400)
         notebookLying(s, beside(v, -70, 30), glaze.Ink, 14)
         mug(s, beside(v, -62, 20, 18), glaze.Sage, { turn: 20 })
         pear(s, beside(v, 120, -20), 6)

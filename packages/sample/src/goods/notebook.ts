@@ -46,7 +46,7 @@ export const tideNotebook = inColours(
     altText: 'An open notebook on a desk from above, with a pencil, a mug of coffee and a second notebook',
     draw: () =>
       scene((s) => {
-        const v = tableFromAbove(s, ground.oat, 54, 4)
+        const v = tableFromAbove(s, ground.oat, 54, 2)
         notebookOpen(s, beside(v, 10, 10), glaze.Ink, -9)
         pencil(s, beside(v, 74, 36), 20, 11)
         mug(s, beside(v, -216, -18), glaze.Sage, { turn: 150, drink: { colour: material.coffee, level: 76 } })

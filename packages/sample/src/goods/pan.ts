@@ -46,16 +46,15 @@ export const emberPan = inColours(
       ),
   }),
   {
-    altText: 'A rust pan on a kitchen table, a tea towel on the rail behind it, two pears beside it',
+    altText: 'A rust pan on a kitchen table, a tea towel on the rail behind it, a pear beside it',
     draw: () =>
       scene((s) => {
-        const v = tableBefore(s, ground.fog, 2.8)
-        const rail = { ...beside(v, 150), y: 190, mm: 2 }
-        pegRail(s, rail, 5)
-        teaTowel(s, pegAt(rail, 5, 3), 1.3, glaze.Chalk, glaze.Moss)
+        const v = tableBefore(s, ground.fog, 1.4)
+        const rail = { ...beside(v, 160), y: 120, mm: 1 }
+        pegRail(s, rail, 3)
+        teaTowel(s, pegAt(rail, 3, 1), 0.65, glaze.Chalk, glaze.Moss)
         pan(s, beside(v, -110, 10), glaze.Rust)
-        pear(s, beside(v, 130, 10), -5)
-        pear(s, beside(v, 202, 60), 8, '#b59a55')
+        pear(s, beside(v, 92, 70), 7)
       }),
   },
 )

@@ -44,13 +44,13 @@ export const hallRail = inSizes(
     altText: 'A rail of seven pegs in a hall, with a tea towel, a linen bag and a bench below',
     draw: () =>
       scene((s) => {
-        const v = bareWall(s, ground.sage, 1.75)
-        windowLight(s, 1060, 40, 960, 900)
-        const rail = { ...v, y: 300 }
+        const v = bareWall(s, ground.sage, 0.875)
+        windowLight(s, 530, 20, 480, 450)
+        const rail = { ...v, y: 118 }
         pegRail(s, rail, 7)
-        teaTowel(s, pegAt(rail, 7, 1), 1.5, glaze.Chalk, glaze.Rust)
-        bag(s, pegAt(rail, 7, 4), 1.45, glaze.Oat)
-        bench(s, { ...beside(v, -20), y: 1720 }, 980, 360)
+        teaTowel(s, pegAt(rail, 7, 1), 0.66, glaze.Chalk, glaze.Rust)
+        bag(s, pegAt(rail, 7, 4), 0.6, glaze.Oat)
+        bench(s, { ...beside(v, -20), y: 890 }, 980, 360)
       }),
   },
 )

@@ -48,17 +48,15 @@ export const yardPlanter = inColours(
       ),
   }),
   {
-    altText: 'Three planters on a bench and the floor in the light of a window',
+    altText: 'A clay planter with a rubber plant on the floor, a chalk one with an olive twig on a bench, in the light of a window',
     draw: () =>
       scene((s) => {
-        const v = floorBefore(s, ground.sage, 1.75)
-        windowLight(s, 900, 40, 900, 820)
-        const seat = bench(s, beside(v, 90), 780, 380)
-        const [left, right] = [beside(seat, -170, -150), beside(seat, 120, -140)]
-        planter(s, left, glaze.Clay, { grows: () => rubberPlant(s, beside(left, 0, 0, 144)) })
-        planter(s, right, glaze.Chalk, { size: 0.8, grows: () => twig(s, beside(right, 0, 0, 112), 210, 46) })
-        const floor = beside(v, -430, 60)
-        planter(s, floor, glaze.Sage, { size: 1.5, grows: () => twig(s, beside(floor, 0, 0, 212), 420, -70) })
+        const v = floorBefore(s, ground.sage, 0.82)
+        windowLight(s, 360, 20, 460, 420)
+        const seat = bench(s, beside(v, 150), 760, 360)
+        const [large, small] = [beside(v, -400, 40), beside(seat, -40, -150)]
+        planter(s, small, glaze.Chalk, { grows: () => twig(s, beside(small, 0, 0, 142), 250, 60) })
+        planter(s, large, glaze.Clay, { size: 1.6, grows: () => rubberPlant(s, beside({ ...large, mm: large.mm * 1.6 }, 0, 0, 142)) })
       }),
   },
 )

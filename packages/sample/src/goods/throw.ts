@@ -38,8 +38,8 @@ export const driftThrow = inColours(
     altText: 'A clay throw hung over an oak bench in the sun, beside a plant',
     draw: () =>
       scene((s) => {
-        const v = floorBefore(s, ground.oat, 1.75)
-        windowLight(s, 420, 60, 900, 800)
+        const v = floorBefore(s, ground.oat, 0.875)
+        windowLight(s, 210, 30, 450, 400)
         const seat = bench(s, beside(v, -70), 860)
         throwHung(s, beside(seat, -130), glaze.Clay, 340, 292, 270)
         const pot = beside(v, 490, 40)

@@ -38,11 +38,11 @@ export const fellVase = inColours(
     altText: 'A moss vase with an olive branch on a shelf, beside two notebooks and a small bowl',
     draw: () =>
       scene((s) => {
-        const v = bareWall(s, ground.blush, 2.7)
-        windowLight(s, 380, 60, 1000, 760, { down: 2 })
-        const on = shelf(s, v, 260, 2140, 1060)
-        const spot = beside(on, -120)
-        vase(s, spot, glaze.Moss, { holds: () => twig(s, beside(spot, 0, 0, 190), 250, 70) })
+        const v = bareWall(s, ground.blush, 1.2)
+        windowLight(s, 190, 30, 500, 380, { down: 2 })
+        const on = shelf(s, v, 130, 1070, 530)
+        const spot = beside(on, -130)
+        vase(s, spot, glaze.Moss, { holds: () => twig(s, beside(spot, 0, 0, 190), 210, 60) })
         notebookLying(s, beside(on, 110, -10), glaze.Rust, 6)
         notebookLying(s, beside(on, 104, -10), glaze.Ink, -4, 18)
         bowl(s, beside(on, 104, -10, 36), glaze.Chalk, { size: 0.44 })

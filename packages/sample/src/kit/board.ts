@@ -17,7 +17,7 @@ export function boardStanding(s: Sheet, v: View, wide: number, long: number, col
     `M${n(v.x)} ${n(v.y)}h${n(-half + r * 0.5)}q${n(-r * 0.5)} 0 ${n(-r * 0.5)} ${n(-r * 0.5)}v${n(-blade + r * 1.5)}q0 ${n(-r)} ${n(r)} ${n(-r)}h${n(half - r - grip - neck)}q${n(neck)} 0 ${n(neck)} ${n(-neck)}v${n(-handle + neck + grip)}a${n(grip)} ${n(grip)} 0 0 1 ${n(grip * 2)} 0v${n(handle - neck - grip)}q0 ${n(neck)} ${n(neck)} ${n(neck)}h${n(half - r - grip - neck)}q${n(r)} 0 ${n(r)} ${n(r)}v${n(blade - r * 1.5)}q0 ${n(r * 0.5)} ${n(-r * 0.5)} ${n(r * 0.5)}z`
   const hole = `M${n(v.x - 10 * m)} ${n(v.y - blade - handle + grip + 4 * m)}a${n(10 * m)} ${n(10 * m)} 0 1 0 ${n(20 * m)} 0a${n(10 * m)} ${n(10 * m)} 0 1 0${n(-20 * m)} 0z`
   s.put(`<path d="${d}${hole}" fill="${shaded(colour, 0.5)}" fill-rule="evenodd" transform="translate(${n(6 * m)} ${n(-4 * m)})"/>`)
-  s.put(`<path d="${d}${hole}" fill="${flat(s, colour, 0.26)}" fill-rule="evenodd"/>`)
+  s.put(s.washed(`<path d="${d}${hole}" fill-rule="evenodd"/>`, colour, flat(s)))
   s.put(`<path d="${grain(v, wide, blade / m)}" fill="none" stroke="${shaded(colour, 0.5)}" stroke-opacity=".3" stroke-width="${n(1.3 * m)}"/>`)
   s.put(`<path d="M${n(v.x - half + 1.5 * m)} ${n(v.y - r)}V${n(v.y - blade + r)}" stroke="${lit(colour, 0.6)}" stroke-width="${n(2.4 * m)}" stroke-linecap="round"/>`)
   s.shade(`M${n(v.x - half)} ${n(v.y)}h${n(half * 2)}l${n(60 * m)} ${n(12 * m)}h${n(-half * 2 + 30 * m)}z`)

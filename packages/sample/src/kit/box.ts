@@ -17,6 +17,8 @@ export interface Box {
   readonly soft?: number
   /** Leave its shadow out: it lies on something that has one. */
   readonly shadowless?: boolean
+  /** Something lies on it: leave its top out. */
+  readonly covered?: boolean
 }
 
 /** A point of a turned plan, in millimetres from its middle. */
@@ -26,20 +28,22 @@ export const turned = (degrees: number, [x, y]: Point): Point => {
 }
 
 /** Puts a box on the sheet. */
-export function box(s: Sheet, v: View, { size: [w, d, h], colour, turn = 0, at: [right, nearer, up] = [0, 0, 0], soft = 0, shadowless = false }: Box): void {
+export function box(s: Sheet, v: View, { size: [w, d, h], colour, turn = 0, at: [right, nearer, up] = [0, 0, 0], soft = 0, shadowless = false, covered = false }: Box): void {
   const plan = [[-w / 2, -d / 2], [w / 2, -d / 2], [w / 2, d / 2], [-w / 2, d / 2]].map((p) => {
     const [x, y] = turned(turn, p as unknown as Point)
     return [x + right, y + nearer] as Point
   })
   if (!shadowless) castPlan(s, v, plan, [up, up + h])
-  const face = (points: readonly Point[], fill: string): void => s.put(`<path d="${polygon(points)}" fill="${fill}"${soft ? ` stroke="${fill}" stroke-width="${Math.round(soft * v.mm)}" stroke-linejoin="round"` : ''}/>`)
+  const faces: string[] = []
+  const face = (points: readonly Point[], fill: string): void => void faces.push(`<path d="${polygon(points)}" fill="${fill}"${soft ? ` stroke="${fill}"` : ''}/>`)
   for (let i = 0; i < 4; i++) {
     const [a, b] = [plan[i] as Point, plan[(i + 1) % 4] as Point]
     // The outward normal; a face whose normal points away from the eye is not seen.
     const [nx, ny] = [(b[1] - a[1]) / Math.hypot(b[0] - a[0], b[1] - a[1]), (a[0] - b[0]) / Math.hypot(b[0] - a[0], b[1] - a[1])]
     if (ny > 0.02) face([seen(v, a[0], a[1], up), seen(v, b[0], b[1], up), seen(v, b[0], b[1], up + h), seen(v, a[0], a[1], up + h)], tone(colour, 0.42 * ny - 0.62 * nx))
   }
-  face(plan.map(([x, y]) => seen(v, x, y, up + h)), tone(colour, 0.72))
+  if (!covered) face(plan.map(([x, y]) => seen(v, x, y, up + h)), tone(colour, 0.72))
+  s.put(soft ? `<g stroke-width="${Math.round(soft * v.mm)}" stroke-linejoin="round">${faces.join('')}</g>` : faces.join(''))
 }
 
 /** A colour on a face that takes so much of the light, -1 to 1. */

@@ -13,7 +13,7 @@ export function candle(s: Sheet, v: View, height: number, { burning = true, r = 
   const wall: Profile = [[r, 0], [r, height]]
   cast(s, v, [[r, 0], [r, height]], 0.9)
   touch(s, v, r)
-  s.put(`<path d="${outline(v, wall)}" fill="${across(s, colour)}"/>`)
+  s.put(s.washed(`<path d="${outline(v, wall)}"/>`, colour, across(s)))
   const body = strip(v, wall, height * 0.35, height)
   if (burning) s.put(`<path d="${body}" fill="${s.linear([[0, '#ffe9ae', 0.75], [1, '#ffe9ae', 0]], 0, 0, 0, 1)}"/>`)
   s.put(disc(v, r, height, lit(colour, burning ? 0.5 : 0.3)))

@@ -1,6 +1,6 @@
 // The ways a good is shown: standing in front, hanging, looked at again from above or close by, and at home.
 import type { Ground } from './palette.ts'
-import { lit, shaded } from './palette.ts'
+import { daylight, lit, shaded } from './palette.ts'
 import { n } from './path.ts'
 import { sheet, type Sheet } from './sheet.ts'
 import { view, type View } from './view.ts'
@@ -33,7 +33,8 @@ export function secondView(ground: Ground, degrees: number, mm: number, paint: (
 
 /** The good at home: a wide sheet, painted by whoever knows the room. */
 export function scene(paint: (s: Sheet) => void): string {
-  const s = sheet(2400, 1350, 15)
+  // Half units: a wide picture holds more things and needs shorter numbers.
+  const s = sheet(1200, 675, 7.5, 2)
   paint(s)
   return s.close()
 }
@@ -44,10 +45,10 @@ export function tableFromAbove(s: Sheet, ground: Ground, degrees: number, mm: nu
   return view(degrees, mm, s.width / 2, s.height / 2)
 }
 
-const pool = (s: Sheet, colour: string): string => s.radial([[0, lit(colour, 0.5)], [0.55, colour], [1, shaded(colour, 0.14)]], 0.2, 0.16, 1.05)
+const pool = (s: Sheet, colour: string): string => s.radial([[0, lit(colour, 0.7 * daylight(colour))], [0.55, colour], [1, shaded(colour, 0.14)]], 0.2, 0.16, 1.05)
 
 /** A wall that takes the light from the upper left. */
-export const wall = (s: Sheet, colour: string, width: number, to: number): string => `<path fill="${s.radial([[0, lit(colour, 0.42)], [0.6, colour], [1, shaded(colour, 0.12)]], 0.18, 0.16, 1)}" d="M0 0h${width}v${n(to)}H0z"/>`
+export const wall = (s: Sheet, colour: string, width: number, to: number): string => `<path fill="${s.radial([[0, lit(colour, 0.6 * daylight(colour))], [0.6, colour], [1, shaded(colour, 0.12)]], 0.18, 0.16, 1)}" d="M0 0h${width}v${n(to)}H0z"/>`
 
 /** A table top from one line of the sheet to another. */
-export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string => `<path fill="${s.linear([[0, lit(colour, 0.3)], [1, shaded(colour, 0.06)]], 0, 0, 0.5, 1)}" d="M0 ${n(from)}h${width}V${n(to)}H0z"/>`
+export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string => `<path fill="${s.linear([[0, lit(colour, 0.4 * daylight(colour))], [1, shaded(colour, 0.06)]], 0, 0, 0.5, 1)}" d="M0 ${n(from)}h${width}V${n(to)}H0z"/>`

@@ -6,14 +6,12 @@ import type { Sheet } from './sheet.ts'
 import { disc, gleam, outline, type Profile } from './turned.ts'
 import type { View } from './view.ts'
 
-const base: Profile = [[82, 0], [84, 4], [84, 12], [80, 17]]
-const stem: Profile = [[7, 16], [7, 330]]
-const dome: Profile = [[140, 250], [139, 262], [130, 300], [106, 338], [66, 366], [20, 377]]
-const knob: Profile = [[9, 376], [10, 384], [6, 390]]
+const base: Profile = [[83, 0], [83, 15]]
+const dome: Profile = [[140, 251], [127, 305], [92, 347], [46, 370], [16, 377]]
+const knob: Profile = [[8, 374], [8, 390]]
 
 /** A lamp; `on` lets its light fall on the foot and the table. */
 export function lamp(s: Sheet, v: View, colour: string, { on = false }: { on?: boolean } = {}): void {
-  cast(s, v, [[84, 0], [84, 16]])
   // Lit, it drowns its own shadow.
   if (!on) {
     cast(s, v, [[7, 0], [7, 260]], 0.6)
@@ -21,15 +19,14 @@ export function lamp(s: Sheet, v: View, colour: string, { on = false }: { on?: b
   }
   touch(s, v, 84)
   if (on) s.back(glow(s, v))
-  s.put(`<path d="${outline(v, base)}" fill="${across(s, colour)}"/>`)
-  s.put(disc(v, 80, 17, lit(colour, on ? 0.42 : 0.26)))
-  s.put(disc(v, 14, 17, shaded(colour, 0.3)))
-  s.put(`<path d="${outline(v, stem)}" fill="${across(s, material.brass)}"/>`)
+  s.put(s.washed(`<path d="${outline(v, base)}"/>`, colour, across(s)))
+  s.put(disc(v, 83, 15, lit(colour, on ? 0.42 : 0.26)))
+  s.put(s.washed(`<path d="${outline(v, [[7, 15], [7, 260]])}"/>`, material.brass, across(s)))
   if (on) s.put(disc(v, 138, 250, s.linear([[0, '#ffe9b8'], [1, '#f6cf86']], 0, 0, 1, 0)))
   else s.put(disc(v, 138, 250, shaded(colour, 0.6)))
-  s.put(`<path d="${outline(v, dome)}" fill="${around(s, colour)}"/>`)
-  s.put(`<path d="${gleam(v, dome, 276, 346, 150, 136)}" fill="#fff" opacity=".3"/>`)
-  s.put(`<path d="${outline(v, knob)}" fill="${across(s, material.brass)}"/>`)
+  s.put(s.washed(`<path d="${outline(v, dome)}"/>`, colour, around(s)))
+  s.put(`<path d="${gleam(v, dome, 278, 344, 150, 136)}" fill="#ffffff4c"/>`)
+  s.put(s.washed(`<path d="${outline(v, knob)}"/>`, material.brass, across(s)))
 }
 
 // Warm air round the shade and a pool on the table: light one sees, not a shape.

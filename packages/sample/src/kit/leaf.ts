@@ -10,17 +10,19 @@ export type Leaf = readonly [right: number, up: number, degrees: number, length:
 /** Paints leaves, all light halves as one shape and all dark halves as another. */
 export function leaves(s: Sheet, v: View, list: readonly Leaf[], colour: string = material.leaf): void {
   let [light, dark] = ['', '']
+  let here: Point = [0, 0]
   for (const [right, up, degrees, length, width] of list) {
     const a = (degrees * Math.PI) / 180
     const [ux, uy] = [Math.cos(a), -Math.sin(a)]
-    const [px, py] = [v.x + right * v.mm, v.y - up * v.mm]
     const [l, w] = [length * v.mm, width * v.mm]
+    const start: Point = [Math.round(v.x + right * v.mm), Math.round(v.y - up * v.mm)]
     const half = (side: number): string =>
-      `M${row(Math.round(px), Math.round(py))}q${row(...[ux * l * 0.42 + uy * w * side, uy * l * 0.42 - ux * w * side, ux * l, uy * l].map(Math.round))}z`
+      `m${row(start[0] - here[0], start[1] - here[1])}q${row(...[ux * l * 0.42 + uy * w * side, uy * l * 0.42 - ux * w * side, ux * l, uy * l].map(Math.round))}z`
     // The half on the left of a rising leaf looks at the lamp.
     const leftward = ux >= -0.2
     light += half(leftward ? -1 : 1)
     dark += half(leftward ? 1 : -1)
+    here = start
   }
   s.put(`<path d="${dark}" fill="${shaded(colour, 0.42)}"/><path d="${light}" fill="${lit(colour, 0.14)}"/>`)
 }
@@ -34,13 +36,13 @@ export function stem(s: Sheet, v: View, points: readonly Point[], width: number,
 /** A twig of olive: paired narrow leaves along a bow. `lean` is how far its tip leans to the right. */
 export function twig(s: Sheet, v: View, height: number, lean: number, colour: string = material.olive): void {
   const at = (t: number): Point => [lean * t * t, height * t]
-  stem(s, v, [at(0), at(0.35), at(0.7), at(1)], 2.4, shaded(material.soil, 0.1))
+  stem(s, v, [at(0), at(0.5), at(1)], 2.4, shaded(material.soil, 0.1))
   const list: Leaf[] = []
-  for (let i = 0; i < 6; i++) {
-    const t = 0.34 + i * 0.12
+  for (let i = 0; i < 5; i++) {
+    const t = 0.36 + i * 0.14
     const [x, up] = at(t)
     const along = (Math.atan2(height, 2 * lean * t) * 180) / Math.PI
-    const length = 62 - i * 5
+    const length = 64 - i * 6
     list.push([x, up, along + 52 - i * 3, length, 11], [x, up + 5, along - 48 + i * 3, length * 0.92, 11])
   }
   const [x, up] = at(1)
@@ -52,5 +54,5 @@ export function twig(s: Sheet, v: View, height: number, lean: number, colour: st
 export function rubberPlant(s: Sheet, v: View, colour: string = material.leaf): void {
   stem(s, v, [[0, -10], [3, 80], [-4, 170], [2, 238]], 6, shaded(material.soil, 0.1))
   leaves(s, v, [[0, 70, 24, 120, 40], [0, 62, 158, 112, 38], [2, 112, 140, 128, 42], [2, 120, 42, 132, 42]], shaded(colour, 0.2))
-  leaves(s, v, [[-2, 158, 118, 118, 38], [-2, 164, 60, 122, 40], [0, 200, 92, 104, 32], [2, 96, 4, 86, 30]], colour)
+  leaves(s, v, [[-2, 158, 118, 118, 38], [-2, 164, 60, 122, 40], [0, 200, 92, 104, 32]], colour)
 }

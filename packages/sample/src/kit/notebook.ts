@@ -25,9 +25,9 @@ export function notebookStanding(s: Sheet, v: View, colour: string, turn = 27): 
 
 /** Lying shut, its spine to the left before it is turned. */
 export function notebookLying(s: Sheet, v: View, colour: string, turn = 0, up = 0): void {
-  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up], soft: 2 })
-  box(s, v, { size: [wide - 6, tall - 8, thick - 5], colour: paper, turn, at: [...turned(turn, [-2, 0]), up + 2.6], shadowless: true })
-  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up + thick - 2.6], soft: 2, shadowless: true })
+  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up], covered: true })
+  box(s, v, { size: [wide - 6, tall - 8, thick - 5], colour: paper, turn, at: [...turned(turn, [-2, 0]), up + 2.6], shadowless: true, covered: true })
+  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up + thick - 2.6], shadowless: true })
   const top = (points: readonly Point[], fill: string, more = ''): void => s.put(`<path d="${onTop(v, turn, up + thick, points)}" fill="${fill}"${more}/>`)
   top(rectangle(-75, -106, -54, 106), shaded(colour, 0.26))
   top(rectangle(-26, -66, 34, -30), paper)

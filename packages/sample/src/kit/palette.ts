@@ -65,6 +65,9 @@ export const lit = (colour: string, share: number): string => mix(colour, '#fff6
 // Multiplied, not mixed with black: shade that keeps its hue does not turn to mud.
 const shadow: Channels = [0.44, 0.39, 0.4]
 
+/** How much of the daylight a ground gives back: a pale wall nearly all, a wall at dusk almost none. */
+export const daylight = (colour: string): number => (channels(colour).reduce((sum, c) => sum + c, 0) / 765) ** 2
+
 /** A colour turned away from the lamp. */
 export function shaded(colour: string, share: number): string {
   const c = channels(colour)

@@ -22,7 +22,7 @@ export function pan(s: Sheet, v: View, colour: string, { soup }: { soup?: string
     gloss: [18, 88],
     behind: () => [-1, 1].forEach((side) => loop(s, v, colour, side)),
     holds: () => {
-      if (soup) s.put(`<path d="${surface(v, 112, 98, 66)}" fill="${around(s, soup)}"/>`)
+      if (soup) s.put(s.washed(`<path d="${surface(v, 112, 98, 66)}"/>`, soup, around(s)))
     },
   })
   if (!soup) panLid(s, beside(v, 0, 0, 98), colour, false)
@@ -31,20 +31,17 @@ export function pan(s: Sheet, v: View, colour: string, { soup }: { soup?: string
 /** The lid, on the pan or beside it. */
 export function panLid(s: Sheet, v: View, colour: string, shadow = true): void {
   if (shadow) cast(s, v, [[119, 0], [112, 14], [17, 66]])
-  else s.put(`<path d="${strip(v, wall, 84, 98)}" transform="translate(0 ${n(98 * v.cos * v.mm)})" fill="${shaded(colour, 0.7)}" opacity=".4"/>`)
-  s.put(`<path d="${outline(v, lid)}" fill="${around(s, colour)}"/>`)
-  s.put(`<path d="${strip(v, lid, 0, 6)}" fill="${across(s, colour)}"/>`)
+  s.put(s.washed(`<path d="${outline(v, lid)}"/>`, colour, around(s)))
+  s.put(s.washed(`<path d="${strip(v, lid, 0, 6)}"/>`, colour, across(s)))
   s.put(disc(v, 22, 39, shaded(colour, 0.5), ' opacity=".5"'))
-  s.put(`<path d="${outline(v, knob)}" fill="${across(s, material.brass)}"/>`)
+  s.put(s.washed(`<path d="${outline(v, knob)}"/>`, material.brass, across(s)))
   s.put(disc(v, 11, 66, lit(material.brass, 0.36)))
 }
 
 function loop(s: Sheet, v: View, colour: string, side: number): void {
-  const ring: readonly Point[] = [[104, -34], [132, -32], [146, -14], [146, 14], [132, 32], [104, 34]]
-  const line = (up: number): string => {
-    const points = ring.map(([x, y]) => seen(v, side * x, y, up))
-    return move(points[0] as Point) + through(points)
-  }
-  const stroke = (width: number, paint: string): string => `fill="none" stroke="${paint}" stroke-width="${n(width * v.mm)}"`
-  s.put(`<path d="${line(76)}" ${stroke(12, shaded(colour, side > 0 ? 0.44 : 0.24))}/><path d="${line(78)}" ${stroke(6, side > 0 ? shaded(colour, 0.16) : lit(colour, 0.16))}/>`)
+  const ring: readonly Point[] = [[104, -35], [126, -37], [146, -17], [146, 17], [126, 37], [104, 35]]
+  const points = ring.map(([x, y]) => seen(v, side * x, y, 76))
+  const line = s.stamp(`loop ${side} ${v.x} ${v.y}`, () => `<path d="${move(points[0] as Point)}${through(points)}"/>`)
+  const pass = (width: number, up: number, paint: string): string => `<use href="${line}"${up ? ` y="${n(-up * v.mm)}"` : ''} stroke="${paint}" stroke-width="${n(width * v.mm)}"/>`
+  s.put(`<g fill="none">${pass(12, 0, shaded(colour, side > 0 ? 0.44 : 0.24))}${pass(6, 2, side > 0 ? shaded(colour, 0.16) : lit(colour, 0.16))}</g>`)
 }

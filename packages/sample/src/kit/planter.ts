@@ -17,8 +17,7 @@ export function planter(s: Sheet, v: View, colour: string, { size = 1, grows, ba
   const w = { ...v, mm: v.mm * size }
   const inside = (): void => {
     const p = bare ? w : beside(w, 0, 0, 5)
-    touch(s, p, 58)
-    s.put(`<path d="${outline(p, pot)}" fill="${across(s, colour)}"/>`)
+    s.put(s.washed(`<path d="${outline(p, pot)}"/>`, colour, across(s)))
     // What the collar keeps from the light.
     s.put(`<path d="${strip(p, pot, 100, 112)}" fill="${shaded(colour, 0.9)}" opacity=".3"/>`)
     vessel(s, p, {
@@ -34,6 +33,7 @@ export function planter(s: Sheet, v: View, colour: string, { size = 1, grows, ba
     })
   }
   cast(s, w, [[70, 0], [88, 112], [91, 152]])
+  touch(s, w, 70)
   if (bare) inside()
-  else vessel(s, w, { profile: saucer, colour, wall: 5, lining: shaded(colour, 0.2), holds: inside })
+  else vessel(s, w, { profile: saucer, colour, wall: 5, lining: shaded(colour, 0.2), raised: true, holds: inside })
 }

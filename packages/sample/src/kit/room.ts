@@ -7,7 +7,7 @@ import { view, type View } from './view.ts'
 
 /** The light of a window on the wall: panes, each a little sheared as the sun stands left of it. */
 export function windowLight(s: Sheet, left: number, top: number, wide: number, high: number, { across = 2, down = 2, strength = 0.55 }: { across?: number; down?: number; strength?: number } = {}): void {
-  const gap = 26
+  const gap = 13
   const shear = 0.34
   const [w, h] = [(wide - gap * (across - 1)) / across, (high - gap * (down - 1)) / down]
   let d = ''
@@ -37,8 +37,8 @@ export function bareWall(s: Sheet, ground: Ground, mm: number): View {
 export function shelf(s: Sheet, v: View, left: number, right: number, y: number, colour: string = material.oak): View {
   const deep = 210 * v.sin * v.mm
   const thick = 26 * v.mm
-  s.back(`<path d="M${n(left + 60)} ${n(y + thick)}h${n(right - left)}l-10 ${n(90 * v.mm)}h${n(left - right + 70)}z" fill="${s.linear([[0, '#1c130d', 0.3], [1, '#1c130d', 0]], 0, 0, 0, 1)}"/>`)
-  s.back(`<path d="M${n(left + 14)} ${n(y - deep)}H${n(right - 14)}L${n(right)} ${n(y)}H${n(left)}z" fill="${s.linear([[0, lit(colour, 0.5)], [1, lit(colour, 0.2)]], 0, 0, 1, 0)}"/><path d="M${n(left)} ${n(y)}H${n(right)}v${n(thick)}H${n(left)}z" fill="${s.linear([[0, colour], [1, shaded(colour, 0.34)]], 0, 0, 1, 0)}"/>`)
+  s.shade(`M${n(left + 14 * v.mm)} ${n(y + thick * 0.9)}H${n(right)}l${n(20 * v.mm)} ${n(46 * v.mm)}H${n(left + 60 * v.mm)}z`)
+  s.back(`<path d="M${n(left + 7)} ${n(y - deep)}H${n(right - 7)}L${n(right)} ${n(y)}H${n(left)}z" fill="${s.linear([[0, lit(colour, 0.5)], [1, lit(colour, 0.2)]], 0, 0, 1, 0)}"/><path d="M${n(left)} ${n(y)}H${n(right)}v${n(thick)}H${n(left)}z" fill="${s.linear([[0, colour], [1, shaded(colour, 0.34)]], 0, 0, 1, 0)}"/>`)
   return { ...v, x: (left + right) / 2, y: y - deep * 0.46 }
 }
 
@@ -46,13 +46,13 @@ export function shelf(s: Sheet, v: View, left: number, right: number, y: number,
 export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.height * 0.76): View {
   const boards = shaded(ground.table, 0.12)
   s.back(wall(s, ground.wall, s.width, line) + table(s, boards, s.width, line, s.height))
-  s.back(`<path d="M0 ${n(line - 46)}h${s.width}v46H0z" fill="${lit(ground.wall, 0.5)}"/><path d="M0 ${n(line - 46)}h${s.width}" stroke="${shaded(ground.wall, 0.24)}" stroke-width="3"/>`)
+  s.back(`<path d="M0 ${n(line - 23)}h${s.width}v23H0z" fill="${lit(ground.wall, 0.5)}"/><path d="M0 ${n(line - 23)}h${s.width}" stroke="${shaded(ground.wall, 0.24)}" stroke-width="1.5"/>`)
   let seams = ''
-  for (const [share, broken] of [[0.22, 0.3], [0.5, 0.72], [0.82, 0.44]] as const) {
+  for (const [share, broken] of [[0.3, 0.3], [0.72, 0.66]] as const) {
     const y = line + (s.height - line) * share
     seams += `M0 ${n(y)}h${s.width}M${n(s.width * broken)} ${n(y)}v${n((s.height - line) * 0.3)}`
   }
-  s.back(`<path d="${seams}" stroke="${shaded(boards, 0.3)}" stroke-width="3" opacity=".5"/>`)
+  s.back(`<path d="${seams}" stroke="${shaded(boards, 0.3)}" stroke-width="1.5" opacity=".5"/>`)
   return view(14, mm, s.width / 2, line + (s.height - line) * 0.5)
 }
 

@@ -1,4 +1,5 @@
 // One drawing while it is being made: what lies behind, the shadows, the things, and the gradients they share.
+import { n } from './path.ts'
 
 /** A stop of a gradient: how far along, colour, and how opaque when not wholly. */
 export type Stop = readonly [at: number, colour: string, opacity?: number]
@@ -10,8 +11,14 @@ export interface Sheet {
   back(svg: string): void
   /** Lays a soft shadow of this outline on whatever is behind. */
   shade(d: string, strength?: number): void
+  /** The same, of a disc. */
+  shadeDisc(x: number, y: number, rx: number, ry: number, strength?: number): void
   /** Paints a thing, over those before it. */
   put(svg: string): void
+  /** A shape in a colour, with a wash of light and shade over it, and between the two what is painted on; as text, to put. */
+  washed(shape: string, colour: string, wash: string, between?: string): string
+  /** Something that occurs more than once: drawn the first time it is asked for, used by its address. */
+  stamp(what: string, draw: () => string): string
   /** A gradient to fill with, written once however often it is used. Direction in shares of the thing it fills. */
   linear(stops: readonly Stop[], x1: number, y1: number, x2: number, y2: number): string
   radial(stops: readonly Stop[], cx: number, cy: number, r: number): string
@@ -21,20 +28,26 @@ export interface Sheet {
   close(): string
 }
 
-/** A sheet of paper of this many pixels; `blur` is how soft its shadows are. */
-export function sheet(width: number, height: number, blur = 11): Sheet {
+/** A sheet of paper of so many units, printed at `scale` pixels to the unit; `blur` is how soft its shadows are. */
+export function sheet(width: number, height: number, blur = 11, scale = 1): Sheet {
   const defs = new Map<string, string>()
-  const layers: { back: string; shadows: string; things: string } = { back: '', shadows: '', things: '' }
-  let shadow = ''
+  const stamps = new Map<string, string>()
+  const layers = { back: '', shadows: '', things: '', stamps: '' }
 
+  // One letter first, so that it is a name; and never `s`, which is the shadow's.
+  let ids = 0
+  const name = (): string => `${'abcdefghijklmnopqr'[ids % 18]}${ids++ < 18 ? '' : Math.floor((ids - 1) / 18)}`
   const define = (make: (id: string) => string): string => {
     const key = make('')
-    const id = defs.get(key) ?? (defs.size + 10).toString(36)
+    const id = defs.get(key) ?? name()
     defs.set(key, id)
     return `url(#${id})`
   }
   const written = (stops: readonly Stop[]): string =>
-    stops.map(([at, colour, opacity = 1]) => `<stop offset="${short(at)}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${short(opacity)}"` : ''}/>`).join('')
+    stops.map(([at, colour, opacity = 1]) => `<stop${at ? ` offset="${short(at)}"` : ''} stop-color="${colour}${opacity < 1 ? alpha(opacity) : ''}"/>`).join('')
+
+  // The far end of a shadow is the paler end.
+  const shadow = (): string => define((id) => `<linearGradient id="${id}" x2="1" y2=".3">${written([[0, '#1c130d', 0.46], [0.45, '#1c130d', 0.25], [1, '#1c130d', 0.05]])}</linearGradient>`)
 
   return {
     width,
@@ -42,22 +55,39 @@ export function sheet(width: number, height: number, blur = 11): Sheet {
     back: (svg) => void (layers.back += svg),
     put: (svg) => void (layers.things += svg),
     shade(d, strength = 1) {
-      // The far end of a shadow is the paler end.
-      shadow ||= define((id) => `<linearGradient id="${id}" x2="1" y2=".3">${written([[0, '#1c130d', 0.46], [0.45, '#1c130d', 0.25], [1, '#1c130d', 0.05]])}</linearGradient>`)
       layers.shadows += `<path d="${d}"${strength === 1 ? '' : ` opacity="${short(strength)}"`}/>`
+    },
+    shadeDisc(x, y, rx, ry, strength = 1) {
+      layers.shadows += `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"${strength === 1 ? '' : ` opacity="${short(strength)}"`}/>`
+    },
+    washed(shape, colour, wash, between = '') {
+      const id = name()
+      const named = shape.replace('/>', ` id="${id}"/>`)
+      return `${colour ? `<g fill="${colour}">${named}</g>` : named}${between}<use href="#${id}" fill="${wash}"/>`
+    },
+    stamp(what, draw) {
+      const known = stamps.get(what)
+      if (known) return known
+      const svg = draw()
+      const address = `#${name()}`
+      stamps.set(what, address)
+      layers.stamps += `<g id="${address.slice(1)}">${svg}</g>`
+      return address
     },
     linear: (stops, x1, y1, x2, y2) => define((id) => `<linearGradient id="${id}"${axis('x1', x1, 0)}${axis('y1', y1, 0)}${axis('x2', x2, 1)}${axis('y2', y2, 0)}>${written(stops)}</linearGradient>`),
     radial: (stops, cx, cy, r) => define((id) => `<radialGradient id="${id}"${axis('cx', cx, 0.5)}${axis('cy', cy, 0.5)}${axis('r', r, 0.5)}>${written(stops)}</radialGradient>`),
     pattern: (w, h, turn, svg) => define((id) => `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${svg}</pattern>`),
     close() {
-      const soft = layers.shadows ? `<filter id="s" color-interpolation-filters="sRGB" x="-.2" y="-.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="${blur}"/></filter>` : ''
+      const soft = layers.shadows ? `<filter id="s" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${blur}"/></filter>` : ''
+      const shadows = layers.shadows ? `<g fill="${shadow()}" filter="url(#s)">${layers.shadows}</g>` : ''
       const made = [...defs].map(([key, id]) => key.replace('id=""', `id="${id}"`)).join('')
-      const shadows = layers.shadows ? `<g fill="${shadow}" filter="url(#s)">${layers.shadows}</g>` : ''
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${soft}${made}</defs>${layers.back}${shadows}${layers.things}</svg>`
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * scale}" height="${height * scale}"><defs>${soft}${made}${layers.stamps}</defs>${layers.back}${shadows}${layers.things}</svg>`
     },
   }
 }
 
 const short = (value: number): string => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
+
+const alpha = (opacity: number): string => Math.round(opacity * 255).toString(16).padStart(2, '0')
 
 const axis = (name: string, value: number, usual: number): string => (value === usual ? '' : ` ${name}="${short(value)}"`)

@@ -61,7 +61,7 @@ export function throwHung(s: Sheet, v: View, colour: string, wide: number, top: 
   const [half, over, drop] = [(wide / 2) * m, top * v.sin * m, hanging * v.cos * m]
   const body = `M${n(v.x - half + 10 * m)} ${n(v.y - over)}Q${n(v.x - half)} ${n(v.y)} ${n(v.x - half - 4 * m)} ${n(v.y + drop)}Q${n(v.x - half * 0.4)} ${n(v.y + drop + 14 * m)} ${n(v.x)} ${n(v.y + drop + 2 * m)}T${n(v.x + half + 6 * m)} ${n(v.y + drop + 4 * m)}Q${n(v.x + half + 2 * m)} ${n(v.y)} ${n(v.x + half - 10 * m)} ${n(v.y - over)}z`
   s.put(`<path d="${body}" fill="${shaded(colour, 0.9)}" opacity=".3" transform="translate(${n(16 * m)} ${n(8 * m)})"/>`)
-  s.put(`<path d="${body}" fill="${flat(s, colour, 0.3)}"/>`)
+  s.put(s.washed(`<path d="${body}"/>`, colour, flat(s)))
   s.put(`<path d="M${n(v.x - half + 10 * m)} ${n(v.y - over)}H${n(v.x + half - 10 * m)}L${n(v.x + half)} ${n(v.y - 3 * m)}Q${n(v.x)} ${n(v.y + 7 * m)} ${n(v.x - half + 2 * m)} ${n(v.y - 3 * m)}z" fill="${lit(colour, 0.42)}"/>`)
   const fold = (at: number, width: number): string => `M${n(v.x + at * half)} ${n(v.y + 6 * m)}q${n(width * m)} ${n(drop * 0.5)} ${n(-4 * m)} ${n(drop)}h${n(width * 1.3 * m)}q${n(width * 0.3 * m)} ${n(-drop * 0.6)} ${n(-width * m)} ${n(-drop)}z`
   s.put(`<path d="${fold(-0.5, 20)}${fold(0.1, 26)}${fold(0.66, 18)}" fill="${shaded(colour, 0.62)}" opacity=".34"/>`)

@@ -1,6 +1,6 @@
 // Things made on a wheel: a profile, turned. The outline is the true one for the angle of the eye, so a bowl seen
 // from above loses its foot and a shoulder hides its own back.
-import { arc, move, n, through, type Point } from './path.ts'
+import { arc, bow, move, n, row, through, type Point } from './path.ts'
 import type { View } from './view.ts'
 
 /** Radius and height in millimetres, from the foot up; a curve runs through them. */
@@ -38,8 +38,7 @@ function edges(v: View, profile: Profile): Edge[] {
   if (first === undefined || last === undefined) return []
   const from = first > 0 ? border(first - 0.25, first) : first
   const to = last < spans ? border(last + 0.25, last) : last
-  // Two points to a span draw a smooth wall; a short span needs only its ends.
-  const inner = steps.filter((t) => (t * 2) % 1 === 0 && t > from + 0.1 && t < to - 0.1 && seen(t) && (t % 1 === 0 || span(profile, Math.floor(t)) > 12))
+  const inner = steps.filter((t) => t % 1 === 0 && t > from + 0.1 && t < to - 0.1 && seen(t))
   // Where the outline runs fast round its ring, as at the edge of a lid, a chord would cut the corner off.
   const round = (t: number, next: number, deep = 0): number[] => {
     if (deep > 2 || Math.abs(Math.asin(at(t).sine) - Math.asin(at(next).sine)) < 0.3 || !seen((t + next) / 2)) return [t]
@@ -48,8 +47,6 @@ function edges(v: View, profile: Profile): Edge[] {
   const stops = [from, ...inner, to]
   return stops.flatMap((t, i) => (i + 1 < stops.length ? round(t, stops[i + 1] as number) : [t])).map(at)
 }
-
-const span = (profile: Profile, i: number): number => Math.hypot(knot(profile, i + 1)[0] - knot(profile, i)[0], knot(profile, i + 1)[1] - knot(profile, i)[1])
 
 const knot = (profile: Profile, i: number): Point => profile[Math.max(0, Math.min(profile.length - 1, i))] as Point
 
@@ -74,15 +71,15 @@ function hermite(a: number, b: number, leaves: number, arrives: number, t: numbe
 
 const place = (v: View, { r, h, sine }: Edge, side: 1 | -1): Point => [v.x + side * r * Math.sqrt(1 - sine * sine) * v.mm, v.y + (r * sine * v.sin - h * v.cos) * v.mm]
 
-/** The whole body; with `open`, only the wall up to the near side of its rim, as one sees it in front of what it holds. */
-export function outline(v: View, profile: Profile, open = false): string {
+/** The whole body; with `open`, only the wall up to the near side of its rim, as one sees it in front of what it holds; `under` reaches up below the lip that covers the edge. */
+export function outline(v: View, profile: Profile, open = false, under = 0): string {
   const run = edges(v, profile)
   const low = run[0]
   const high = run.at(-1)
   if (!low || !high) return ''
   const left = run.map((e) => place(v, e, -1)).reverse()
   const right = run.map((e) => place(v, e, 1))
-  const ring = (e: Edge, large: boolean, clockwise: boolean, to: Point): string => arc(e.r * v.mm, e.r * v.sin * v.mm, large, clockwise, to)
+  const ring = (e: Edge, large: boolean, clockwise: boolean, to: Point): string => arc(e.r * v.mm, e.r * v.sin * v.mm - (e === high ? under : 0), large, clockwise, to)
   return `${move(left[0] as Point)}${through(left)}${ring(low, low.sine < 0, false, right[0] as Point)}${through(right)}${ring(high, open ? high.sine < 0 : high.sine > 0, open, left[0] as Point)}z`
 }
 
@@ -110,14 +107,15 @@ export function radius(profile: Profile, height: number): number {
 }
 
 /** A disc lying at a height, as an ellipse to fill. */
-export const disc = (v: View, r: number, h: number, fill: string, more = ''): string =>
-  `<ellipse cx="${n(v.x)}" cy="${n(v.y - h * v.cos * v.mm)}" rx="${n(r * v.mm)}" ry="${n(r * v.sin * v.mm)}" fill="${fill}"${more}/>`
+export const disc = (v: View, r: number, h: number, fill = '', more = ''): string =>
+  `<ellipse cx="${n(v.x)}" cy="${n(v.y - h * v.cos * v.mm)}" rx="${n(r * v.mm)}" ry="${n(r * v.sin * v.mm)}"${fill && ` fill="${fill}"`}${more}/>`
 
 /** The near half of a ring between two radii: the lip in front of what a vessel holds. */
 export function nearLip(v: View, outer: number, inner: number, h: number): string {
   const y = v.y - h * v.cos * v.mm
   const at = (r: number): Point => [v.x + r * v.mm, y]
-  return `${move(at(-outer))}${arc(outer * v.mm, outer * v.sin * v.mm, false, false, at(outer))}H${n(at(inner)[0])}${arc(inner * v.mm, inner * v.sin * v.mm, false, true, at(-inner))}z`
+  // A little deeper than it is, to lie over the edge of the wall below it.
+  return `${move(at(-outer))}${arc(outer * v.mm, outer * v.sin * v.mm + 1.4, false, false, at(outer))}H${n(at(inner)[0])}${arc(inner * v.mm, inner * v.sin * v.mm, false, true, at(-inner))}z`
 }
 
 /** What shows of a level surface below the rim: two equal discs, one above the other, where they overlap. */
@@ -133,12 +131,13 @@ export function surface(v: View, r: number, rim: number, level: number): string 
 /** A highlight that follows the wall between two heights and two directions (0 right, 90 towards the eye, 180 left). */
 export function gleam(v: View, profile: Profile, from: number, to: number, first: number, second: number): string {
   const side = (degrees: number): Point[] =>
-    Array.from({ length: 4 }, (_, i) => {
-      const h = from + ((to - from) * i) / 3
+    Array.from({ length: 3 }, (_, i) => {
+      const h = from + ((to - from) * i) / 2
       const r = radius(profile, h) * 0.995
       const angle = (degrees * Math.PI) / 180
       return [v.x + r * Math.cos(angle) * v.mm, v.y + (r * Math.sin(angle) * v.sin - h * v.cos) * v.mm]
     })
-  const [up, back] = [side(first), side(second).reverse()]
-  return `${move(up[0] as Point)}${through(up)}L${n(back[0]?.[0] ?? 0)} ${n(back[0]?.[1] ?? 0)}${through(back)}z`
+  const [a, b, c] = side(first) as [Point, Point, Point]
+  const [d, e, f] = side(second).reverse() as [Point, Point, Point]
+  return `${move(a)}${bow(a, b, c)}L${row(...d)}${bow(d, e, f)}z`
 }

@@ -4,7 +4,7 @@ import type { Profile } from './turned.ts'
 import { groove, vessel } from './vessel.ts'
 import type { View } from './view.ts'
 
-const profile: Profile = [[46, 0], [66, 28], [80, 80], [73, 128], [51, 168], [32, 202], [27, 230], [30, 252], [36, 264]]
+const profile: Profile = [[46, 0], [74, 44], [79, 100], [53, 166], [30, 206], [27, 236], [36, 264]]
 
 export const vaseMouth = 258
 
@@ -12,5 +12,5 @@ export const vaseMouth = 258
 export function vase(s: Sheet, v: View, colour: string, { size = 1, holds }: { size?: number; holds?: () => void } = {}): void {
   const w = { ...v, mm: v.mm * size }
   vessel(s, w, { profile, colour, wall: 4, bare: 10, gloss: [52, 150], ...(holds ? { holds } : {}) })
-  groove(s, w, profile, 150, 2, colour)
+  groove(s, w, profile, 150, 2)
 }

@@ -1,8 +1,9 @@
 // A thing made on a wheel that can hold something: what mug, bowl, vase, planter and pan have in common.
 import { across, cast, inside, touch } from './light.ts'
-import { lit, material, shaded } from './palette.ts'
+import { lit, material } from './palette.ts'
+import { arc, move, n } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { disc, gleam, nearLip, outline, strip, type Profile } from './turned.ts'
+import { disc, gleam, nearLip, outline, radius, strip, type Profile } from './turned.ts'
 import type { View } from './view.ts'
 
 export interface Vessel {
@@ -35,21 +36,18 @@ export function vessel(s: Sheet, v: View, { profile, colour, wall, lining = colo
     touch(s, v, foot)
   }
   behind?.()
-  s.put(disc(v, rim, top, lit(colour, 0.24)))
-  s.put(disc(v, rim - wall, top, inside(s, lining)))
+  // The rim is the edge of the inside: half its thickness to either side of the line.
+  s.put(s.washed(disc(v, rim - wall / 2, top, '', ` stroke="${lit(colour, 0.26)}" stroke-width="${n(wall * v.mm * 0.8)}"`), lining, inside(s)))
   holds?.()
-  s.put(`<path d="${outline(v, profile, true)}" fill="${across(s, colour)}"/>`)
-  if (bare) s.put(`<path d="${strip(v, profile, profile[0]?.[1] ?? 0, bare)}" fill="${across(s, material.raw)}"/>`)
-  if (gloss) s.put(`<path d="${gleam(v, profile, gloss[0], gloss[1], 148, 136)}" fill="#fff" opacity=".34"/>`)
-  s.put(`<path d="${nearLip(v, rim, rim - wall, top)}" fill="${lit(colour, 0.3)}"/>`)
+  // The bare foot lies between the glaze and the wash, which covers both.
+  const unglazed = bare ? `<path d="${strip(v, profile, 0, bare)}" fill="${material.raw}"/>` : ''
+  s.put(s.washed(`<path d="${outline(v, profile, true, holds ? 3 : 0)}"/>`, colour, across(s), unglazed))
+  if (gloss) s.put(`<path d="${gleam(v, profile, gloss[0], gloss[1], 148, 136)}" fill="#ffffff57"/>`)
+  if (holds) s.put(`<path d="${nearLip(v, rim, rim - wall, top)}" fill="${lit(colour, 0.3)}"/>`)
 }
 
-/** A line thrown into the wall: a strip a little darker than the glaze around it. */
-export const groove = (s: Sheet, v: View, profile: Profile, at: number, width: number, colour: string): void =>
-  s.put(`<path d="${strip(v, profile, at, at + width)}" fill="${shaded(colour, 0.5)}" opacity=".28"/>`)
-
-/** A solid turned thing: a lid, a stem, a foot. */
-export function solid(s: Sheet, v: View, profile: Profile, fill: string): void {
-  s.put(`<path d="${outline(v, profile)}" fill="${fill}"/>`)
+/** A line thrown into the wall, a little darker than the glaze around it. */
+export function groove(s: Sheet, v: View, profile: Profile, at: number, width: number): void {
+  const r = radius(profile, at) * 0.995 * v.mm
+  s.put(`<path d="${move([v.x - r, v.y - at * v.cos * v.mm])}${arc(r, r * v.sin, false, false, [v.x + r, v.y - at * v.cos * v.mm])}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`)
 }
-

@@ -1,0 +1,44 @@
+// One cell of the table: so many connections, each a visitor of its own, asking the same again for so long.
+import autocannon from 'autocannon'
+
+/** @typedef {{ rps: number, p50: number, p99: number, cpuPerRequestUs: number }} Figures */
+
+/**
+ * @param {import('./processes.mjs').Server} server
+ * @param {import('./scenarios.mjs').Asked[]} asked one for each connection
+ * @param {{ seconds: number, keys: boolean }} how
+ * @returns {Promise<Figures>}
+ */
+export async function load(server, asked, { seconds, keys }) {
+  const before = await server.cost()
+  const times = /** @type {number[]} */ ([])
+  let next = 0
+  const result = await new Promise((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: server.origin,
+        connections: asked.length,
+        duration: seconds,
+        sampleInt: 50, // it looks that often whether it is time to end
+        idReplacement: keys,
+        setupClient: (client) => client.setRequests([{ ...asked[next++] }]),
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    )
+    running.on('response', (_client, _status, _bytes, time) => times.push(time))
+  })
+  const after = await server.cost()
+  const others = Object.keys(result.statusCodeStats).filter((status) => status !== '200')
+  if (others.length > 0 || result.errors > 0 || times.length === 0) {
+    const path = `${asked[0]?.method} ${asked[0]?.path}`
+    throw new Error(`${path}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`)
+  }
+  times.sort((a, b) => a - b)
+  const share = (part) => /** @type {number} */ (times[Math.floor((times.length - 1) * part)])
+  return {
+    rps: times.length / result.duration,
+    p50: share(0.5),
+    p99: share(0.99),
+    cpuPerRequestUs: (after.cpu - before.cpu) / times.length,
+  }
+}

@@ -1,0 +1,102 @@
+// What is measured: three questions that a shop is asked all day, by visitors who each have a token and a cart.
+import assert from 'node:assert/strict'
+import { wanted } from './goods.mjs'
+
+/** @typedef {import('./processes.mjs').Server} Server */
+/** @typedef {{ id: string, token: string }} Visitor */
+/** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
+
+const cart = '/ecom/v1/carts/current'
+const question = {
+  query: { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 12, offset: 0 } },
+}
+const packed = Buffer.from(JSON.stringify(question)).toString('base64url')
+
+/** Name -> what goes over the wire, but for who asks. */
+export const scenarios = {
+  'get cart': { method: 'GET', path: cart },
+  'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [wanted(1)] } },
+  '12 products': { method: 'GET', path: `/stores-reader/v1/products/query-platformized?.r=${packed}` },
+}
+
+/** Every subject is sent the same bytes: the platform reads the token, the twin believes the visitor's id. */
+const as = ({ id, token }, { method, path, body }, keys = false) => ({
+  method,
+  path,
+  headers: {
+    accept: 'application/json',
+    authorization: token,
+    'x-visitor': id,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(keys && method !== 'GET' && { 'idempotency-key': '[<id>]' }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+/**
+ * The requests of a cell, one for each connection.
+ * @param {string} scenario
+ * @param {Visitor[]} visitors
+ * @param {boolean} keys
+ * @returns {Asked[]}
+ */
+export const askedBy = (scenario, visitors, keys) =>
+  visitors.map((visitor) => as(visitor, scenarios[scenario], keys))
+
+/** @param {Server} server @param {Asked} asked */
+async function send({ origin }, { path, ...init }) {
+  const response = await fetch(origin + path, init)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${init.method} ${path}: ${response.status} ${text}`)
+  return text
+}
+
+/**
+ * Lets visitors in.
+ * @param {Server} platform
+ * @param {number} count
+ * @returns {Promise<Visitor[]>}
+ */
+export async function letIn(platform, count) {
+  const body = JSON.stringify({ clientId: platform.facts.clientId, grantType: 'anonymous' })
+  const headers = { 'content-type': 'application/json' }
+  const one = async () => {
+    const answer = await send(platform, { method: 'POST', path: '/oauth2/token', headers, body })
+    const { access_token: token } = JSON.parse(answer)
+    return { token, id: JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sub }
+  }
+  return Promise.all(Array.from({ length: count }, one))
+}
+
+/**
+ * Makes every cart what it is at the start of a cell: three lines, one of each.
+ * @param {Server} platform
+ * @param {Visitor[]} visitors
+ */
+export async function fillCarts(platform, visitors) {
+  const filled = { method: 'PATCH', path: cart, body: { lineItems: [1, 2, 3].map(wanted) } }
+  await Promise.all(visitors.map((visitor) => send(platform, as(visitor, filled))))
+}
+
+/** Answers of one visitor, as text. @param {Server} server @param {Server} platform @param {Visitor} visitor */
+export async function answersOf(server, platform, visitor) {
+  const answers = []
+  for (const one of Object.values(scenarios)) {
+    await fillCarts(platform, [visitor])
+    const body = await send(server, as(visitor, one))
+    answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), body })
+  }
+  return answers
+}
+
+const moving = new Set(['revision', 'updatedDate'])
+const still = (text) => JSON.parse(text, (key, value) => (moving.has(key) ? undefined : value))
+
+/**
+ * The yardstick must do the same job: its answers are the platform's to the last field.
+ * @param {{ body: string }[]} ours
+ * @param {{ body: string }[]} theirs
+ */
+export function compare(ours, theirs) {
+  for (const [i, { body }] of ours.entries()) assert.deepEqual(still(theirs[i]?.body), still(body))
+}

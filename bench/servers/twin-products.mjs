@@ -1,0 +1,91 @@
+// The twin's products: the platform's shape made by hand for one store whose money is euros, read by the English.
+
+const shopUrl = 'http://localhost:3000'
+const platformUrl = 'http://localhost:4000'
+const none = { type: 'NONE', value: 0 }
+
+const priceData = (full, discount) => {
+  const cents = Math.round(full * 100)
+  const now = (cents - (discount.type === 'PERCENT' ? Math.round((cents * discount.value) / 100) : 0)) / 100
+  const formatted = { price: `€${full.toFixed(2)}`, discountedPrice: `€${now.toFixed(2)}` }
+  return { currency: 'EUR', price: full, discountedPrice: now, formatted }
+}
+
+const media = ({ id, url, width, height, altText }) => {
+  const sized = { url: platformUrl + url, width, height, format: 'svg', altText }
+  return { id, title: altText, mediaType: 'image', thumbnail: sized, image: sized }
+}
+
+const range = (values) => ({ minValue: Math.min(...values), maxValue: Math.max(...values) })
+
+function product({ facts, stock }) {
+  const { discount = none, weight } = facts
+  let quantity = 0
+  const variants = facts.variants.map((one) => {
+    const left = stock[one.id]
+    quantity += left
+    const data = priceData(Number(one.price), discount)
+    const { id, choices, sku } = one
+    const variant = { priceData: data, convertedPriceData: data, weight, sku, visible: true }
+    return { id, choices, variant, stock: { trackQuantity: true, quantity: left, inStock: left > 0 } }
+  })
+  const inStock = variants.filter((one) => one.stock.inStock)
+  const items = facts.pictures.map(media)
+  const data = priceData(Number(facts.price), discount)
+  return {
+    id: facts.id,
+    numericId: facts.numericId,
+    name: facts.name,
+    slug: facts.slug,
+    visible: true,
+    productType: facts.productType,
+    description: facts.description,
+    sku: facts.sku,
+    weight,
+    weightRange: { minValue: weight, maxValue: weight },
+    stock: {
+      trackInventory: true,
+      quantity,
+      inStock: inStock.length > 0,
+      inventoryStatus:
+        inStock.length === variants.length
+          ? 'IN_STOCK'
+          : inStock.length > 0
+            ? 'PARTIALLY_OUT_OF_STOCK'
+            : 'OUT_OF_STOCK',
+    },
+    price: data,
+    priceData: data,
+    convertedPriceData: data,
+    priceRange: range(variants.map((one) => one.variant.priceData.price)),
+    discount,
+    ribbon: facts.ribbon ?? '',
+    brand: facts.brand,
+    media: { mainMedia: items[0], items },
+    manageVariants: true,
+    productOptions: facts.options.map(({ name, optionType, choices }) => ({
+      name,
+      optionType,
+      choices: choices.map(({ value, description }) => ({
+        value,
+        description,
+        inStock: inStock.some((one) => one.choices[name] === description),
+        visible: true,
+      })),
+    })),
+    variants,
+    productPageUrl: { base: shopUrl, path: `/products/${facts.slug}` },
+    inventoryItemId: facts.id,
+    additionalInfoSections: [],
+    customTextFields: [],
+    collectionIds: facts.collectionIds ?? [],
+    lastUpdated: facts.lastUpdated,
+    createdDate: facts.createdDate,
+  }
+}
+
+/** A page of products. */
+export const productsAnswer = (found) => ({
+  products: found.map(product),
+  metadata: { count: found.length, offset: 0, total: found[0].total, tooManyToCount: false },
+})

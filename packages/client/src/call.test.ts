@@ -1,0 +1,265 @@
+// One call: what goes out, and what its caller is told.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { json, openPlatform, refusal, tokensOf, storageOf } from '../tests/fake-platform.ts'
+import { cart, createClient, products, session, StoreError } from './index.ts'
+
+const open = (platform = openPlatform(), more: object = {}) => {
+  platform.believe('good')
+  const tokens = storageOf(tokensOf('good', 3600))
+  const options = { clientId: 'shop', host: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
+  return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }
+}
+
+const failure = (promise: Promise<unknown>): Promise<StoreError> =>
+  promise.then(
+    () => expect.fail('It did not fail'),
+    (error: StoreError) => error,
+  )
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what goes out', () => {
+  test('things go into the cart in the words of the wire', async () => {
+    const { platform, shop } = open()
+    await shop.cart.add([
+      { product: 'p', variant: 'v' },
+      { product: 'q', options: { Colour: 'Sage' }, quantity: 2 },
+    ])
+    const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+    expect(platform.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/ecom/v1/carts/current/add-to-cart',
+      body: {
+        lineItems: [
+          { catalogReference: { appId, catalogItemId: 'p', options: { variantId: 'v' } }, quantity: 1 },
+          {
+            catalogReference: { appId, catalogItemId: 'q', options: { options: { Colour: 'Sage' } } },
+            quantity: 2,
+          },
+        ],
+      },
+    })
+    expect(platform.seen[0]?.headers.get('authorization')).toBe('good')
+    expect(platform.seen[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('the other cart calls', async () => {
+    const { platform, shop } = open()
+    await shop.cart.update({ buyerNote: null, lines: [{ product: 'p' }] })
+    await shop.cart.remove(['l'])
+    await shop.cart.setQuantities([{ id: 'l', quantity: 3 }])
+    expect(await shop.cart.delete()).toBeUndefined()
+    expect(
+      platform.seen.map(({ method, path, body }) => [
+        method,
+        path.replace('/ecom/v1/carts/current', ''),
+        body,
+      ]),
+    ).toEqual([
+      ['PATCH', '', { cartInfo: { buyerNote: null }, lineItems: [expect.objectContaining({ quantity: 1 })] }],
+      ['POST', '/remove-line-items', { lineItemIds: ['l'] }],
+      ['POST', '/update-line-items-quantity', { lineItems: [{ id: 'l', quantity: 3 }] }],
+      ['DELETE', '', undefined],
+    ])
+    expect(platform.seen[3]?.headers.has('content-type')).toBe(false)
+  })
+
+  test('a write has a key of its own, or the one it is given; reads have none', async () => {
+    const { platform, shop } = open()
+    await shop.cart.get()
+    await shop.cart.remove(['l'])
+    await shop.cart.remove(['l'])
+    await shop.cart.remove(['l'], { idempotencyKey: 'mine', ifMatch: '7' })
+    const [get, one, other, mine] = platform.seen.map(({ headers }) => headers.get('idempotency-key'))
+    expect(get).toBeNull()
+    expect(one).toMatch(/^[\da-f-]{36}$/)
+    expect(other).not.toBe(one)
+    expect(mine).toBe('mine')
+    expect(platform.seen[3]?.headers.get('if-match')).toBe('"7"')
+  })
+
+  test('on plain http, where randomUUID is missing, keys are made all the same', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { platform, shop } = open()
+    await shop.cart.remove(['l'])
+    expect(platform.seen[0]?.headers.get('idempotency-key')).toMatch(/^\d+-\d+-\d+-\d+$/)
+  })
+
+  test('names in the path are escaped', async () => {
+    const { platform, shop } = open()
+    platform.answer = () => json({ product: { id: 'x' } })
+    await shop.products.get('a/b ü')
+    expect(platform.seen[0]?.path).toBe('/stores-reader/v1/products/a%2Fb%20%C3%BC')
+  })
+
+  test('a session that the server keeps sends no tokens, and asks for none', async () => {
+    const seen: Request[] = []
+    const fetch = async (request: Request) => (
+      seen.push(request), json({ cart: { id: 'c' }, violations: [] })
+    )
+    const shop = createClient({
+      clientId: 'shop',
+      host: 'http://shop.test/shop-api',
+      session: 'server',
+      fetch,
+      modules: { cart, session },
+    })
+    await shop.cart.get()
+    expect(seen.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+      ['http://shop.test/shop-api/ecom/v1/carts/current', null],
+    ])
+    expect(await shop.session.tokens()).toBeUndefined()
+    expect(await shop.session.signedIn()).toBe(false)
+  })
+})
+
+describe('questions', () => {
+  const asked = async (name: string) => {
+    const { platform, shop } = open()
+    platform.answer = () =>
+      json({ products: [], metadata: { count: 0, offset: 0, total: 0, tooManyToCount: false } })
+    await shop.products.query().eq('name', name).find()
+    const { method, search, body } = platform.seen[0] ?? expect.fail('Nothing was sent')
+    const packed = search.get('.r')
+    return {
+      method,
+      packed,
+      question: packed ? JSON.parse(Buffer.from(packed, 'base64url').toString()) : body,
+    }
+  }
+  const empty = JSON.stringify({ query: { filter: { name: '' }, paging: { limit: 50, offset: 0 } } }).length
+  // Three bytes are four characters, and `.r=` is three more: 4,000 itself cannot be hit.
+  const fits = 2997 - empty
+
+  test.each([
+    ['one-byte characters', 'a'.repeat(fits), 3999],
+    [
+      'multi-byte characters',
+      `${'ü'.repeat(500)}${'€'.repeat(300)}${'😀'.repeat(50)}${'a'.repeat(fits - 2100)}`,
+      3999,
+    ],
+  ])('up to 4,000 characters they are a GET, from 4,001 on a POST: %s', async (_, name, length) => {
+    const short = await asked(name)
+    expect(short.method).toBe('GET')
+    expect(`.r=${short.packed}`).toHaveLength(length)
+    expect(short.packed).toMatch(/^[\w-]+$/)
+    expect(short.question.query.filter.name).toBe(name)
+    const long = await asked(`${name}a`)
+    expect(long.method).toBe('POST')
+    expect(long.question.query.filter.name).toBe(`${name}a`)
+  })
+
+  test('one that cannot be answered is asked again, though it went as a POST, and has no key', async () => {
+    vi.useFakeTimers()
+    const { platform, shop } = open()
+    let failed = 0
+    platform.answer = () =>
+      failed++ ? json({ products: [], metadata: { total: 0 } }) : refusal(503, 'UNAVAILABLE')
+    const page = shop.products.query().eq('name', 'a'.repeat(4000)).find()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await page).items).toEqual([])
+    expect(platform.seen.map(({ method, headers }) => [method, headers.has('idempotency-key')])).toEqual([
+      ['POST', false],
+      ['POST', false],
+    ])
+  })
+
+  test('an expected no is null', async () => {
+    const onError = vi.fn()
+    const { platform, shop } = open(openPlatform(), { onError })
+    platform.answer = ({ path }) =>
+      refusal(404, path.includes('cart') ? 'OWNED_CART_NOT_FOUND' : 'PRODUCT_NOT_FOUND')
+    expect(await shop.cart.get()).toBeNull()
+    expect(await shop.products.get('x')).toBeNull()
+    expect(onError).not.toHaveBeenCalled()
+    platform.answer = () => refusal(404, 'ADDRESS_NOT_FOUND')
+    expect(await failure(shop.cart.get())).toMatchObject({ code: 'ADDRESS_NOT_FOUND', status: 404 })
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what the caller is told', () => {
+  const told = async (answer: () => Response | Promise<Response>) => {
+    vi.useFakeTimers()
+    const onError = vi.fn()
+    const { platform, shop } = open(openPlatform(), { onError })
+    platform.answer = answer
+    const failed = failure(shop.cart.get())
+    await vi.advanceTimersByTimeAsync(20_000)
+    const error = await failed
+    expect(error).toBeInstanceOf(StoreError)
+    expect(error.name).toBe('StoreError')
+    expect(onError.mock.calls).toEqual([[error]])
+    return error
+  }
+  const violation = (field: string, description: string) => ({
+    field,
+    description,
+    violatedRule: 'MIN',
+    ruleName: null,
+    data: {},
+  })
+
+  test('field violations, sorted by field', async () => {
+    const fieldViolations = [violation('b', 'must be >= 1'), violation('a[1].c', 'is required')]
+    const error = await told(() =>
+      json({ message: 'no', details: { validationError: { fieldViolations } } }, 400, {
+        'x-wix-request-id': 'r',
+      }),
+    )
+    expect(error).toMatchObject({ kind: 'validation', code: 'INVALID_ARGUMENT', status: 400, requestId: 'r' })
+    expect(error.message).toBe('INVALID_ARGUMENT: "a[1].c" is required, "b" must be >= 1')
+    expect(error.violations.map(({ field }) => field)).toEqual(['a[1].c', 'b'])
+  })
+
+  test('an application error', async () => {
+    expect(await told(() => refusal(409, 'OUT_OF_STOCK', { left: 0 }))).toMatchObject({
+      kind: 'application',
+      code: 'OUT_OF_STOCK',
+      message: 'Told: OUT_OF_STOCK',
+      status: 409,
+      data: { left: 0 },
+    })
+  })
+
+  test('a lack of rights', async () => {
+    expect(await told(() => refusal(403, 'PERMISSION_DENIED'))).toMatchObject({
+      kind: 'auth',
+      code: 'PERMISSION_DENIED',
+    })
+  })
+
+  test('another 4xx has the status text as its code, and over HTTP/2 the status', async () => {
+    const teapot = (statusText: string) => () => new Response('{}', { status: 418, statusText })
+    expect(await told(teapot("I'm a teapot"))).toMatchObject({
+      kind: 'application',
+      code: "I'm a teapot",
+      message: "I'm a teapot",
+    })
+    expect(await told(teapot(''))).toMatchObject({ code: '418' })
+  })
+
+  test('anything else', async () => {
+    expect(await told(() => json({ message: 'stack' }, 500, { 'x-wix-request-id': 'r-9' }))).toMatchObject({
+      kind: 'system',
+      code: 'UNKNOWN',
+      message: 'System error occurred, request-id: r-9',
+      requestId: 'r-9',
+    })
+    const cause = new TypeError('fetch failed')
+    expect(await told(() => Promise.reject(cause))).toMatchObject({
+      kind: 'network',
+      status: 0,
+      message: 'System error occurred',
+      cause,
+    })
+    expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({ kind: 'system', status: 200 })
+    expect(await told(() => new Response(null, { status: 204 }))).toMatchObject({
+      kind: 'system',
+      status: 204,
+    })
+  })
+})

@@ -1,0 +1,276 @@
+// The shop's own server between browser and platform: what it lets through, and what it refuses.
+import { describe, expect, test } from 'vitest'
+import { json, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { cart, createClient } from './index.ts'
+import { passOn } from './server.ts'
+
+const shop = 'https://shop.test'
+const base = `${shop}/shop-api`
+const cookie = (tokens: ReturnType<typeof tokensOf>) =>
+  (writeCookie(new Request(shop), 'shop', tokens) ?? '').split(';')[0] ?? ''
+
+const open = () => {
+  const platform = openPlatform()
+  platform.believe('good')
+  const options = {
+    clientId: 'shop',
+    host: 'http://platform.test/',
+    prefix: '/shop-api',
+    fetch: platform.fetch,
+  }
+  const ask = (path: string, init: RequestInit = {}, tokens = tokensOf('good', 3600)) => {
+    const headers = new Headers({
+      'sec-fetch-site': 'same-origin',
+      cookie: cookie(tokens),
+      ...(init.headers as object),
+    })
+    return passOn(new Request(path.startsWith('http') ? path : base + path, { ...init, headers }), options)
+  }
+  return { platform, options, ask }
+}
+
+const add = '/ecom/v1/carts/current/add-to-cart'
+
+test('method, path, question and body go on; of the headers only four, and the session', async () => {
+  const { platform, ask } = open()
+  const answer = await ask(`${add}?a=1&.r=x`, {
+    method: 'POST',
+    body: '{"lineItems":[]}',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      'if-match': '"7"',
+      'accept-language': 'de',
+      authorization: 'stolen',
+      'x-forwarded-for': '1.2.3.4',
+      'wix-site-id': 's',
+      'x-own': '1',
+    },
+  })
+  expect(answer.status).toBe(200)
+  const [seen] = platform.seen
+  expect(seen).toMatchObject({ method: 'POST', path: add, body: { lineItems: [] } })
+  expect(`${seen?.search}`).toBe('a=1&.r=x')
+  expect([...(seen?.headers.keys() ?? [])].sort()).toEqual([
+    'accept-language',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+  ])
+  expect(seen?.headers.get('authorization')).toBe('good')
+})
+
+test('the answer comes back with few headers, never stored, and without a foreign cookie', async () => {
+  const { platform, ask } = open()
+  platform.answer = () =>
+    json({ ok: 1 }, 200, {
+      'x-wix-request-id': 'r',
+      'retry-after': '1',
+      'set-cookie': 'evil=1',
+      'x-own': '1',
+      'access-control-allow-origin': '*',
+    })
+  const answer = await ask('/ecom/v1/carts/current')
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'content-type': 'application/json',
+    'x-wix-request-id': 'r',
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await answer.json()).toEqual({ ok: 1 })
+})
+
+test('a refusal of the platform comes back as it is', async () => {
+  const { platform, ask } = open()
+  platform.answer = () => refusal(404, 'OWNED_CART_NOT_FOUND')
+  const answer = await ask('/ecom/v1/carts/current')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({
+    details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } },
+  })
+})
+
+test('tokens that are over, by our clock or the platform’s, are renewed and kept', async () => {
+  for (const left of [-1, 3600]) {
+    const { platform, ask } = open()
+    const answer = await ask('/ecom/v1/carts/current', {}, tokensOf('old', left, 'member'))
+    expect(answer.status).toBe(200)
+    expect(platform.grants()).toEqual(['refresh_token'])
+    const [value = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+    expect(readCookie(new Request(shop, { headers: { cookie: value } }), 'shop')?.refreshToken).toEqual({
+      value: 'family.1',
+      role: 'member',
+    })
+  }
+})
+
+test('two parallel requests that renew leave one session, whichever answer comes last', async () => {
+  const { ask } = open()
+  const old = tokensOf('old', -1, 'member')
+  const answers = await Promise.all([
+    ask('/ecom/v1/carts/current', {}, old),
+    ask('/ecom/v1/carts/current', {}, old),
+  ])
+  const kept = answers.map(({ headers }) =>
+    readCookie(
+      new Request(shop, { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } }),
+      'shop',
+    ),
+  )
+  expect(kept[0]?.refreshToken).toEqual(kept[1]?.refreshToken)
+  expect(kept[0]?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
+})
+
+describe('paths that lead elsewhere are not found', () => {
+  test.each([
+    '/oauth2/token',
+    '/OAuth2/token',
+    '/%6fauth2/token',
+    '/oauth2',
+    '/_api/oauth2/token',
+    '/%5Fapi/x',
+    '//evil.test/x',
+    '/%2Fevil.test',
+    '/ecom//v1',
+    '/ecom/%2e%2e/oauth2/token',
+    '/ecom/..%2foauth2',
+    '/ecom%5c..%5coauth2',
+    '/ecom\\..\\..\\oauth2',
+    '/../oauth2/token',
+    '/%252e%252e/oauth2',
+    '/ecom/%00',
+    '/ecom/%0d%0a',
+    '/ecom/%ff',
+    '/ecom/%',
+    '',
+    '/',
+    '/ecom/',
+    `${shop}/shop-apix/ecom`,
+    `${shop}/else/ecom`,
+  ])('%s', async (path) => {
+    const { platform, ask } = open()
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({
+      message: expect.any(String),
+      details: { applicationError: { code: 'ADDRESS_NOT_FOUND', description: expect.any(String), data: {} } },
+      requestId: '',
+    })
+    expect(platform.seen).toEqual([])
+  })
+
+  test.each([
+    '/stores-reader/v1/products/a%20b',
+    '/v2/collections/slug/m%C3%BCsli',
+    '/.well-known/x',
+    '/v1/Start',
+    '/a/b:c~d@e,f',
+  ])('but %s is', async (path) => {
+    const { platform, ask } = open()
+    expect((await ask(path)).status).toBe(200)
+    expect(platform.seen[0]?.path).toBe(path)
+  })
+})
+
+describe('writes that no page of the shop has sent are refused', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: shop }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['old browser, another origin', { 'sec-fetch-site': '', origin: 'https://evil.test' }, 403],
+    ['old browser, a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }, 403],
+    ['old browser, no origin', { 'sec-fetch-site': '' }, 403],
+    ['old browser, the same origin', { 'sec-fetch-site': '', origin: shop }, 200],
+    ['the same origin', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the person', { 'sec-fetch-site': 'none' }, 200],
+  ])('%s', async (_, headers, status) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { platform, ask } = open()
+      const answer = await ask('/ecom/v1/carts/current', { method, headers })
+      expect(answer.status).toBe(status)
+      expect(platform.seen).toHaveLength(status === 200 ? 1 : 0)
+      if (status === 403)
+        expect(await answer.json()).toMatchObject({
+          details: { applicationError: { code: 'PERMISSION_DENIED' } },
+        })
+    }
+  })
+
+  test('methods that are none of ours', async () => {
+    expect((await open().ask('/ecom/v1', { method: 'OPTIONS' })).status).toBe(405)
+  })
+})
+
+test('a body may have 1 MiB, and not a byte more, whether it says so or not', async () => {
+  const { platform, ask } = open()
+  platform.answer = () => json({})
+  const body = (size: number) => `"${'a'.repeat(size - 2)}"`
+  const stream = (size: number) => new Blob([body(size)]).stream()
+  const mib = 1024 * 1024
+  expect((await ask(add, { method: 'POST', body: body(mib) })).status).toBe(200)
+  expect((await ask(add, { method: 'POST', body: stream(mib), duplex: 'half' } as RequestInit)).status).toBe(
+    200,
+  )
+  platform.seen.length = 0
+  for (const init of [
+    { body: body(mib + 1) },
+    { body: stream(mib + 1), duplex: 'half' },
+    { body: 'x', headers: { 'content-length': `${mib + 1}` } },
+  ]) {
+    const answer = await ask(add, { method: 'POST', ...init })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      details: { applicationError: { code: 'PAYLOAD_TOO_LARGE' } },
+    })
+  }
+  expect(platform.seen).toEqual([])
+})
+
+describe('when the platform', () => {
+  const told = async (answer: () => Response | Promise<Response>) => {
+    const { platform, ask } = open()
+    platform.answer = answer
+    const got = await ask('/ecom/v1/carts/current')
+    return { status: got.status, body: await got.json(), type: got.headers.get('content-type') }
+  }
+  const unavailable = { details: { applicationError: { code: 'UNAVAILABLE' } } }
+
+  test('cannot be reached, that is a 502 in the words of the wire', async () => {
+    expect(await told(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({
+      status: 502,
+      body: unavailable,
+    })
+  })
+
+  test('shows a page, or sends elsewhere, none of it passes for a page of the shop', async () => {
+    const html = (status: number) => () =>
+      new Response('<script>1</script>', { status, headers: { 'content-type': 'text/html' } })
+    expect(await told(html(200))).toMatchObject({ status: 502, body: unavailable, type: 'application/json' })
+    expect(await told(html(503))).toMatchObject({ status: 503, body: unavailable })
+    expect(await told(() => Response.redirect('https://evil.test'))).toMatchObject({
+      status: 502,
+      body: unavailable,
+    })
+  })
+})
+
+test('the browser’s client and the shop’s server together: a visitor’s session in a cookie', async () => {
+  const { platform, options } = open()
+  let jar = ''
+  const fetch = async (request: Request) => {
+    const headers = new Headers(request.headers)
+    headers.set('cookie', jar)
+    headers.set('sec-fetch-site', 'same-origin')
+    const answer = await passOn(new Request(request, { headers }), options)
+    jar = answer.headers.get('set-cookie')?.split(';')[0] ?? jar
+    return answer
+  }
+  const client = createClient({ clientId: 'shop', host: base, session: 'server', modules: { cart }, fetch })
+  await client.cart.get()
+  await client.cart.add([{ product: 'p' }])
+  platform.expireAll()
+  await client.cart.get()
+  expect(platform.grants()).toEqual(['anonymous', 'refresh_token'])
+})

@@ -1,0 +1,174 @@
+// Patience has an end: what is tried again and when, and how a call ends that nobody answers.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { json, openPlatform, refusal, tokensOf, storageOf } from '../tests/fake-platform.ts'
+import { cart, createClient, products, session, StoreError } from './index.ts'
+
+const open = (platform = openPlatform(), more: object = {}) => {
+  platform.believe('good')
+  const tokens = storageOf(tokensOf('good', 3600))
+  const options = { clientId: 'shop', host: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
+  return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }
+}
+
+const failure = (promise: Promise<unknown>): Promise<StoreError> =>
+  promise.then(
+    () => expect.fail('It did not fail'),
+    (error: StoreError) => error,
+  )
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('further tries', () => {
+  const broken: Record<string, () => Response | Promise<Response>> = {
+    'no answer': () => Promise.reject(new TypeError('fetch failed')),
+    408: () => json({}, 408),
+    429: () => json({}, 429),
+    502: () => new Response('<h1>', { status: 502 }),
+    503: () => refusal(503, 'UNAVAILABLE'),
+    504: () => refusal(504, 'TIMED_OUT'),
+    'a truncated answer': () => new Response('{"cart":{"id'),
+    'an empty answer': () => new Response(''),
+    'a null answer': () => new Response('null'),
+  }
+
+  test.each(Object.entries(broken))('%s: up to three more, with the same key', async (_, fail) => {
+    vi.useFakeTimers()
+    const { platform, shop } = open()
+    let failed = 0
+    platform.answer = () => (failed++ < 3 ? fail() : undefined)
+    const call = shop.cart.add([{ product: 'p' }])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect((await call).cart.id).toBe('c')
+    expect(platform.seen).toHaveLength(4)
+    expect(new Set(platform.seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    failed = -10
+    const lost = failure(shop.cart.get())
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await lost).toBeInstanceOf(StoreError)
+    expect(platform.seen).toHaveLength(8)
+  })
+
+  test('they come ever more slowly', async () => {
+    vi.useFakeTimers()
+    const { platform, shop } = open()
+    const times: number[] = []
+    platform.answer = () => (times.push(Date.now()), refusal(503, 'UNAVAILABLE'))
+    const lost = failure(shop.cart.get())
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await lost).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+    gaps.forEach((gap, n) => {
+      expect(gap).toBeGreaterThanOrEqual(125 * 2 ** n)
+      expect(gap).toBeLessThanOrEqual(250 * 2 ** n)
+    })
+  })
+
+  test.each([
+    ['seconds', () => '3'],
+    ['a date', () => new Date(Date.now() + 3500).toUTCString()],
+  ])('the platform may ask for %s of rest', async (_, rest) => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    const { platform, shop } = open()
+    let failed = 0
+    platform.answer = () => (failed++ ? undefined : json({}, 429, { 'retry-after': rest() }))
+    const call = shop.cart.get()
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(platform.seen).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(700)
+    expect((await call)?.cart.id).toBe('c')
+  })
+
+  test('a rest longer than the time limit ends the call at once', async () => {
+    const { platform, shop } = open()
+    platform.answer = () => json({}, 429, { 'retry-after': '3600' })
+    expect(await failure(shop.cart.get())).toMatchObject({ status: 429 })
+    expect(platform.seen).toHaveLength(1)
+  })
+
+  test('a write without a key has one try', async () => {
+    const { platform, shop } = open(openPlatform(), { idempotency: false })
+    platform.answer = () => refusal(503, 'UNAVAILABLE')
+    await failure(shop.cart.add([{ product: 'p' }]))
+    expect(platform.seen).toHaveLength(1)
+    expect(platform.seen[0]?.headers.has('idempotency-key')).toBe(false)
+  })
+
+  test.each([400, 403, 404, 409, 500])('%i has one try', async (status) => {
+    const { platform, shop } = open()
+    platform.answer = () => json({ message: 'no' }, status)
+    await failure(shop.cart.get())
+    expect(platform.seen).toHaveLength(1)
+  })
+})
+
+describe('ends', () => {
+  const silence = () => new Promise<Response>(() => {})
+
+  test('a call ends after 15 seconds in all, or what it is told', async () => {
+    vi.useFakeTimers()
+    const { platform, shop } = open()
+    platform.answer = silence
+    const kinds: string[] = []
+    const listen = (name: string, call: Promise<unknown>) =>
+      failure(call).then(({ kind }) => kinds.push(`${name} ${kind}`))
+    void listen('usual', shop.cart.get())
+    void listen('short', shop.cart.get({ timeout: 100 }))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(kinds).toEqual(['short timeout'])
+    await vi.advanceTimersByTimeAsync(14_899)
+    expect(kinds).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(kinds).toEqual(['short timeout', 'usual timeout'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a call ends when its caller says so: before, on the way, between two tries', async () => {
+    vi.useFakeTimers()
+    const { platform, shop } = open()
+    const reason = new Error('left the page')
+    expect(await failure(shop.cart.get({ signal: AbortSignal.abort(reason) }))).toMatchObject({
+      kind: 'aborted',
+      cause: reason,
+    })
+    expect(platform.seen).toEqual([])
+
+    platform.answer = silence
+    const leaving = new AbortController()
+    const onTheWay = failure(shop.cart.get({ signal: leaving.signal }))
+    await vi.advanceTimersByTimeAsync(10)
+    leaving.abort(reason)
+    expect(await onTheWay).toMatchObject({ kind: 'aborted', cause: reason })
+
+    platform.answer = () => json({}, 503, { 'retry-after': '5' })
+    const again = new AbortController()
+    const between = failure(shop.cart.get({ signal: again.signal }))
+    await vi.advanceTimersByTimeAsync(1000)
+    again.abort(reason)
+    expect(await between).toMatchObject({ kind: 'aborted', cause: reason })
+    expect(vi.getTimerCount()).toBe(0)
+    expect(platform.seen).toHaveLength(2)
+  })
+
+  test('one caller who leaves does not stop the renewal that others wait for', async () => {
+    const platform = openPlatform()
+    let give = () => {}
+    platform.token = () =>
+      new Promise(
+        (resolve) =>
+          (give = () => resolve(json({ access_token: 'good', refresh_token: 'r.1', expires_in: 60 }))),
+      )
+    const { shop } = open(platform, { tokens: storageOf(tokensOf('old', -1)) })
+    const leaving = new AbortController()
+    const left = failure(shop.cart.get({ signal: leaving.signal }))
+    const stayed = shop.cart.get()
+    await vi.waitFor(() => expect(platform.grants()).toHaveLength(1))
+    leaving.abort()
+    expect((await left).kind).toBe('aborted')
+    give()
+    expect((await stayed)?.cart.id).toBe('c')
+    expect(platform.grants()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,155 @@
+// The query language: each word and what it is on the wire (wire.md §6), and reading page after page.
+import { describe, expect, test } from 'vitest'
+import type { ProductFields } from './index.ts'
+import { createQuery, type Query } from './query.ts'
+
+interface Thing {
+  n: number
+}
+type Things = Query<Thing, ProductFields>
+
+const things = (total = 0, seen: unknown[] = []): Things =>
+  createQuery<Thing, ProductFields>(async ({ paging }) => {
+    seen.push(paging)
+    const { offset, limit } = { offset: 0, limit: 50, ...paging } as { offset: number; limit: number }
+    const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => ({
+      n: offset + n,
+    }))
+    return { items, total }
+  })
+const q = things()
+const time = new Date('2030-01-02T03:04:05.678Z')
+
+describe('filters', () => {
+  const name = { name: 'a' }
+  const sku = { sku: 'b' }
+  const slug = { slug: 'c' }
+  test.each<[string, (q: Things) => Things, object]>([
+    ['none', (q) => q, {}],
+    ['eq', (q) => q.eq('productType', 'physical'), { productType: 'physical' }],
+    ['eq undefined', (q) => q.eq('name', undefined as unknown as string), { name: null }],
+    ['ne', (q) => q.ne('name', 'a'), { name: { $ne: 'a' } }],
+    ['ge', (q) => q.ge('price', 1), { price: { $gte: 1 } }],
+    ['gt', (q) => q.gt('priceData.price', 1), { 'priceData.price': { $gt: 1 } }],
+    ['le', (q) => q.le('price', 1), { price: { $lte: 1 } }],
+    ['lt', (q) => q.lt('lastUpdated', time), { lastUpdated: { $lt: '2030-01-02T03:04:05.678Z' } }],
+    ['startsWith', (q) => q.startsWith('slug', 'm'), { slug: { $startsWith: 'm' } }],
+    ['endsWith', (q) => q.endsWith('sku', 'm'), { sku: { $endsWith: 'm' } }],
+    ['contains', (q) => q.contains('name', 'mug'), { name: { $contains: 'mug' } }],
+    [
+      'hasSome, listed',
+      (q) => q.hasSome('collectionIds', 'a', 'b'),
+      { collectionIds: { $hasSome: ['a', 'b'] } },
+    ],
+    [
+      'hasSome, a list',
+      (q) => q.hasSome('collectionIds', ['a', 'b']),
+      { collectionIds: { $hasSome: ['a', 'b'] } },
+    ],
+    ['hasAll', (q) => q.hasAll('collectionIds', 'a'), { collectionIds: { $hasAll: ['a'] } }],
+    ['in', (q) => q.in('id', ['a', 'b']), { id: { $in: ['a', 'b'] } }],
+    ['exists', (q) => q.exists('sku'), { sku: { $exists: true } }],
+    ['exists not', (q) => q.exists('sku', false), { sku: { $exists: false } }],
+    ['isEmpty', (q) => q.isEmpty('sku'), { sku: null }],
+    ['isNotEmpty', (q) => q.isNotEmpty('sku'), { sku: { $ne: null } }],
+    ['between', (q) => q.between('price', 1, 5), { $and: [{ price: { $gte: 1 } }, { price: { $lt: 5 } }] }],
+    ['two in a row', (q) => q.eq('name', 'a').eq('sku', 'b'), { $and: [name, sku] }],
+    ['three in a row', (q) => q.eq('name', 'a').eq('sku', 'b').eq('slug', 'c'), { $and: [name, sku, slug] }],
+    [
+      'and',
+      (q) => q.eq('name', 'a').and(things().eq('sku', 'b').eq('slug', 'c')),
+      { $and: [name, sku, slug] },
+    ],
+    ['and nothing', (q) => q.eq('name', 'a').and(things()), name],
+    ['or', (q) => q.eq('name', 'a').or(things().eq('sku', 'b')), { $or: [name, sku] }],
+    [
+      'or twice',
+      (q) => q.eq('name', 'a').or(things().eq('sku', 'b')).or(things().eq('slug', 'c')),
+      { $or: [name, sku, slug] },
+    ],
+    [
+      'everything so far, or',
+      (q) => q.eq('name', 'a').eq('sku', 'b').or(things().eq('slug', 'c')),
+      { $or: [{ $and: [name, sku] }, slug] },
+    ],
+    [
+      'or, and more',
+      (q) => q.eq('name', 'a').or(things().eq('sku', 'b')).eq('slug', 'c'),
+      { $and: [{ $or: [name, sku] }, slug] },
+    ],
+    ['or on an empty side', (q) => q.or(things().eq('name', 'a')), name],
+    ['or with an empty side', (q) => q.eq('name', 'a').or(things()), name],
+    ['not', (q) => q.not(things().eq('name', 'a')), { $not: name }],
+    ['not, in place of what was', (q) => q.eq('sku', 'b').not(things().eq('name', 'a')), { $not: name }],
+    ['not not', (q) => q.not(things().not(things().eq('name', 'a'))), name],
+  ])('%s', (_, ask, filter) => {
+    expect(JSON.parse(JSON.stringify(ask(q)))).toEqual({ filter, paging: { offset: 0, limit: 50 } })
+  })
+
+  test('a question can be asked in two ways without one knowing of the other', () => {
+    const mugs = q.contains('name', 'mug')
+    mugs.eq('sku', 'b').limit(1)
+    expect(mugs.toJSON()).toEqual({
+      filter: { name: { $contains: 'mug' } },
+      paging: { offset: 0, limit: 50 },
+    })
+  })
+
+  test('what cannot be asked does not compile', () => {
+    // @ts-expect-error: a misspelt field
+    q.eq('nmae', 'a')
+    // @ts-expect-error: a text is no price
+    q.gt('price', 'a')
+    // @ts-expect-error: lists are asked with hasSome and hasAll
+    q.eq('collectionIds', 'a')
+    // @ts-expect-error: a field for filters only
+    q.ascending('createdDate')
+    // @ts-expect-error: a price has no beginning
+    q.startsWith('price', '1')
+  })
+})
+
+test('order and paging', () => {
+  const asked = q.ascending('name', 'slug').descending('price').skip(20).limit(10)
+  expect(asked.toJSON()).toEqual({
+    filter: {},
+    sort: [
+      { fieldName: 'name', order: 'ASC' },
+      { fieldName: 'slug', order: 'ASC' },
+      { fieldName: 'price', order: 'DESC' },
+    ],
+    paging: { limit: 10, offset: 20 },
+  })
+})
+
+describe('pages', () => {
+  test('a page tells where it stands, and leads to the next', async () => {
+    const first = await things(5).skip(1).limit(2).find()
+    expect(first).toMatchObject({ items: [{ n: 1 }, { n: 2 }], total: 5, offset: 1, hasNext: true })
+    const second = await first.next()
+    expect(second).toMatchObject({ items: [{ n: 3 }, { n: 4 }], offset: 3, hasNext: false })
+    expect((await second.next()).items).toEqual([])
+  })
+
+  test.each([
+    [0, 1],
+    [1, 1],
+    [20, 1],
+    [21, 2],
+    [45, 3],
+  ])('a loop over %i things asks for %i pages', async (total, pages) => {
+    const seen: unknown[] = []
+    const read: number[] = []
+    for await (const { n } of things(total, seen).limit(20)) read.push(n)
+    expect(read).toEqual(Array.from({ length: total }, (_, n) => n))
+    expect(seen).toHaveLength(pages)
+  })
+
+  test('a loop ends with its reader, and at a page that holds nothing', async () => {
+    const seen: unknown[] = []
+    for await (const { n } of things(1000, seen).limit(10)) if (n === 12) break
+    expect(seen).toHaveLength(2)
+    for await (const _ of things(1000, seen).limit(0)) expect.fail('There is nothing on it')
+    expect(seen).toHaveLength(3)
+  })
+})

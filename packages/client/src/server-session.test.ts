@@ -1,0 +1,114 @@
+// A visitor's session on the shop's own server, and the client for servers that hold a key.
+import { expect, test, vi } from 'vitest'
+import { json, noGrant, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { cart, session } from './index.ts'
+import { createKeyClient, openSession } from './server.ts'
+
+const url = 'https://shop.test/'
+const cookieOf = (tokens: ReturnType<typeof tokensOf>) =>
+  (writeCookie(new Request(url), 'shop', tokens) ?? '').split(';')[0] ?? ''
+const open = (
+  platform: ReturnType<typeof openPlatform>,
+  tokens?: ReturnType<typeof tokensOf>,
+  more: object = {},
+) =>
+  openSession(new Request(url, tokens ? { headers: { cookie: cookieOf(tokens) } } : {}), {
+    clientId: 'shop',
+    host: 'http://platform.test',
+    modules: { cart, session },
+    fetch: platform.fetch,
+    ...more,
+  })
+const kept = (headers: Headers) =>
+  readCookie(
+    new Request(url, { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } }),
+    'shop',
+  )
+
+test('a stranger becomes a visitor before the first byte', async () => {
+  const platform = openPlatform()
+  const { client, headers } = await open(platform, undefined, { clientSecret: 'secret' })
+  expect(platform.seen.map(({ body }) => body)).toEqual([
+    { clientId: 'shop', clientSecret: 'secret', grantType: 'anonymous' },
+  ])
+  expect(kept(headers)).toEqual(await client.session.tokens())
+  await client.cart.get()
+  expect(platform.seen).toHaveLength(2)
+})
+
+test('tokens that are good for the next minute are used as they are', async () => {
+  const platform = openPlatform()
+  platform.believe('good')
+  const { client, headers } = await open(platform, tokensOf('good', 70))
+  await client.cart.get()
+  expect(platform.grants()).toEqual([])
+  expect(headers.has('set-cookie')).toBe(false)
+})
+
+test('tokens that end within a minute are renewed', async () => {
+  const platform = openPlatform()
+  const { headers } = await open(platform, tokensOf('old', 50, 'member'))
+  expect(platform.grants()).toEqual(['refresh_token'])
+  expect(kept(headers)?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
+})
+
+test('a session that the platform has ended begins anew; one that cannot be renewed is kept', async () => {
+  const platform = openPlatform()
+  platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
+  const { headers } = await open(platform, tokensOf('old', -1, 'member'))
+  expect(kept(headers)?.refreshToken.role).toBe('visitor')
+
+  vi.useFakeTimers()
+  platform.token = () => refusal(503, 'UNAVAILABLE')
+  const failed = expect(open(platform, tokensOf('old', -1, 'member'))).rejects.toMatchObject({
+    kind: 'system',
+    status: 503,
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+  vi.useRealTimers()
+})
+
+test('tokens refused on the way are renewed once, and the headers tell of it', async () => {
+  const platform = openPlatform()
+  const { client, headers } = await open(platform, tokensOf('revoked', 3600))
+  await client.cart.get()
+  await client.cart.get()
+  expect(platform.grants()).toEqual(['refresh_token'])
+  expect(kept(headers)?.accessToken.value).toBe('access-1')
+  platform.expireAll()
+  await client.cart.get()
+  expect(kept(headers)?.refreshToken.value).toBe('family.2')
+})
+
+test('a corrupt cookie is a stranger', async () => {
+  const platform = openPlatform()
+  await openSession(new Request(url, { headers: { cookie: '__Host-vitrine-shop=%%%' } }), {
+    clientId: 'shop',
+    host: 'http://platform.test',
+    modules: {},
+    fetch: platform.fetch,
+  })
+  expect(platform.grants()).toEqual(['anonymous'])
+})
+
+test('a server with a key shows it, and asks for no tokens', async () => {
+  const seen: Request[] = []
+  const answers = [() => json({ cart: { id: 'c' }, violations: [] }), () => refusal(401, 'INVALID_TOKEN')]
+  const fetch = async (request: Request) => (
+    seen.push(request), (answers[seen.length - 1] ?? expect.fail())()
+  )
+  const client = createKeyClient({
+    apiKey: 'key',
+    siteId: 'site',
+    host: 'http://platform.test',
+    modules: { cart },
+    fetch,
+  })
+  await client.cart.get()
+  expect(seen[0]?.headers.get('authorization')).toBe('key')
+  expect(seen[0]?.headers.get('wix-site-id')).toBe('site')
+  await expect(client.cart.get()).rejects.toMatchObject({ kind: 'auth', code: 'INVALID_TOKEN' })
+  expect(seen).toHaveLength(2)
+})

@@ -1,0 +1,202 @@
+// Several tabs of one browser, here several clients over one storage: one session, renewed by one of them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPlatform, tokensOf } from '../tests/fake-platform.ts'
+import { cart, createClient, session } from './index.ts'
+
+const name = 'vitrine:shop@http://platform.test'
+
+/** The browser's storage, which all tabs share. */
+const openStorage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    held: () => JSON.parse(kept.get(name) ?? 'null'),
+  }
+}
+
+/** Web Locks, in the few lines that count. */
+const openLocks = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+      const before = last
+      const aborted = new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
+      const mine = Promise.race([before, aborted]).then(work)
+      last = mine.catch(() => before)
+      return mine
+    },
+  }
+}
+
+let platform: ReturnType<typeof openPlatform>
+let storage: ReturnType<typeof openStorage>
+const slow = async (request: Request) => {
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return platform.fetch(request)
+}
+const openTab = () =>
+  createClient({ clientId: 'shop', host: 'http://platform.test', modules: { session, cart }, fetch: slow })
+
+beforeEach(() => {
+  platform = openPlatform()
+  storage = openStorage()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', storage)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('TK1: five tabs whose token is over send one token request', () => {
+  test.each([
+    ['with Web Locks', () => ({ locks: openLocks() })],
+    ['without Web Locks', () => ({})],
+  ])('%s', async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator())
+    storage.setItem(name, JSON.stringify(tokensOf('old', -60, 'member')))
+    const tabs = Array.from({ length: 5 }, openTab)
+    await Promise.all(tabs.flatMap((tab) => [tab.cart.get(), tab.cart.get()]))
+    expect(platform.grants()).toEqual(['refresh_token'])
+    const held = await Promise.all(tabs.map((tab) => tab.session.tokens()))
+    expect(new Set(held.map((tokens) => tokens?.accessToken.value)).size).toBe(1)
+    expect(storage.getItem(`${name}:lease`)).toBeNull()
+  })
+})
+
+test('a tab that hangs while it renews holds the others up for 5 seconds at most', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    },
+  })
+  const call = openTab().cart.get()
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(platform.seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await call)?.cart.id).toBe('c')
+})
+
+test('a note left by a tab that died is waited for 2 seconds at most, whatever the clock says', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+  storage.setItem(`${name}:lease`, String(Date.now() + 86_400_000))
+  const call = openTab().cart.get()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect((await call)?.cart.id).toBe('c')
+})
+
+test('signing out in one tab is heard in the others', async () => {
+  vi.stubGlobal('navigator', { locks: openLocks() })
+  storage.setItem(name, JSON.stringify(tokensOf('old', 3600, 'member')))
+  platform.believe('old')
+  const [one, other] = [openTab(), openTab()]
+  await Promise.all([one.cart.get(), other.cart.get()])
+  const heard = new Promise((resolve) => other.session.onChange(resolve))
+  await one.session.end()
+  expect(await heard).toBeUndefined()
+  await Promise.all([one.cart.get(), other.cart.get()])
+  expect(platform.grants()).toEqual(['anonymous'])
+})
+
+test('a tab takes over the tokens that another tab has renewed', async () => {
+  vi.stubGlobal('navigator', { locks: openLocks() })
+  storage.setItem(name, JSON.stringify(tokensOf('old', 3600)))
+  const [one, other] = [openTab(), openTab()]
+  platform.believe('old')
+  await other.cart.get()
+  platform.expireAll()
+  const heard = new Promise((resolve) => other.session.onChange(resolve))
+  await one.cart.get()
+  expect(await heard).toEqual(storage.held())
+  await other.cart.get()
+  expect(platform.grants()).toEqual(['refresh_token'])
+})
+
+describe('BR8: whatever the storage does, the client works in memory and nothing goes uncaught', () => {
+  const throws = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const modes: Record<string, () => unknown> = {
+    missing: () => undefined,
+    throwing: () => ({ getItem: throws, setItem: throws, removeItem: throws }),
+    full: () => ({ ...storage, setItem: full }),
+    'dropping all that is written': () => ({ ...storage, setItem: () => {} }),
+    'holding rubbish': () => ({ ...storage, getItem: () => '{"accessToken":' }),
+    'holding other things': () => ({
+      ...storage,
+      getItem: () => '{"accessToken":{"value":"a\\nb"},"refreshToken":{"value":7}}',
+    }),
+    'cleared mid-way': () => ({ ...storage, getItem: () => null }),
+    'failing mid-way': () => {
+      let left = 2
+      const wear =
+        <A extends unknown[], R>(work: (...a: A) => R) =>
+        (...a: A) =>
+          left-- > 0 ? work(...a) : throws()
+      return {
+        getItem: wear(storage.getItem),
+        setItem: wear(storage.setItem),
+        removeItem: wear(storage.removeItem),
+      }
+    },
+  }
+
+  test.each(Object.entries(modes))('%s', async (_, broken) => {
+    for (let round = 0; round < 20; round++) {
+      storage = openStorage()
+      const uncaught: unknown[] = []
+      const hear = (reason: unknown) => uncaught.push(reason)
+      process.on('unhandledRejection', hear)
+      vi.stubGlobal('localStorage', broken())
+      vi.stubGlobal('navigator', round % 2 ? { locks: openLocks() } : {})
+      vi.stubGlobal('BroadcastChannel', round % 3 ? BroadcastChannel : undefined)
+      const before = platform.grants().length
+      const shop = createClient({
+        clientId: 'shop',
+        host: 'http://platform.test',
+        modules: { session, cart },
+        fetch: platform.fetch,
+      })
+      await Promise.all([shop.cart.get(), shop.cart.get()])
+      await shop.cart.add([{ product: 'mug' }])
+      platform.expireAll()
+      expect((await shop.cart.get())?.cart.id).toBe('c')
+      expect(platform.grants().slice(before)).toEqual(['anonymous', 'refresh_token'])
+      await shop.session.end()
+      expect((await shop.cart.get())?.cart.id).toBe('c')
+      expect(platform.grants().slice(before)).toEqual(['anonymous', 'refresh_token', 'anonymous'])
+      process.off('unhandledRejection', hear)
+      expect(uncaught).toEqual([])
+      vi.unstubAllGlobals()
+      vi.stubGlobal('document', {})
+    }
+  })
+
+  test('a storage of the caller that answers late, or fails, is one more of these', async () => {
+    const tokens = {
+      get: () => Promise.reject(new Error('away')),
+      set: () => Promise.reject(new Error('away')),
+    }
+    const shop = createClient({
+      clientId: 'shop',
+      host: 'http://platform.test',
+      modules: { cart },
+      fetch: platform.fetch,
+      tokens,
+    })
+    await shop.cart.get()
+    await shop.cart.get()
+    expect(platform.grants()).toEqual(['anonymous'])
+  })
+})

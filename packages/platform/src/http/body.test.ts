@@ -1,0 +1,81 @@
+// Reading what nobody vouches for.
+import { expect, test } from 'vitest'
+import { plain, readBytes, readJson, readText } from './body.ts'
+
+const of = (text: string) => () => readJson(text)
+const mib = 1024 * 1024
+
+test('JSON is read, and what two readers could read differently is not', () => {
+  expect(readJson('{"a":[1,"x",null],"b":{"a":true}}')).toEqual({ a: [1, 'x', null], b: { a: true } })
+  expect(readJson('"a \\"quoted\\": word"')).toBe('a "quoted": word')
+  expect(readJson('{"a\\":":1,"b":"c\\\\"}')).toEqual({ 'a":': 1, b: 'c\\' })
+  const refused = [
+    '',
+    '{',
+    '[1,]',
+    "{'a':1}",
+    'NaN',
+    '01',
+    '{"a":1,"a":2}',
+    '{"a":{"b":1,"b":1}}',
+    '{"a":1,"\\u0061":2}',
+  ]
+  for (const text of refused) expect(of(text), text).toThrow('INVALID_ARGUMENT')
+})
+
+test('traps in keys and texts are refused wherever they are', () => {
+  for (const text of [
+    '{"__proto__":1}',
+    '{"a":[{"__proto__":{}}]}',
+    '{"\\u005f_proto__":1}',
+    '"\\u0000"',
+    '{"\\u0000":1}',
+  ]) {
+    expect(of(text), text).toThrow('INVALID_ARGUMENT')
+  }
+  expect(of('["\\udc00"]')).toThrow('INVALID_ARGUMENT')
+  expect(readJson('"\\ud83c\\udf81"')).toBe('🎁')
+  expect(() => plain('\ud800')).toThrow('INVALID_ARGUMENT')
+})
+
+test('sixty-four deep is enough', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  expect(of(nested(64))).not.toThrow()
+  for (const depth of [66, 100_000]) expect(of(nested(depth))).toThrow('INVALID_ARGUMENT')
+})
+
+test('a megabyte of text is read in no time', () => {
+  for (const text of [
+    JSON.stringify('x'.repeat(mib)),
+    JSON.stringify('\\"'.repeat(mib / 4)),
+    `[${'"a",'.repeat(mib / 8)}0]`,
+  ]) {
+    const began = performance.now()
+    readJson(text)
+    expect(performance.now() - began).toBeLessThan(500)
+  }
+})
+
+test('bytes that are not UTF-8 are refused', () => {
+  expect(readText(Buffer.from('é'))).toBe('é')
+  for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
+    expect(() => readText(Uint8Array.from(bytes))).toThrow('INVALID_ARGUMENT')
+  }
+})
+
+test('more than a mebibyte is refused as soon as it is known, with or without a length', async () => {
+  const request = (body: BodyInit, headers = {}) =>
+    new Request('http://platform.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  let drawn = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      drawn += 1
+      controller.enqueue(new Uint8Array(64 * 1024))
+    },
+  })
+  await expect(readBytes(request(endless))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  expect(drawn).toBeLessThan(30)
+  const told = request('x', { 'content-length': `${mib + 1}` })
+  await expect(readBytes(told)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  expect((await readBytes(request('x'.repeat(mib)))).length).toBe(mib)
+})

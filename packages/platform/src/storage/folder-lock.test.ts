@@ -1,0 +1,32 @@
+// One holder at a time, and a dead one holds nothing.
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FolderHeld, holdFolder } from './folder-lock.ts'
+
+test('ST2: the second is refused with a sentence that names the first, however it spells the folder', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const folder = join(place, 'not', 'there', 'yet')
+  const release = await holdFolder(folder)
+  symlinkSync(folder, join(place, 'link'))
+  for (const name of [folder, `${folder}/`, join(place, 'link'), join(folder, '..', 'yet')]) {
+    const began = performance.now()
+    const refused = await holdFolder(name).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(FolderHeld)
+    expect((refused as Error).message).toContain(`is held by process ${process.pid}.`)
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+  await release()
+  await (await holdFolder(folder))()
+  rmSync(place, { recursive: true })
+})
+
+test('ST2: of many that come at once, one holds', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const came = await Promise.allSettled(Array.from({ length: 20 }, () => holdFolder(folder)))
+  const holders = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(holders).toHaveLength(1)
+  await holders[0]?.()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,16 @@
+// The cart for components: what is in it, and what can be done to it.
+import { useCallback, useEffect } from 'react'
+import type { CartState } from './cart-store.ts'
+import type { State } from './store.ts'
+import { useSelected, useStore } from './vitrine.tsx'
+
+const whole = (cart: CartState) => cart
+
+/** The cart and what can be done to it, or as much of that as `select` takes: `useCart((cart) => cart.count)`. */
+export function useCart(): CartState
+export function useCart<T>(select: (cart: CartState) => T): T
+export function useCart(select: (cart: CartState) => unknown = whole): unknown {
+  const store = useStore()
+  useEffect(() => store.readCart(), [store])
+  return useSelected(useCallback(({ cart }: State) => select(cart), [select]))
+}

@@ -1,0 +1,24 @@
+// The door of the hooks: a shop for React, on the server and in the browser.
+export { useCart } from './cart.ts'
+export type { CartActions, CartState } from './cart-store.ts'
+export { Money, type MoneyProps } from './money.tsx'
+export { Picture, type PictureProps } from './picture.tsx'
+export type { Shown, ShownLine } from './predict.ts'
+export {
+  type ProductReading,
+  type ProductsReading,
+  type Standing,
+  useProduct,
+  useProducts,
+} from './products.ts'
+export {
+  createStore,
+  type Initial,
+  type ProductList,
+  type ProductQuery,
+  type Reading,
+  type Shop,
+  type State,
+  type Store,
+} from './store.ts'
+export { useSelected, useStore, Vitrine, type VitrineProps } from './vitrine.tsx'

@@ -1,0 +1,32 @@
+// Money as the platform has written it: nothing is worked out or rounded here.
+import type { Price, PriceData } from '@vitrine/client'
+
+/** What `<Money>` is told. */
+export interface MoneyProps {
+  value: Price | PriceData
+  className?: string | undefined
+  /** How the two prices of a discounted thing are read out. */
+  words?: (now: string, before: string) => string
+}
+
+const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}`
+
+/** A price; a discounted one with the price before struck out. A figure that is not known yet is an ellipsis. */
+export function Money({ value, className, words = inEnglish }: MoneyProps) {
+  if ('formattedAmount' in value) {
+    const { formattedAmount } = value
+    return (
+      <span className={className} aria-busy={formattedAmount ? undefined : true}>
+        {formattedAmount || '…'}
+      </span>
+    )
+  }
+  const { price, discountedPrice, formatted } = value
+  if (discountedPrice >= price) return <span className={className}>{formatted.price}</span>
+  // Struck text is read out as if it were not; the label says which price is which.
+  return (
+    <span className={className} role="img" aria-label={words(formatted.discountedPrice, formatted.price)}>
+      {formatted.discountedPrice} <s>{formatted.price}</s>
+    </span>
+  )
+}

@@ -1,0 +1,277 @@
+// The store of a page: what is shown at once, what goes out when, and how each answer settles it.
+import { describe, expect, test, vi } from 'vitest'
+import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
+import { createStore, type Initial, type ProductQuery } from './store.ts'
+
+const open = (initial?: Initial) => {
+  const { shop, sent, settled } = openShop()
+  const store = createStore(shop, initial)
+  return { store, sent, settled, cart: () => store.getState().cart }
+}
+
+const quantities = (lines: readonly { id: string; quantity: number; pending?: string }[]) =>
+  lines.map(({ id, quantity, pending }) => `${quantity} ${id}${pending ? ` ${pending}` : ''}`)
+
+describe('reading', () => {
+  test('nothing is read before it is asked for; then once, however many ask', async () => {
+    const { store, sent, settled, cart } = open()
+    expect(cart()).toMatchObject({ cart: null, lines: [], count: 0, status: 'unknown' })
+    store.readCart()
+    store.readCart()
+    await settled()
+    store.readCart()
+    expect(sent.map(({ call }) => call)).toEqual(['get'])
+    expect(cart().pending).toBe(0)
+    await sent[0]?.answer(answer(3, [line('a', 2)]))
+    expect(cart()).toMatchObject({ count: 2, status: 'ready' })
+    store.readCart()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('what the server knew is not read again', () => {
+    const { store, sent, cart } = open({ cart: null })
+    store.readCart()
+    expect(cart()).toMatchObject({ cart: null, status: 'ready' })
+    expect(sent).toEqual([])
+  })
+
+  test('a cart that cannot be read has failed, until it can', async () => {
+    const { store, sent, settled, cart } = open()
+    store.readCart()
+    await settled()
+    await sent[0]?.fail(failure('network'))
+    expect(cart()).toMatchObject({ status: 'failed', error: { kind: 'network' } })
+    store.readCart()
+    await settled()
+    await sent[1]?.answer(null)
+    expect(cart()).toMatchObject({ status: 'ready', cart: null, error: undefined })
+  })
+})
+
+describe('changing', () => {
+  test('changes go out one at a time, in order, and are shown at once', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
+    const before = cart().cart?.subtotal
+    const set = cart().setQuantity('a', 5)
+    const removed = cart().remove(['b'])
+    const noted = cart().update({ buyerNote: 'A present' })
+    expect(quantities(cart().lines)).toEqual(['5 a changed'])
+    expect(quantities(cart().cart?.lineItems ?? [])).toEqual(['5 a changed'])
+    expect(cart()).toMatchObject({ count: 5, pending: 3, cart: { buyerNote: 'A present' } })
+    await settled()
+    expect(sent.map(({ call, input }) => [call, input])).toEqual([
+      ['setQuantities', [{ id: 'a', quantity: 5 }]],
+    ])
+
+    await sent[0]?.answer(answer(2, [line('a', 4), line('b', 1)]))
+    expect((await set).cart.revision).toBe('2')
+    expect(quantities(cart().lines)).toEqual(['4 a'])
+    expect(sent.map(({ call }) => call)).toEqual(['setQuantities', 'remove'])
+    await sent[1]?.answer(answer(3, [line('a', 4)]))
+    await sent[2]?.answer(answer(4, [line('a', 4)], { buyerNote: 'A present' }))
+    await Promise.all([removed, noted])
+    expect(cart()).toMatchObject({ pending: 0, cart: { revision: '4', subtotal: before } })
+    expect(cart().lines).toBe(cart().cart?.lineItems)
+  })
+
+  test('money is never worked out: the figures of a changed line stay as they were told', () => {
+    const { cart } = open({ cart: answer(1, [line('a', 1)]) })
+    void cart().setQuantity('a', 7)
+    expect(cart().lines[0]).toMatchObject({
+      quantity: 7,
+      lineItemPrice: { amount: '10.00' },
+      pending: 'changed',
+    })
+    expect(cart().cart?.subtotal.amount).toBe('10.00')
+  })
+
+  test('more of what is in the cart makes its line larger', () => {
+    const { cart } = open({ cart: answer(1, [line('a', 1, 'mug-id')]) })
+    void cart().add([{ product: 'mug-id', quantity: 2 }, { product: 'else' }])
+    expect(quantities(cart().lines)).toEqual(['3 a changed'])
+  })
+
+  test('something new that the page knows is a line at once, also before there is a cart', async () => {
+    const { sent, settled, cart } = open({ cart: null, products: [mug] })
+    void cart().add([{ product: 'mug-id', variant: 'sage', quantity: 2 }])
+    expect(cart()).toMatchObject({ cart: null, count: 2, pending: 1 })
+    expect(cart().lines[0]).toMatchObject({
+      pending: 'new',
+      productName: { original: 'Mug' },
+      price: { formattedAmount: '€18.00' },
+      fullPrice: { formattedAmount: '€24.00' },
+      lineItemPrice: { formattedAmount: '' },
+      image: { url: 'http://shop.test/mug.svg', altText: 'A mug' },
+      descriptionLines: [{ name: { original: 'Colour' }, plainText: { original: 'Sage' } }],
+    })
+    await settled()
+    await sent[0]?.answer(answer(1, [line('a', 2, 'mug-id')]))
+    expect(quantities(cart().lines)).toEqual(['2 a'])
+  })
+
+  test('a quantity that is superseded while it waits never goes out', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
+    const first = cart().setQuantity('a', 2)
+    await settled()
+    const promises = [
+      cart().setQuantity('a', 3),
+      cart().setQuantity('b', 9),
+      cart().setQuantity('a', 4),
+      cart().setQuantity('a', 5),
+    ]
+    expect(quantities(cart().lines)).toEqual(['5 a changed', '9 b changed'])
+    expect(cart().pending).toBe(3)
+    await sent[0]?.answer(answer(2, [line('a', 2), line('b', 1)]))
+    await first
+    await sent[1]?.answer(answer(3, [line('a', 5), line('b', 1)]))
+    await sent[2]?.answer(answer(4, [line('a', 5), line('b', 9)]))
+    expect(sent.map(({ input }) => input)).toEqual([
+      [{ id: 'a', quantity: 2 }],
+      [{ id: 'a', quantity: 5 }],
+      [{ id: 'b', quantity: 9 }],
+    ])
+    expect((await Promise.all(promises)).map(({ cart: { revision } }) => revision)).toEqual([
+      '3',
+      '4',
+      '3',
+      '3',
+    ])
+  })
+
+  test('but not over something else that was done in between', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
+    void cart().setQuantity('a', 2)
+    void cart().remove(['a'])
+    void cart().setQuantity('a', 3)
+    for (const n of [0, 1, 2]) {
+      await settled()
+      await sent[n]?.answer(answer(n + 2, []))
+    }
+    expect(sent.map(({ call }) => call)).toEqual(['setQuantities', 'remove', 'setQuantities'])
+  })
+
+  test('a failure rolls its own prediction back, and no other', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
+    const failed = cart().setQuantity('a', 5)
+    void cart().setQuantity('b', 7)
+    await settled()
+    await sent[0]?.fail(failure('validation', 'INVALID_ARGUMENT'))
+    await expect(failed).rejects.toMatchObject({ kind: 'validation' })
+    expect(quantities(cart().lines)).toEqual(['1 a', '7 b changed'])
+    expect(cart()).toMatchObject({ status: 'ready', error: { code: 'INVALID_ARGUMENT' }, pending: 1 })
+    await sent[1]?.answer(answer(2, [line('a', 1), line('b', 7)]))
+    expect(cart().error?.code).toBe('INVALID_ARGUMENT')
+    void cart().setQuantity('a', 2)
+    expect(cart().error).toBeUndefined()
+  })
+
+  test.each(['timeout', 'application'] as const)(
+    'when it is in doubt what was done (%s), the platform is asked',
+    async (kind) => {
+      const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
+      void cart().remove(['a'])
+      await settled()
+      await sent[0]?.fail(failure(kind, 'OWNED_CART_NOT_FOUND'))
+      expect(sent.map(({ call }) => call)).toEqual(['remove', 'get'])
+      await sent[1]?.answer(null)
+      expect(cart()).toMatchObject({ cart: null, count: 0, status: 'ready', error: { kind } })
+    },
+  )
+
+  test('a failure that nobody catches is not an uncaught one', async () => {
+    const hear = vi.fn()
+    process.on('unhandledRejection', hear)
+    const { sent, settled, cart } = open({ cart: null })
+    void cart().add([{ product: 'x' }])
+    await settled()
+    await sent[0]?.fail(failure('network'))
+    await settled()
+    process.off('unhandledRejection', hear)
+    expect(hear).not.toHaveBeenCalled()
+    expect(cart().error?.kind).toBe('network')
+  })
+})
+
+describe('the revision', () => {
+  test('an equal or higher one of the same cart replaces what is shown, a lower one does not', () => {
+    const { store, cart } = open({ cart: answer(9, [line('a', 1)]) })
+    store.setCart(answer(8, []))
+    expect(cart().count).toBe(1)
+    store.setCart(answer(9, [line('a', 2)]))
+    expect(cart().count).toBe(2)
+    store.setCart(answer(10, [line('a', 3)]))
+    expect(cart().count).toBe(3)
+  })
+
+  test('another cart, and a definite none, always do', () => {
+    const { store, cart } = open({ cart: answer(9, [line('a', 1)]) })
+    store.setCart(answer(1, [line('b', 4)], { id: 'another' }))
+    expect(cart().count).toBe(4)
+    store.setCart(null)
+    expect(cart()).toMatchObject({ cart: null, count: 0 })
+    store.setCart(answer(1, [line('a', 1)]))
+    expect(cart().count).toBe(1)
+  })
+})
+
+describe('products', () => {
+  test('one the server knew is found by id and by slug, and not read', () => {
+    const { store, sent } = open({ products: [mug] })
+    store.readProduct('mug')
+    store.readProduct('mug-id')
+    expect(store.getState().products.mug).toEqual({ status: 'ready', value: mug })
+    expect(store.getState().products['mug-id']?.value).toBe(mug)
+    expect(sent).toEqual([])
+  })
+
+  test('another is read once; none is an answer too, and a failure is read again', async () => {
+    const { store, sent, settled } = open()
+    store.readProduct('mug')
+    store.readProduct('mug')
+    expect(store.getState().products.mug?.status).toBe('loading')
+    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', 'mug']])
+    await sent[0]?.fail(failure('network'))
+    expect(store.getState().products.mug).toMatchObject({ status: 'failed', error: { kind: 'network' } })
+    store.readProduct('mug')
+    await sent[1]?.answer(mug)
+    expect(store.getState().products['mug-id']?.value).toBe(mug)
+    store.readProduct('5e11f00d-0000-4000-8000-000000000001')
+    expect(sent[2]?.call).toBe('product')
+    await sent[2]?.answer(null)
+    await sent[3]?.answer(null)
+    await settled()
+    expect(store.getState().products['5e11f00d-0000-4000-8000-000000000001']).toEqual({
+      status: 'ready',
+      value: null,
+    })
+  })
+
+  test('a list is kept under its question, and its products are known from then on', async () => {
+    const { store, settled } = open()
+    const find = vi.fn(async () => ({ items: [mug], total: 7 }))
+    const query = { find, toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
+    store.readProducts(query)
+    store.readProducts(query)
+    await settled()
+    expect(find).toHaveBeenCalledTimes(1)
+    expect(store.getState().lists['{"filter":{}}']).toEqual({
+      status: 'ready',
+      value: { items: [mug], total: 7 },
+    })
+    expect(store.getState().products.mug?.value).toBe(mug)
+  })
+})
+
+test('listeners hear of changes until they leave; what the server drew stays as it was', () => {
+  const { store } = open({ cart: answer(1, []) })
+  const first = store.getInitialState()
+  const heard = vi.fn()
+  const leave = store.subscribe(heard)
+  store.setCart(answer(2, [line('a', 1)]))
+  leave()
+  store.setCart(answer(3, []))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(store.getInitialState()).toBe(first)
+  expect(first.cart.count).toBe(0)
+  expect(store.getState().cart.add).toBe(first.cart.add)
+})

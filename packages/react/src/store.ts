@@ -1,0 +1,145 @@
+// What the page knows of the shop, in one place outside React: the cart as it is shown, and what has been read.
+import type {
+  CartAnswer,
+  CartCalls,
+  Product,
+  ProductCalls,
+  ProductFields,
+  Query,
+  StoreError,
+} from '@vitrine/client'
+import { type CartState, createCartStore } from './cart-store.ts'
+
+/** The parts of a client that the store calls. */
+export interface Shop {
+  cart: CartCalls
+  products?: ProductCalls
+}
+
+/** A question about products. */
+export type ProductQuery = Query<Product, ProductFields>
+
+/** A list of products as the store keeps it. */
+export interface ProductList {
+  items: Product[]
+  /** How many there are in all. */
+  total: number
+}
+
+/** Something that is being read, or has been. */
+export interface Reading<T> {
+  status: 'loading' | 'ready' | 'failed'
+  value?: T
+  error?: StoreError
+}
+
+/** Everything the page knows. */
+export interface State {
+  cart: CartState
+  /** By id and by slug; `null`: there is none. */
+  products: Readonly<Record<string, Reading<Product | null>>>
+  /** By question, as JSON. */
+  lists: Readonly<Record<string, Reading<ProductList>>>
+}
+
+/** What the server knew when it drew the page; plain JSON. */
+export interface Initial {
+  /** `null`: there is none; absent: not known. */
+  cart?: CartAnswer | null | undefined
+  products?: Product[] | undefined
+  /** By question: `JSON.stringify(query)`. */
+  lists?: Record<string, ProductList> | undefined
+}
+
+/** The store of one page. */
+export interface Store {
+  getState(): State
+  /** What the server drew: the first thing that the browser draws too. */
+  getInitialState(): State
+  subscribe(listener: () => void): () => void
+  /** Shows a cart that the platform answered elsewhere, unless something newer is known. */
+  setCart(answer: CartAnswer | null): void
+  /** Each reads what is not known yet, and nothing twice at once. */
+  readCart(): void
+  readProduct(slugOrId: string): void
+  readProducts(query: ProductQuery): void
+}
+
+/** Opens the store; nothing is read before it is asked for. */
+export const createStore = (shop: Shop, initial: Initial = {}): Store => {
+  const listeners = new Set<() => void>()
+  const update = (more: Partial<State>) => {
+    state = { ...state, ...more }
+    for (const listener of listeners) listener()
+  }
+
+  const cart = createCartStore(
+    shop.cart,
+    initial.cart,
+    (id) => state.products[id]?.value ?? undefined,
+    () => update({ cart: cart.show() }),
+  )
+  const initialState: State = {
+    cart: cart.show(),
+    products: byName(initial.products ?? []),
+    lists: Object.fromEntries(Object.entries(initial.lists ?? {}).map(([key, value]) => [key, ready(value)])),
+  }
+  let state = initialState
+
+  const setProducts = (more: State['products']) => update({ products: { ...state.products, ...more } })
+  const setList = (key: string, reading: Reading<ProductList>) =>
+    update({ lists: { ...state.lists, [key]: reading } })
+
+  return {
+    getState: () => state,
+    getInitialState: () => initialState,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setCart: cart.set,
+    readCart: cart.read,
+    readProduct(name) {
+      if (isRead(state.products[name])) return
+      setProducts({ [name]: loading })
+      find(productsOf(shop), name).then(
+        (product) => setProducts({ ...(product && byName([product])), [name]: ready(product) }),
+        (error: StoreError) => setProducts({ [name]: failed(error) }),
+      )
+    },
+    readProducts(query) {
+      const key = JSON.stringify(query)
+      if (isRead(state.lists[key])) return
+      setList(key, loading)
+      query.find().then(
+        ({ items, total }) => {
+          setProducts(byName(items))
+          setList(key, ready({ items, total }))
+        },
+        (error: StoreError) => setList(key, failed(error)),
+      )
+    },
+  }
+}
+
+const loading: Reading<never> = { status: 'loading' }
+const ready = <T>(value: T): Reading<T> => ({ status: 'ready', value })
+const failed = (error: StoreError): Reading<never> => ({ status: 'failed', error })
+const isRead = (reading: Reading<unknown> | undefined) => reading !== undefined && reading.status !== 'failed'
+
+const byName = (products: Product[]) =>
+  Object.fromEntries(
+    products.flatMap((product) => [product.slug, product.id].map((name) => [name, ready(product)])),
+  )
+
+const productsOf = ({ products }: Shop): ProductCalls => {
+  if (!products) throw new Error('The client was made without the module `products`')
+  return products
+}
+
+const looksLikeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const find = async (products: ProductCalls, name: string): Promise<Product | null> =>
+  looksLikeId.test(name)
+    ? ((await products.get(name)) ?? products.bySlug(name))
+    : ((await products.bySlug(name)) ?? products.get(name))

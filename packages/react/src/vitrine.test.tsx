@@ -1,0 +1,94 @@
+// What the server draws is what the browser draws first: both look at `initial`.
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { answer, line, mug, openShop } from '../tests/fake-shop.ts'
+import { Money, Picture, type ProductQuery, useCart, useProduct, useProducts, Vitrine } from './index.ts'
+import type { Initial } from './store.ts'
+
+const query = { toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
+
+const Cart = () => {
+  const { lines, status } = useCart()
+  const count = useCart((cart) => cart.count)
+  const fresh = useCart(({ lines }) => lines.map(({ id }) => id))
+  return (
+    <p>
+      {status} {count} {lines.map(({ productName }) => productName.original).join()} {fresh.join()}
+    </p>
+  )
+}
+const Product = () => <p>{useProduct('mug').product?.name ?? useProduct('mug').status}</p>
+const List = () => {
+  const { products, total, status } = useProducts(query)
+  return (
+    <p>
+      {status} {products.length} of {total}
+    </p>
+  )
+}
+
+const draw = (children: ReactNode, initial?: Initial) => {
+  const { shop, sent } = openShop()
+  const html = renderToString(
+    <Vitrine client={shop} initial={initial}>
+      {children}
+    </Vitrine>,
+  )
+  expect(sent).toEqual([])
+  return html.replaceAll('<!-- -->', '')
+}
+
+test('the server draws what it knows', () => {
+  const initial = {
+    cart: answer(1, [line('a', 2), line('b', 1)]),
+    products: [mug],
+    lists: { [JSON.stringify(query)]: { items: [mug], total: 12 } },
+  }
+  const page = (
+    <>
+      <Cart />
+      <Product />
+      <List />
+    </>
+  )
+  const html = draw(page, initial)
+  expect(html).toBe('<p>ready 3 a,b a,b</p><p>Mug</p><p>ready 1 of 12</p>')
+  // The browser reads it back from JSON.
+  expect(draw(page, JSON.parse(JSON.stringify(initial)))).toBe(html)
+})
+
+test('what it does not know, it leaves to the browser', () => {
+  expect(draw(<Cart />)).toBe('<p>unknown 0  </p>')
+  expect(draw(<Product />)).toBe('<p>loading</p>')
+  expect(draw(<List />)).toBe('<p>loading 0 of 0</p>')
+})
+
+test('outside of <Vitrine> there is no shop', () => {
+  expect(() => renderToString(<Cart />)).toThrow('There is no <Vitrine> around this component')
+})
+
+test('money is shown as it was written', () => {
+  const [{ price }] = [line('a', 1)]
+  expect(renderToString(<Money value={price} className="sum" />)).toBe('<span class="sum">€10.00</span>')
+  const unknown = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
+  expect(renderToString(<Money value={unknown} />)).toBe('<span aria-busy="true">…</span>')
+})
+
+test('a discounted price says which is which', () => {
+  expect(renderToString(<Money value={mug.priceData} />).replaceAll('<!-- -->', '')).toBe(
+    '<span role="img" aria-label="Now €18.00, before €24.00">€18.00 <s>€24.00</s></span>',
+  )
+  const whole = { ...mug.priceData, discountedPrice: 24 }
+  expect(renderToString(<Money value={whole} />)).toBe('<span>€24.00</span>')
+})
+
+test('a picture keeps its place, and the first one comes first', () => {
+  const [media] = [mug.media.mainMedia ?? expect.fail()]
+  const first = renderToString(<Picture of={media} priority sizes="50vw" className="wide" />)
+  expect(first).toContain(
+    'width="800" height="1000" alt="A mug" sizes="50vw" loading="eager" decoding="sync" fetchPriority="high" class="wide"',
+  )
+  const later = renderToString(<Picture of={media.image} alt="" />)
+  expect(later).toContain('alt="" loading="lazy" decoding="async"')
+})

@@ -1,0 +1,46 @@
+// Brings a shop to the components below: one store for the page, made once.
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { createStore, type Initial, type Shop, type State, type Store } from './store.ts'
+
+const StoreContext = createContext<Store | undefined>(undefined)
+
+/** What `<Vitrine>` is told. Both are looked at once, when the page wakes. */
+export interface VitrineProps {
+  client: Shop
+  /** What the server knew when it drew the page. */
+  initial?: Initial | undefined
+  children?: ReactNode
+}
+
+/** Gives the components below a shop to look at. */
+export function Vitrine({ client, initial, children }: VitrineProps) {
+  const [store] = useState(() => createStore(client, initial))
+  return <StoreContext value={store}>{children}</StoreContext>
+}
+
+/** The store of the page. */
+export function useStore(): Store {
+  const store = useContext(StoreContext)
+  if (!store) throw new Error('There is no <Vitrine> around this component')
+  return store
+}
+
+/** What a component wants to know of the state; it is drawn again only when that changes. */
+export function useSelected<T>(select: (state: State) => T): T {
+  const { subscribe, getState, getInitialState } = useStore()
+  const pick = useMemo(() => remember(select), [select])
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(getState()),
+    () => pick(getInitialState()),
+  )
+}
+
+/** Answers the same object for the same state, whatever the selector makes of it. */
+const remember = <A, T>(select: (from: A) => T) => {
+  let last: { from: A; value: T } | undefined
+  return (from: A) => {
+    if (last?.from !== from) last = { from, value: select(from) }
+    return last.value
+  }
+}

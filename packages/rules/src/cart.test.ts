@@ -1,0 +1,126 @@
+// What may be done with a cart, told with literals.
+import { expect, test } from 'vitest'
+import { addToCart, choiceKey, offerKey, removeLines, replaceLines, setNote, setQuantities } from './cart.ts'
+import type { CartFacts, Hands, Offer, Wanted } from './cart.ts'
+
+const only = '00000000-0000-0000-0000-000000000000'
+const face = { name: '', slug: '', productType: 'physical' as const, picture: null, choices: [] }
+const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
+  product,
+  variant: only,
+  choices: '',
+  price: 100n,
+  fullPrice: 100n,
+  weight: null,
+  sku: null,
+  visible: true,
+  stock,
+  face,
+  ...more,
+})
+const empty: CartFacts = { id: 'c', lines: [], note: null, createdDate: '', updatedDate: '' }
+const hands = (...offers: Offer[]): Hands => ({
+  offers,
+  storesAppId: 'app',
+  onlyVariantId: only,
+  bounds: { lines: 3, quantity: 10 },
+  lineId: (n) => `new-${n}`,
+})
+const want = (product: string, quantity = 1, options?: Wanted['catalogReference']['options']): Wanted => ({
+  catalogReference: { appId: 'app', catalogItemId: product, ...(options !== undefined && { options }) },
+  quantity,
+})
+const lines = (cart: CartFacts) =>
+  cart.lines.map(({ id, product, quantity }) => `${id} ${product} ${quantity}`)
+const frozen = (cart: CartFacts) => {
+  for (const line of cart.lines) Object.freeze(line)
+  Object.freeze(cart.lines)
+  return Object.freeze(cart)
+}
+
+test('things are put in, the same thing raises its line, and the cart before is as it was', () => {
+  const all = hands(offer('mug'), offer('bowl'))
+  const one = frozen(addToCart(empty, [want('mug', 2), want('bowl')], all).cart)
+  const two = addToCart(one, [want('bowl', 3), want('mug')], all).cart
+  expect(lines(one)).toEqual(['new-0 mug 2', 'new-1 bowl 1'])
+  expect(lines(two)).toEqual(['new-0 mug 3', 'new-1 bowl 4'])
+})
+
+test('choices name a variant in any order', () => {
+  expect(choiceKey({ Size: 'S', Colour: 'Sage' })).toBe(choiceKey({ Colour: 'Sage', Size: 'S' }))
+  const sage = offer('mug', null, { variant: 'v1', choices: choiceKey({ Colour: 'Sage', Size: 'S' }) })
+  const { cart } = addToCart(empty, [want('mug', 1, { options: { Size: 'S', Colour: 'Sage' } })], hands(sage))
+  expect(cart.lines[0]).toMatchObject({ variant: 'v1', quantity: 1 })
+  expect(offerKey(want('mug', 1, { options: {} }).catalogReference, only)).toEqual({
+    product: 'mug',
+    variant: only,
+  })
+  expect(
+    offerKey(want('mug', 1, { variantId: 'AB', options: { a: 'b' } }).catalogReference, only).variant,
+  ).toBe('ab')
+})
+
+test('stock lowers a line and says so; what is sold out refuses the whole call', () => {
+  const all = hands(offer('bowl', 3), offer('vase', 0), offer('mug'))
+  const { cart, lowered } = addToCart(empty, [want('bowl', 5)], all)
+  expect([lines(cart), lowered]).toEqual([['new-0 bowl 3'], ['new-0']])
+  expect(() => addToCart(cart, [want('mug'), want('vase'), want('vase')], all)).toThrow(
+    expect.objectContaining({ code: 'OUT_OF_STOCK', data: { fields: ['lineItems[1]', 'lineItems[2]'] } }),
+  )
+})
+
+test('a line and a cart have their bounds', () => {
+  const all = hands(offer('a'), offer('b'), offer('c'), offer('d'))
+  const broken = (work: () => unknown) => {
+    try {
+      work()
+    } catch (error) {
+      return (error as { violations: { field: string; violatedRule: string }[] }).violations
+    }
+    return []
+  }
+  const full = addToCart(empty, [want('a', 10), want('b'), want('c')], all).cart
+  expect(broken(() => addToCart(full, [want('a')], all))).toMatchObject([
+    { field: 'lineItems[0].quantity', violatedRule: 'MAX', data: { threshold: 10 } },
+  ])
+  expect(broken(() => addToCart(full, [want('d')], all))).toMatchObject([
+    { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 3 } },
+  ])
+  expect(broken(() => addToCart(full, [want('b', 9)], all))).toEqual([])
+})
+
+test('what is not offered here cannot be had', () => {
+  const all = hands(offer('mug'), offer('secret', null, { visible: false }))
+  const elsewhere = { ...want('mug'), catalogReference: { ...want('mug').catalogReference, appId: 'other' } }
+  for (const wanted of [want('none'), want('secret'), want('mug', 1, { variantId: 'v9' }), elsewhere]) {
+    expect(() => addToCart(empty, [want('mug'), wanted], all)).toThrow(
+      expect.objectContaining({ code: 'ITEM_NOT_FOUND_IN_CATALOG' }),
+    )
+  }
+})
+
+test('replacing keeps the ids of what stays, also of lines that stock lowers', () => {
+  const all = hands(offer('mug'), offer('bowl', 2), offer('book'))
+  const before = frozen(addToCart(empty, [want('mug'), want('bowl')], all).cart)
+  const renamed = { ...before, lines: before.lines.map((line, i) => ({ ...line, id: `old-${i}` })) }
+  const { cart, lowered } = replaceLines(renamed, [want('bowl', 9), want('book')], all)
+  expect(lines(cart)).toEqual(['old-1 bowl 2', 'new-1 book 1'])
+  expect(lowered).toEqual(['old-1'])
+})
+
+test('quantities follow the stock, but no line vanishes; lines that are not there are told', () => {
+  const { cart } = addToCart(empty, [want('bowl', 2)], hands(offer('bowl', 5)))
+  const set = (quantity: number, left: number) =>
+    setQuantities(cart, [{ id: 'NEW-0', quantity }], { offers: [offer('bowl', left)] })
+  expect(set(4, 5)).toMatchObject({ cart: { lines: [{ quantity: 4 }] }, lowered: [] })
+  expect(set(9, 5)).toMatchObject({ cart: { lines: [{ quantity: 5 }] }, lowered: ['new-0'] })
+  expect(set(9, 0)).toMatchObject({ cart: { lines: [{ quantity: 1 }] }, lowered: ['new-0'] })
+  expect(() => setQuantities(cart, [{ id: 'x', quantity: 1 }], { offers: [] })).toThrow('LINE_ITEM_NOT_FOUND')
+  expect(lines(removeLines(cart, ['new-0']).cart)).toEqual([])
+  expect(() => removeLines(cart, ['new-0', 'x'])).toThrow('LINE_ITEM_NOT_FOUND')
+})
+
+test('an empty note is no note', () => {
+  expect(setNote(empty, 'Hello').note).toBe('Hello')
+  expect(setNote({ ...empty, note: 'Hello' }, '').note).toBeNull()
+})

@@ -1,0 +1,55 @@
+// Money is exact, or it is nothing.
+import { expect, test } from 'vitest'
+import { decimal, parseAmount, ratioOf, times, toPrice, written } from './money.ts'
+
+test('a decimal is read into minor units and written back as it was', () => {
+  const table: [string, string, bigint][] = [
+    ['EUR', '24.50', 2450n],
+    ['EUR', '0.01', 1n],
+    ['EUR', '999999999999999.99', 99999999999999999n],
+    ['JPY', '1200', 1200n],
+    ['KWD', '1.234', 1234n],
+    ['CLF', '0.0001', 1n],
+  ]
+  for (const [currency, text, amount] of table) {
+    expect(parseAmount(text, currency)).toBe(amount)
+    expect(decimal(amount, currency)).toBe(text)
+  }
+  expect(parseAmount('7', 'EUR')).toBe(700n)
+  expect(parseAmount('7.5', 'EUR')).toBe(750n)
+})
+
+test('what is no amount of the currency is refused', () => {
+  for (const text of ['', '.', '1.', '.5', '-1', '1,5', '1e3', ' 1', '1.001', 'NaN', '1'.repeat(16)]) {
+    expect(() => parseAmount(text, 'EUR'), text).toThrow('not an amount of EUR')
+  }
+  expect(() => parseAmount('1.5', 'JPY')).toThrow('not an amount of JPY')
+})
+
+test('less than nothing is written with its sign', () => {
+  expect(decimal(-5n, 'EUR')).toBe('-0.05')
+  expect(decimal(-1234n, 'KWD')).toBe('-1.234')
+})
+
+test('rounding happens once, half away from nothing', () => {
+  const half = { over: 1n, under: 2n }
+  expect([1n, 3n, -1n, -3n].map((amount) => times(amount, half, 'EUR'))).toEqual([1n, 2n, -1n, -2n])
+  expect(times(3n, half, 'EUR', 'NO_ROUNDING')).toBe(1n)
+  expect(times(2450n, { over: 1n, under: 3n }, 'EUR')).toBe(817n)
+  expect(
+    [149n, 150n, 249n].map((amount) => times(amount, { over: 1n, under: 1n }, 'EUR', 'NEAREST_WHOLE_NUMBER')),
+  ).toEqual([100n, 200n, 200n])
+  expect(times(100n, { over: -1n, under: -8n }, 'EUR')).toBe(13n)
+})
+
+test('a plain number is an exact ratio', () => {
+  expect(ratioOf(12.5)).toEqual({ over: 12_500_000n, under: 1_000_000n })
+  expect(times(1000n, ratioOf(0.1), 'EUR')).toBe(100n)
+})
+
+test('figures are written as people of the language read them', () => {
+  expect(written(123456n, { code: 'EUR', language: 'en' })).toBe('€1,234.56')
+  expect(written(1200n, { code: 'JPY', language: 'en' })).toBe('¥1,200')
+  expect(written(99999999999999999n, { code: 'EUR', language: 'en' })).toBe('€999,999,999,999,999.99')
+  expect(toPrice(2450n, { code: 'EUR', language: 'de' }).formattedAmount.replace(/\s/u, ' ')).toBe('24,50 €')
+})

@@ -1,0 +1,93 @@
+// What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
+import { prefixes, routes } from '@vitrine/contract'
+import type { ErrorBody, Route } from '@vitrine/contract'
+import { z } from 'zod'
+
+const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+// HT13: nothing of the inside may show. What the caller wrote himself may come back to him.
+const inside =
+  /\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|node_modules|\/packages\/|\b(select|insert into|delete from) [\w"*]+|syntax error|violates|\b(postgres|pglite|hono|kysely|zod|jose|undici)\b|\bE(CONN|PIPE|NOENT)\w*|eyJ[\w-]{10,}|\b(Type|Range|Reference|Syntax)Error\b/gi
+
+/** Words of the inside in `text` that the request did not bring. */
+export const leaks = (text: string, asked: string): string[] =>
+  (text.match(inside) ?? []).filter((word) => !asked.toLowerCase().includes(word.toLowerCase()))
+
+/** The schema with every object closed, so that an answer may hold nothing that the contract does not name. */
+export function strict(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return z.strictObject(Object.fromEntries(shape.map(([name, inner]) => [name, strict(inner)])))
+  }
+  if (schema instanceof z.ZodOptional) return strict(schema.unwrap() as z.ZodType).optional()
+  if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
+  return schema
+}
+
+const promised = Object.entries(routes as Record<string, Route>)
+  .map(([address, { answer }]) => {
+    const [verb = '', path = ''] = address.split(' ')
+    const forms = [
+      path,
+      ...prefixes.flatMap(([long, short]) => (path.startsWith(long) ? short + path.slice(long.length) : [])),
+    ]
+    return {
+      names: path.split('{').length,
+      methods: verb === 'QUERY' ? ['GET', 'POST'] : [verb],
+      path: new RegExp(
+        `^(${forms.map((form) => form.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`,
+      ),
+      answer: strict(answer ?? z.object({})),
+    }
+  })
+  .sort((a, b) => a.names - b.names)
+
+/** What the contract promises for a request; nothing, when it has no such address. */
+const promiseFor = (request: Request) => {
+  const { pathname } = new URL(request.url)
+  return promised.find(({ methods, path }) => methods.includes(request.method) && path.test(pathname))?.answer
+}
+
+function checkError(body: unknown, id: string, request: Request, asked: string) {
+  const { message, details, requestId: told } = body as ErrorBody
+  if (typeof message !== 'string' || message === '') throw new Error('an error without a message')
+  const { applicationError: no, validationError } = details
+  if (told !== id) throw new Error(`the body names request ${told}, the header ${id}`)
+  if (no && !(no.code && no.description && typeof no.data === 'object'))
+    throw new Error('half an application error')
+  for (const { field, description, violatedRule, data } of validationError?.fieldViolations ?? []) {
+    const whole = typeof field === 'string' && description && violatedRule && typeof data === 'object'
+    if (!whole) throw new Error('half a violation')
+  }
+  if (!no && !validationError && message !== `System error occurred, request-id: ${id}`) {
+    throw new Error(`an error that is neither application, nor validation, nor system: ${message}`)
+  }
+  const seen = leaks(
+    JSON.stringify(body),
+    `${decode(request.url)} ${asked} ${[...request.headers.values()].join(' ')}`,
+  )
+  if (seen.length > 0) throw new Error(`HT13: the inside shows: ${seen.join(', ')}`)
+}
+
+const decode = (url: string) => {
+  try {
+    return `${url} ${decodeURIComponent(url)}`
+  } catch {
+    return url
+  }
+}
+
+/** Throws when an answer breaks what holds for all: request id, JSON, error shape, contract, nothing of the inside. */
+export async function checkAnswer(request: Request, response: Response, asked = '') {
+  const id = response.headers.get('x-wix-request-id') ?? ''
+  if (!requestId.test(id) || response.headers.get('x-request-id') !== id)
+    throw new Error('HT17: no request id')
+  if (response.headers.get('access-control-allow-origin') !== '*') throw new Error('no CORS')
+  if (request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const body: unknown = await response.clone().json()
+  if (typeof body !== 'object' || body === null) throw new Error('an answer must be a JSON object')
+  if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer that caches may keep')
+  if (response.status === 200) promiseFor(request)?.parse(body)
+  else checkError(body, id, request, asked)
+}

@@ -1,0 +1,78 @@
+// Asks the platform in plain HTTP, as hostile as one likes; every answer is looked at before it is handed on.
+import type { ErrorBody } from '@vitrine/contract'
+import { checkAnswer } from './answers.ts'
+
+/** What came back. */
+export interface Told {
+  status: number
+  headers: Headers
+  requestId: string
+  // Stories look into bodies freely; what a body may be is checked against the contract.
+  body: Body
+  /** Of a refusal: its code. */
+  code: string | undefined
+  /** Of broken rules: `field RULE`, in the order told. */
+  broken: string[]
+}
+
+/** A body, read as the story expects it. */
+export interface Body {
+  readonly [key: string]: unknown
+}
+
+/** One question: a body that is not text is sent as JSON. */
+export interface Question {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Fetch = (request: Request) => Promise<Response>
+export type Ask = (method: string, path: string, question?: Question) => Promise<Told>
+
+/** A way to ask a platform; answers of 500 and above fail, with what the platform logged as their cause. */
+export function createAsker(platform: Fetch, failures: unknown[] = [], mayFail = false) {
+  const fetch: Fetch = async (request) => {
+    const asked = request.body ? await request.clone().text() : ''
+    const response = await platform(request)
+    await checkAnswer(request, response, asked)
+    if (response.status >= 500 && !mayFail) {
+      throw new Error(`${request.method} ${request.url} answered ${response.status}`, {
+        cause: failures.at(-1),
+      })
+    }
+    return response
+  }
+
+  const ask: Ask = async (method, path, { body, headers = {} } = {}) => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined
+    const sent = raw ? body : JSON.stringify(body)
+    const type = body === undefined ? undefined : { 'content-type': 'application/json' }
+    const request = new Request(`http://platform.test${path}`, {
+      method,
+      headers: { ...type, ...headers },
+      ...(sent !== undefined && { body: sent as BodyInit }),
+    })
+    const response = await fetch(request)
+    const text = await response.text()
+    const read = (text === '' ? {} : JSON.parse(text)) as Body & Partial<ErrorBody>
+    const { applicationError, validationError } = read.details ?? {}
+    return {
+      status: response.status,
+      headers: response.headers,
+      requestId: response.headers.get('x-wix-request-id') ?? '',
+      body: read,
+      code: applicationError?.code,
+      broken: (validationError?.fieldViolations ?? []).map((one) => `${one.field} ${one.violatedRule}`),
+    }
+  }
+
+  /** Asks with a credential. */
+  const as =
+    (credential: () => string | Promise<string>): Ask =>
+    async (method, path, { body, headers } = {}) =>
+      ask(method, path, { body, headers: { authorization: await credential(), ...headers } })
+
+  return { fetch, ask, as }
+}
+
+export type Asker = ReturnType<typeof createAsker>

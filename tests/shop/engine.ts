@@ -1,0 +1,21 @@
+// One database per worker: embedded, or a real PostgreSQL when VITRINE_TEST_ENGINE=postgres or a story asks for it.
+import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
+import { inject } from 'vitest'
+
+export type Engine = Database['engine']
+
+const open: Partial<Record<Engine, Promise<Database>>> = {}
+
+/** The engine that stories run on when they do not care. */
+export const usualEngine: Engine = process.env.VITRINE_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite'
+
+/** The address of the real PostgreSQL. */
+export const databaseUrl = (): string => inject('databaseUrl')
+
+const openers = {
+  pglite: () => openEmbedded(),
+  postgres: () => openPostgres(databaseUrl(), () => {}),
+} satisfies Record<Engine, () => Promise<Database>>
+
+/** The worker's database of that engine, opened once. */
+export const databaseOf = (engine: Engine): Promise<Database> => (open[engine] ??= openers[engine]())

@@ -1,0 +1,91 @@
+// Opens a new store in the worker's database, and speaks shop about it: no port, no mock, real SQL.
+import type { ProductDraft } from '@vitrine/contract'
+import { createPlatform, type Database, type Ids, systemIds } from '@vitrine/platform'
+import { createAsker } from './ask.ts'
+import { type StillClock, stillClock } from './clock.ts'
+import { databaseOf, type Engine, usualEngine } from './engine.ts'
+import { goods } from './goods.ts'
+import { openVisitor } from './visitor.ts'
+
+/** What a story may want to be different. */
+export interface ShopOptions {
+  id?: string
+  products?: readonly ProductDraft[]
+  clock?: StillClock
+  engine?: Engine
+  /** A database of the story's own, instead of the worker's. */
+  database?: Database
+  ids?: Ids
+  /** Answers of 500 and above are what the story is about. */
+  mayFail?: boolean
+}
+
+/** Where the platform of a test seems to be. */
+export const host = 'http://platform.test'
+
+/** Opens a shop. */
+export async function openShop(options: ShopOptions = {}) {
+  const {
+    products = goods,
+    clock = stillClock(),
+    engine = usualEngine,
+    ids = systemIds,
+    mayFail = false,
+  } = options
+  const database = options.database ?? (await databaseOf(engine))
+  const failures: unknown[] = []
+  const platform = await createPlatform({
+    database,
+    clock,
+    ids,
+    platformUrl: host,
+    log: ({ level, error }) => level === 'error' && failures.push(error),
+  })
+  const apiKey = `key-${ids.uuid()}`
+  const store = await platform.openStore({
+    ...(options.id && { id: options.id }),
+    name: 'The small shop',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    apiKey,
+    products,
+  })
+  const asker = createAsker(platform.fetch, failures, mayFail)
+  const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    database.run<Row>({ text, values: [store.id, ...values] })
+
+  return {
+    ...store,
+    apiKey,
+    clock,
+    database,
+    platform,
+    failures,
+    /** Asks as nobody in particular. */
+    ask: asker.ask,
+    fetch: asker.fetch,
+    /** A new visitor. */
+    visitor: () => openVisitor(store.clientId, asker),
+    /** Asks with the store's API key. */
+    merchant: { ask: asker.as(() => apiKey) },
+    /** Rows of the database; `$1` is the store. */
+    rows,
+    /** How many there are of a thing from now on. */
+    stock: (product: string, quantity: number) =>
+      rows('update stock set quantity = $3 where store_id = $1 and product_id = $2', product, quantity),
+    /** Takes a product out of the shop's window. */
+    async hide(product: string) {
+      await rows('update products set visible = false where store_id = $1 and id = $2', product)
+      await rows('update offers set visible = false where store_id = $1 and product_id = $2', product)
+    },
+    /** The events recorded about a cart, oldest first. */
+    events: (cart: string) =>
+      rows<{ name: string; revision: bigint; payload: { cartId: string; revision: string } }>(
+        'select name, revision, payload from outbox where store_id = $1 and entity_id = $2 order by revision',
+        cart,
+      ),
+  }
+}
+
+/** A shop that is open. */
+export type Shop = Awaited<ReturnType<typeof openShop>>

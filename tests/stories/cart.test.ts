@@ -1,0 +1,121 @@
+// The life of a cart, told by a visitor.
+import { expect, test } from 'vitest'
+import { board, book, bowl, mug, mugIn } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const mugs = (quantity: number, more = {}) => ({ product: 'mug', variant: mugIn.Sage, quantity, ...more })
+
+test('before the first thing there is no cart, and that has a code: OWNED_CART_NOT_FOUND', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  expect(await visitor.cart.get()).toBeNull()
+  const told = await visitor.ask('GET', '/ecom/v1/carts/current')
+  expect([told.status, told.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
+  for (const path of ['remove-line-items', 'update-line-items-quantity']) {
+    const id = mugIn.Sage
+    const body = { lineItemIds: [id], lineItems: [{ id, quantity: 1 }] }
+    expect((await visitor.ask('POST', `/ecom/v1/carts/current/${path}`, { body })).code).toBe(
+      'OWNED_CART_NOT_FOUND',
+    )
+  }
+  expect((await visitor.ask('DELETE', '/ecom/v1/carts/current')).code).toBe('OWNED_CART_NOT_FOUND')
+})
+
+test('two mugs go in, and the cart says all that a screen needs', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { cart, violations } = await visitor.cart.add([mugs(2), { product: 'book' }])
+  expect(violations).toEqual([])
+  expect(cart).toMatchObject({ revision: '1', currency: 'EUR', buyerNote: null })
+  expect(cart.subtotal).toEqual({
+    amount: '61.00',
+    convertedAmount: '61.00',
+    formattedAmount: '€61.00',
+    formattedConvertedAmount: '€61.00',
+  })
+  expect(cart.lineItems[0]).toMatchObject({
+    quantity: 2,
+    productName: { original: 'Mug' },
+    url: { relativePath: '/products/mug', url: 'http://shop.test/products/mug' },
+    price: { amount: '24.50' },
+    lineItemPrice: { amount: '49.00' },
+    descriptionLines: [{ name: { original: 'Colour' }, colorInfo: { original: 'Sage', code: '#9caf88' } }],
+    image: { url: 'http://platform.test/sample/mug-sage.svg', altText: 'A sage mug' },
+    physicalProperties: { sku: 'MUG-Sage', weight: 0.3, shippable: true },
+    availability: { status: 'AVAILABLE' },
+  })
+  expect(cart.lineItems[1]).toMatchObject({
+    itemType: { preset: 'DIGITAL' },
+    physicalProperties: { shippable: false },
+  })
+  expect((await visitor.held()).cart).toEqual(cart)
+})
+
+test('a price that is lowered is told beside the one it was', async () => {
+  const shop = await openShop({ products: [board] })
+  const { cart } = await shop.visitor().cart.add([{ product: 'board', quantity: 3 }])
+  expect(cart.lineItems[0]).toMatchObject({ price: { amount: '40.50' }, fullPrice: { amount: '45.00' } })
+  expect(cart.subtotal.amount).toBe('121.50')
+})
+
+test('the same thing again raises its line, by variant or by choices alike', async () => {
+  const visitor = (await openShop({ products: [mug] })).visitor()
+  await visitor.cart.add([mugs(1), mugs(2)])
+  const { cart } = await visitor.cart.add([{ product: 'mug', options: { Colour: 'Sage' }, quantity: 4 }])
+  expect(cart.lineItems.map((line) => line.quantity)).toEqual([7])
+  const another = await visitor.cart.add([{ product: 'mug', options: { Colour: 'Cream' } }])
+  expect(another.cart.lineItems.map((line) => line.quantity)).toEqual([7, 1])
+})
+
+test('what visitors write into text fields keeps lines apart, and comes back as it was written', async () => {
+  const visitor = (await openShop({ products: [book] })).visitor()
+  const signed = (name: string) => ({ product: 'book', customTextFields: { 'For whom': name } })
+  await visitor.cart.add([signed('Ada'), signed('Grace'), signed('Ada')])
+  const { cart } = await visitor.held()
+  expect(
+    cart.lineItems.map((line) => [line.quantity, line.catalogReference.options?.customTextFields]),
+  ).toEqual([
+    [2, { 'For whom': 'Ada' }],
+    [1, { 'For whom': 'Grace' }],
+  ])
+})
+
+test('quantities are set, lines removed, notes written and taken away', async () => {
+  const visitor = (await openShop()).visitor()
+  const { cart } = await visitor.cart.add([mugs(1), { product: 'book' }])
+  const [first, second] = cart.lineItems.map((line) => line.id) as [string, string]
+  const set = await visitor.cart.setQuantities([{ id: first, quantity: 5 }])
+  expect(set.cart.lineItems.map((line) => line.quantity)).toEqual([5, 1])
+  expect((await visitor.cart.remove([first])).cart.lineItems.map((line) => line.id)).toEqual([second])
+  expect((await visitor.cart.update({ buyerNote: 'For Ada 🎁' })).cart.buyerNote).toBe('For Ada 🎁')
+  const gone = await visitor.cart.update({ buyerNote: null })
+  expect(gone.cart).toMatchObject({ buyerNote: null, revision: '5' })
+  expect(gone.cart.lineItems).toHaveLength(1)
+})
+
+test('PATCH replaces the lines, and a thing that stays keeps its line id', async () => {
+  const visitor = (await openShop()).visitor()
+  const { cart } = await visitor.cart.add([mugs(1), { product: 'book' }])
+  const [mugLine, bookLine] = cart.lineItems.map((line) => line.id)
+  const next = await visitor.cart.update({ lines: [{ product: 'bowl', quantity: 2 }, mugs(6)] })
+  expect(next.cart.lineItems.map((line) => line.quantity)).toEqual([2, 6])
+  expect(next.cart.lineItems[1]?.id).toBe(mugLine)
+  expect(next.cart.lineItems[0]?.id).not.toBe(bookLine)
+  expect((await visitor.cart.update({ lines: [] })).cart.lineItems).toEqual([])
+})
+
+test('PATCH and an add of nothing open a cart too', async () => {
+  const shop = await openShop({ products: [bowl] })
+  expect((await shop.visitor().cart.update({ buyerNote: 'Hello' })).cart).toMatchObject({ revision: '1' })
+  expect((await shop.visitor().cart.add([])).cart).toMatchObject({ revision: '1', lineItems: [] })
+})
+
+test('a deleted cart is gone, and the next one is a new one', async () => {
+  const visitor = (await openShop()).visitor()
+  const { cart } = await visitor.cart.add([mugs(1)])
+  await visitor.cart.delete()
+  expect(await visitor.cart.get()).toBeNull()
+  const next = await visitor.cart.add([mugs(1)])
+  expect(next.cart.revision).toBe('1')
+  expect(next.cart.id).not.toBe(cart.id)
+})

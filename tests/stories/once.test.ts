@@ -1,0 +1,103 @@
+// Doing a thing once: idempotency keys, revisions, and the events that are written with each change.
+import { expect, test } from 'vitest'
+import { openShop } from '../shop/open-shop.ts'
+
+const path = '/ecom/v1/carts/current'
+const add = (quantity: number) => ({
+  lineItems: [
+    { catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'book' }, quantity },
+  ],
+})
+
+test('CA4: the same key and the same body do it once, and answer the cart as it stands', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const headers = { 'idempotency-key': 'first' }
+  const first = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
+  await visitor.cart.add([{ product: 'bowl' }])
+  const again = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
+  expect(again.status).toBe(200)
+  expect(again.body).toMatchObject({ cart: { revision: '2', lineItems: [{ quantity: 2 }, { quantity: 1 }] } })
+  expect(first.body).toMatchObject({ cart: { revision: '1' } })
+})
+
+test('CA4: a key that comes back with another body is refused, and nothing changes', async () => {
+  const visitor = (await openShop()).visitor()
+  const headers = { 'idempotency-key': 'first' }
+  await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
+  const told = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(3), headers })
+  expect([told.status, told.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  expect((await visitor.held()).cart.revision).toBe('1')
+})
+
+test('CA4: a key belongs to its address, and a refusal is not remembered', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const headers = { 'idempotency-key': 'one' }
+  expect((await visitor.ask('DELETE', path, { headers })).code).toBe('OWNED_CART_NOT_FOUND')
+  await visitor.ask('POST', `${path}/add-to-cart`, { body: add(1), headers })
+  expect((await visitor.ask('PATCH', path, { body: { cartInfo: { buyerNote: 'x' } }, headers })).status).toBe(
+    200,
+  )
+  expect((await visitor.ask('DELETE', path, { headers })).status).toBe(200)
+  // Done once is done: the next cart is safe from it.
+  await visitor.cart.add([{ product: 'bowl' }])
+  expect((await visitor.ask('DELETE', path, { headers })).body).toEqual({})
+  expect((await visitor.held()).cart.revision).toBe('1')
+})
+
+test('a write that is bound to a revision happens on that revision only', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.update({ buyerNote: 'two' }, { ifMatch: '1' })
+  for (const match of ['1', '"1"', 'W/"3"']) {
+    const told = await visitor.ask('PATCH', path, {
+      body: { cartInfo: { buyerNote: 'lost' } },
+      headers: { 'if-match': match },
+    })
+    expect([told.status, told.code]).toEqual([409, 'REVISION_MISMATCH'])
+    expect(told.body).toMatchObject({ details: { applicationError: { data: { current: '2' } } } })
+  }
+  for (const match of ['x', '-1', '1.5', '1234567890123456789', '']) {
+    const told = await visitor.ask('DELETE', path, { headers: { 'if-match': match } })
+    expect([told.status, told.broken]).toEqual([400, ['If-Match FORMAT']])
+  }
+  expect((await visitor.held()).cart).toMatchObject({ buyerNote: 'two', revision: '2' })
+  await visitor.cart.delete({ ifMatch: '2' })
+  await expect(visitor.cart.add([{ product: 'book' }], { ifMatch: '2' })).rejects.toMatchObject({
+    code: 'REVISION_MISMATCH',
+    data: { current: null },
+  })
+})
+
+test('every change writes its event with the revision it made, and a refusal writes none', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { cart } = await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.update({ buyerNote: 'Hello' })
+  await expect(visitor.cart.remove([shop.id])).rejects.toMatchObject({ code: 'LINE_ITEM_NOT_FOUND' })
+  await visitor.cart.get()
+  await visitor.cart.delete()
+  const events = await shop.events(cart.id)
+  expect(events.map(({ name, revision }) => `${name} ${revision}`)).toEqual([
+    'cart.created 1',
+    'cart.updated 2',
+    'cart.deleted 3',
+  ])
+  expect(events.map(({ payload }) => payload)).toEqual(
+    ['1', '2', '3'].map((revision) => ({ cartId: cart.id, revision })),
+  )
+})
+
+test('the dates of a cart are those of the clock', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ product: 'book' }])
+  shop.clock.pass(90)
+  const { cart } = await visitor.cart.update({ buyerNote: 'later' })
+  expect(cart).toMatchObject({
+    createdDate: '2030-06-01T12:00:00.000Z',
+    updatedDate: '2030-06-01T12:01:30.000Z',
+  })
+})

@@ -1,0 +1,123 @@
+// Reading the catalogue: one product, a list of them, and who sees what.
+import { expect, test } from 'vitest'
+import { bowl, goods, mug } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const queryPath = '/stores-reader/v1/products/query-platformized'
+const packed = (request: object) =>
+  `${queryPath}?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+const ids = ({ body }: { body: object }) =>
+  (body as { products: { id: string }[] }).products.map(({ id }) => id)
+
+test('a product is told whole', async () => {
+  const shop = await openShop({ products: [mug, bowl] })
+  const visitor = shop.visitor()
+  expect(await visitor.products.get('mug')).toMatchObject({
+    id: 'mug',
+    numericId: '1',
+    price: { currency: 'EUR', price: 24.5, discountedPrice: 24.5, formatted: { price: '€24.50' } },
+    stock: { trackInventory: false, quantity: null, inStock: true, inventoryStatus: 'IN_STOCK' },
+    manageVariants: true,
+    productOptions: [{ name: 'Colour', optionType: 'color', choices: [{ description: 'Sage' }, {}, {}] }],
+    variants: [{ choices: { Colour: 'Sage' }, variant: { sku: 'MUG-Sage' } }, {}, {}],
+    productPageUrl: { base: 'http://shop.test', path: '/products/mug' },
+    media: { mainMedia: { image: { url: 'http://platform.test/sample/mug.svg' } } },
+    collectionIds: ['kitchen', 'clay'],
+    createdDate: '2030-01-02T03:04:05.678Z',
+    lastUpdated: '2030-06-01T12:00:00.000Z',
+  })
+  expect(await visitor.products.get('bowl')).toMatchObject({
+    manageVariants: false,
+    stock: { trackInventory: true, quantity: 3 },
+    variants: [{ id: '00000000-0000-0000-0000-000000000000', stock: { quantity: 3 } }],
+  })
+  expect(await visitor.products.bySlug('bowl')).toMatchObject({ id: 'bowl' })
+})
+
+test('a lower price is told beside the full one, and nothing left is told too', async () => {
+  const visitor = (await openShop()).visitor()
+  const board = await visitor.products.get('board')
+  expect(board).toMatchObject({
+    discount: { type: 'PERCENT', value: 10 },
+    price: { price: 45, discountedPrice: 40.5, formatted: { discountedPrice: '€40.50' } },
+  })
+  expect(await visitor.products.get('vase')).toMatchObject({
+    stock: { inStock: false, quantity: 0, inventoryStatus: 'OUT_OF_STOCK' },
+  })
+})
+
+test('an unknown product is not there', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  for (const id of ['nothing', 'MUG', 'a%20b', 'a%2Fb', '%', 'x'.repeat(500), '%F0%9F%8E%81']) {
+    const told = await visitor.ask('GET', `/stores-reader/v1/products/${id}?id=mug`)
+    expect([id, told.status, told.code]).toEqual([id, 404, 'PRODUCT_NOT_FOUND'])
+  }
+})
+
+test('hidden products are for merchants: by id, in lists and in totals', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  expect(await visitor.products.get('secret')).toBeNull()
+  const seen = await visitor.products.query().limit(100).find()
+  expect([seen.total, seen.items.some(({ id }) => id === 'secret')]).toEqual([goods.length - 1, false])
+  expect((await visitor.products.query().eq('price', 999).find()).total).toBe(0)
+  expect((await shop.merchant.ask('GET', '/stores-reader/v1/products/secret')).body).toMatchObject({
+    product: { id: 'secret', visible: false },
+  })
+  expect((await shop.merchant.ask('GET', queryPath)).body).toMatchObject({
+    metadata: { total: goods.length },
+  })
+})
+
+test('CT5: a query is a GET with .r, a GET with parameters, a GET without, and a POST', async () => {
+  const shop = await openShop()
+  const { ask } = shop.visitor()
+  const query = { filter: { collectionIds: { $hasSome: ['kitchen'] } }, paging: { limit: 1 } }
+  const first = await ask('POST', queryPath, { body: { query } })
+  expect(ids(first)).toEqual(['bowl'])
+  expect(first.body.metadata).toEqual({ count: 1, offset: 0, total: 2, tooManyToCount: false })
+  expect((await ask('GET', packed({ query }))).body).toEqual(first.body)
+  const dotted = `${queryPath}?query.filter={"collectionIds":{"$hasSome":["kitchen"]}}&query.paging.limit=1`
+  expect((await ask('GET', dotted)).body).toEqual(first.body)
+  const all = ['board', 'book', 'bowl', 'mug', 'vase']
+  expect(ids(await ask('GET', queryPath))).toEqual(all)
+  expect(ids(await ask('POST', queryPath, { body: {} }))).toEqual(all)
+  expect(ids(await ask('POST', queryPath))).toEqual(all)
+  expect(ids(await ask('GET', `${queryPath}?query.paging.offset=3`))).toEqual(['mug', 'vase'])
+  expect(ids(await ask('GET', `${queryPath}?unknown=1&query.unknown=2`))).toEqual(all)
+})
+
+test('the words of the query builder find what they say', async () => {
+  const { products } = (await openShop()).visitor()
+  const found = async (question: ReturnType<typeof products.query>) =>
+    (await question.find()).items.map(({ id }) => id)
+  const query = () => products.query()
+  expect(await found(query().eq('name', 'Mug'))).toEqual(['mug'])
+  expect(await found(query().ne('name', 'Mug').lt('price', 40))).toEqual(['book', 'bowl'])
+  expect(await found(query().between('price', 30, 45))).toEqual(['bowl'])
+  expect(await found(query().startsWith('name', 'BO'))).toEqual(['board', 'book', 'bowl'])
+  expect(await found(query().contains('description', 'deciLITERS'))).toEqual(['mug'])
+  expect(await found(query().endsWith('slug', 'OOK'))).toEqual(['book'])
+  expect(await found(query().in('id', ['mug', 'bowl', 'none']))).toEqual(['bowl', 'mug'])
+  expect(await found(query().hasAll('collectionIds', 'clay', 'kitchen'))).toEqual(['mug'])
+  expect(await found(query().exists('sku'))).toEqual(['mug'])
+  expect(await found(query().isEmpty('sku').gt('price', 79))).toEqual(['vase'])
+  expect(await found(query().eq('id', 'mug').or(query().eq('id', 'vase')))).toEqual(['mug', 'vase'])
+  expect(await found(query().not(query().gt('price', 25)))).toEqual(['book', 'mug'])
+  expect(await found(query().descending('price').limit(2))).toEqual(['vase', 'board'])
+  expect(await found(query().ascending('productType').descending('name').limit(2))).toEqual(['book', 'vase'])
+})
+
+test('paging by one brings everything once', async () => {
+  const { products } = (await openShop()).visitor()
+  const walked: string[] = []
+  for await (const { id } of products.query().ascending('productType').limit(1)) walked.push(id)
+  expect(walked).toEqual(['book', 'board', 'bowl', 'mug', 'vase'])
+})
+
+test('a store knows only its own goods', async () => {
+  const [here, there] = [await openShop({ products: [mug] }), await openShop({ products: [bowl] })]
+  expect(await here.visitor().products.get('bowl')).toBeNull()
+  expect((await there.visitor().products.query().find()).items.map(({ id }) => id)).toEqual(['bowl'])
+})

@@ -1,0 +1,98 @@
+// What is left, and what a cart says about it.
+import { expect, test } from 'vitest'
+import { bowl, goods } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const told = (violations: { severity: string; description: string }[]) =>
+  violations.map(({ severity, description }) => `${severity} ${description}`)
+
+test('a line past the stock is lowered, and that is told', async () => {
+  const visitor = (await openShop({ products: [bowl] })).visitor()
+  const { cart, violations } = await visitor.cart.add([{ product: 'bowl', quantity: 9 }])
+  expect(cart.lineItems[0]).toMatchObject({
+    quantity: 3,
+    availability: { status: 'AVAILABLE', quantityAvailable: 3 },
+  })
+  expect(told(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
+  const set = await visitor.cart.setQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
+  expect(set.cart.lineItems[0]?.quantity).toBe(3)
+  expect(told(set.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  // Nothing is wrong with the cart itself: the next look tells nothing.
+  expect((await visitor.held()).violations).toEqual([])
+})
+
+test('what is sold out is refused, and nothing of that call is put in', async () => {
+  const visitor = (await openShop({ products: goods })).visitor()
+  await visitor.cart.add([{ product: 'book' }])
+  const body = { lineItems: [item('book'), item('vase')] }
+  const answer = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body })
+  expect([answer.status, answer.code]).toEqual([409, 'OUT_OF_STOCK'])
+  const { cart } = await visitor.held()
+  expect(cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
+})
+
+const item = (product: string) => ({
+  catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product },
+  quantity: 1,
+})
+
+test('a shortage that comes later is told when the cart is looked at, and changes nothing in it', async () => {
+  const shop = await openShop({ products: [bowl] })
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ product: 'bowl', quantity: 3 }])
+  await shop.stock('bowl', 1)
+  const short = await visitor.held()
+  expect(short.cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 3 }] })
+  expect(short.cart.lineItems[0]?.availability).toEqual({
+    status: 'PARTIALLY_AVAILABLE',
+    quantityAvailable: 1,
+  })
+  expect(told(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
+  await shop.stock('bowl', 0)
+  const out = await visitor.held()
+  expect(out.cart.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
+  expect(told(out.violations)).toEqual(['ERROR This is sold out.'])
+  expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
+})
+
+test('a product that leaves the shop stays in carts without a price, and its line asks to be removed', async () => {
+  const shop = await openShop({ products: [bowl] })
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ product: 'bowl', quantity: 2 }])
+  await shop.hide('bowl')
+  const { cart, violations } = await visitor.held()
+  expect(cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'NOT_FOUND' } })
+  expect(cart.subtotal.amount).toBe('0.00')
+  expect(told(violations)).toEqual(['ERROR This is not sold any more.'])
+})
+
+test('unknown products, unknown choices and hidden products cannot be put in', async () => {
+  const visitor = (await openShop()).visitor()
+  await visitor.cart.add([{ product: 'book' }])
+  const none = 'b0000000-0000-4000-8000-000000000009'
+  const wanted = [
+    { product: 'nothing' },
+    { product: 'mug' },
+    { product: 'mug', variant: none },
+    { product: 'mug', options: { Colour: 'Plaid' } },
+    { product: 'mug', options: { Colour: 'Sage', Size: 'S' } },
+    { product: 'bowl', options: { Colour: 'Sage' } },
+    { product: 'secret' },
+  ]
+  for (const one of wanted) {
+    await expect(visitor.cart.add([one])).rejects.toMatchObject({
+      code: 'ITEM_NOT_FOUND_IN_CATALOG',
+      status: 404,
+    })
+    await expect(visitor.cart.update({ lines: [one] })).rejects.toMatchObject({
+      code: 'ITEM_NOT_FOUND_IN_CATALOG',
+    })
+  }
+  const elsewhere = { catalogReference: { ...item('book').catalogReference, appId: 'other' }, quantity: 1 }
+  const told = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
+    body: { lineItems: [elsewhere] },
+  })
+  expect(told.code).toBe('ITEM_NOT_FOUND_IN_CATALOG')
+  expect((await visitor.held()).cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
+})

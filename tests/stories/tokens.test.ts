@@ -1,0 +1,63 @@
+// Tokens that are not good: each is 401 with a JSON body, and says no more than that.
+import { expect, test } from 'vitest'
+import { openEmbedded } from '@vitrine/platform'
+import { openShop } from '../shop/open-shop.ts'
+
+const path = '/ecom/v1/carts/current'
+
+test('TK14: expired, forged and foreign tokens are refused with the same words', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { access } = await visitor.tokens()
+  const [header = '', payload = '', signature = ''] = access.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const other = await openShop()
+  const withClaims = (more: object) =>
+    `${header}.${Buffer.from(JSON.stringify({ ...claims, ...more })).toString('base64url')}.${signature}`
+  const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  const forged = [
+    'Bearer',
+    'nonsense',
+    'eyJ.eyJ.x',
+    `${header}.${payload}.`,
+    `${header}.${payload}`,
+    `${none}.${payload}.`,
+    `${none}.${payload}.${signature}`,
+    withClaims({ aud: other.id }),
+    withClaims({ sub: other.id }),
+    withClaims({ exp: claims.exp + 1 }),
+    `${access}.${signature}`,
+    `${access}A`,
+    access.slice(0, -1),
+    (await visitor.tokens()).refresh,
+    `key-${shop.id}`,
+  ]
+  for (const authorization of forged) {
+    const told = await shop.ask('GET', path, { headers: { authorization } })
+    expect([authorization, told.status]).toEqual([authorization, 401])
+    if (authorization !== 'Bearer') expect(told.body.message).toBe('JWT is not valid')
+  }
+  expect((await shop.ask('GET', path, { headers: { authorization: `Bearer ${access}` } })).status).toBe(404)
+  shop.clock.pass(14_399)
+  expect((await shop.ask('GET', path, { headers: { authorization: access } })).status).toBe(404)
+  shop.clock.pass(1)
+  expect((await shop.ask('GET', path, { headers: { authorization: access } })).code).toBe('INVALID_TOKEN')
+})
+
+test('TK14: a token of another platform, made for a store of the same id, is refused', async () => {
+  const shop = await openShop()
+  const database = await openEmbedded()
+  const twin = await openShop({ database, id: shop.id })
+  const { access } = await twin.visitor().tokens()
+  await database.close()
+  const told = await shop.ask('GET', path, { headers: { authorization: access } })
+  expect([told.status, told.code]).toEqual([401, 'INVALID_TOKEN'])
+})
+
+test('an API key that is ended is dead at once', async () => {
+  const shop = await openShop()
+  const query = '/stores-reader/v1/products/query-platformized'
+  expect((await shop.merchant.ask('GET', query)).status).toBe(200)
+  await shop.rows("update api_keys set ended_at = '2030-06-01' where store_id = $1")
+  expect((await shop.merchant.ask('GET', query)).code).toBe('INVALID_TOKEN')
+})
