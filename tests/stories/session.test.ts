@@ -91,7 +91,13 @@ test('what the token endpoint refuses, it refuses in the words of OAuth', async 
 test('a form is read as carefully as JSON', async () => {
   const shop = await openShop()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  for (const body of ['grant_type=anonymous&client_id=%00', 'grant_type=%ed%a0%80', '', '&&==&%', '__proto__=1']) {
+  for (const body of [
+    'grant_type=anonymous&client_id=%00',
+    'grant_type=%ed%a0%80',
+    '',
+    '&&==&%',
+    '__proto__=1',
+  ]) {
     const told = await ask(shop, body, headers)
     expect([body, told.status]).toEqual([body, 400])
     expect(['invalid_request', 'unsupported_grant_type']).toContain(told.body.error)

@@ -1,20 +1,8 @@
 // One call: what goes out, and what its caller is told.
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { json, openPlatform, refusal, tokensOf, storageOf } from '../tests/fake-platform.ts'
-import { cart, createClient, products, session, StoreError } from './index.ts'
-
-const open = (platform = openPlatform(), more: object = {}) => {
-  platform.believe('good')
-  const tokens = storageOf(tokensOf('good', 3600))
-  const options = { clientId: 'shop', host: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
-  return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }
-}
-
-const failure = (promise: Promise<unknown>): Promise<StoreError> =>
-  promise.then(
-    () => expect.fail('It did not fail'),
-    (error: StoreError) => error,
-  )
+import { json, openPlatform, refusal } from '../tests/fake-platform.ts'
+import { failure, openShop } from '../tests/open-shop.ts'
+import { cart, type Connection, createClient, session, StoreError } from './index.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -23,7 +11,7 @@ afterEach(() => {
 
 describe('what goes out', () => {
   test('things go into the cart in the words of the wire', async () => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     await shop.cart.add([
       { product: 'p', variant: 'v' },
       { product: 'q', options: { Colour: 'Sage' }, quantity: 2 },
@@ -47,7 +35,7 @@ describe('what goes out', () => {
   })
 
   test('the other cart calls', async () => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     await shop.cart.update({ buyerNote: null, lines: [{ product: 'p' }] })
     await shop.cart.remove(['l'])
     await shop.cart.setQuantities([{ id: 'l', quantity: 3 }])
@@ -68,7 +56,7 @@ describe('what goes out', () => {
   })
 
   test('a write has a key of its own, or the one it is given; reads have none', async () => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     await shop.cart.get()
     await shop.cart.remove(['l'])
     await shop.cart.remove(['l'])
@@ -83,13 +71,13 @@ describe('what goes out', () => {
 
   test('on plain http, where randomUUID is missing, keys are made all the same', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     await shop.cart.remove(['l'])
     expect(platform.seen[0]?.headers.get('idempotency-key')).toMatch(/^\d+-\d+-\d+-\d+$/)
   })
 
   test('names in the path are escaped', async () => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     platform.answer = () => json({ product: { id: 'x' } })
     await shop.products.get('a/b ü')
     expect(platform.seen[0]?.path).toBe('/stores-reader/v1/products/a%2Fb%20%C3%BC')
@@ -116,9 +104,32 @@ describe('what goes out', () => {
   })
 })
 
+test('a module of one’s own calls any address of the contract, and no other', async () => {
+  const platform = openPlatform()
+  const own = ({ call }: Connection) => ({
+    empty: () => call('PATCH /ecom/v1/carts/current', { body: { lineItems: [] } }),
+    // @ts-expect-error: there is no such address
+    nowhere: () => call('GET /ecom/v1/cart', {}),
+    // @ts-expect-error: the body is missing
+    nothing: () => call('POST /ecom/v1/carts/current/remove-line-items', {}),
+    // @ts-expect-error: a list of ids, not one
+    wrong: () => call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds: 'l' } }),
+    // @ts-expect-error: this address never says so
+    never: () => call('GET /ecom/v1/carts/current', {}, { absent: 'PRODUCT_NOT_FOUND' }),
+  })
+  const shop = createClient({
+    clientId: 'shop',
+    host: 'http://platform.test',
+    fetch: platform.fetch,
+    modules: { own },
+  })
+  expect((await shop.own.empty()).cart.id).toBe('c')
+  expect(platform.calls()[0]).toMatchObject({ method: 'PATCH', body: { lineItems: [] } })
+})
+
 describe('questions', () => {
   const asked = async (name: string) => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     platform.answer = () =>
       json({ products: [], metadata: { count: 0, offset: 0, total: 0, tooManyToCount: false } })
     await shop.products.query().eq('name', name).find()
@@ -154,7 +165,7 @@ describe('questions', () => {
 
   test('one that cannot be answered is asked again, though it went as a POST, and has no key', async () => {
     vi.useFakeTimers()
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     let failed = 0
     platform.answer = () =>
       failed++ ? json({ products: [], metadata: { total: 0 } }) : refusal(503, 'UNAVAILABLE')
@@ -169,7 +180,7 @@ describe('questions', () => {
 
   test('an expected no is null', async () => {
     const onError = vi.fn()
-    const { platform, shop } = open(openPlatform(), { onError })
+    const { platform, shop } = openShop(openPlatform(), { onError })
     platform.answer = ({ path }) =>
       refusal(404, path.includes('cart') ? 'OWNED_CART_NOT_FOUND' : 'PRODUCT_NOT_FOUND')
     expect(await shop.cart.get()).toBeNull()
@@ -185,7 +196,7 @@ describe('what the caller is told', () => {
   const told = async (answer: () => Response | Promise<Response>) => {
     vi.useFakeTimers()
     const onError = vi.fn()
-    const { platform, shop } = open(openPlatform(), { onError })
+    const { platform, shop } = openShop(openPlatform(), { onError })
     platform.answer = answer
     const failed = failure(shop.cart.get())
     await vi.advanceTimersByTimeAsync(20_000)

@@ -1,20 +1,8 @@
 // Patience has an end: what is tried again and when, and how a call ends that nobody answers.
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { json, openPlatform, refusal, tokensOf, storageOf } from '../tests/fake-platform.ts'
-import { cart, createClient, products, session, StoreError } from './index.ts'
-
-const open = (platform = openPlatform(), more: object = {}) => {
-  platform.believe('good')
-  const tokens = storageOf(tokensOf('good', 3600))
-  const options = { clientId: 'shop', host: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
-  return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }
-}
-
-const failure = (promise: Promise<unknown>): Promise<StoreError> =>
-  promise.then(
-    () => expect.fail('It did not fail'),
-    (error: StoreError) => error,
-  )
+import { json, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
+import { failure, openShop } from '../tests/open-shop.ts'
+import { StoreError } from './index.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -36,7 +24,7 @@ describe('further tries', () => {
 
   test.each(Object.entries(broken))('%s: up to three more, with the same key', async (_, fail) => {
     vi.useFakeTimers()
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     let failed = 0
     platform.answer = () => (failed++ < 3 ? fail() : undefined)
     const call = shop.cart.add([{ product: 'p' }])
@@ -53,7 +41,7 @@ describe('further tries', () => {
 
   test('they come ever more slowly', async () => {
     vi.useFakeTimers()
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     const times: number[] = []
     platform.answer = () => (times.push(Date.now()), refusal(503, 'UNAVAILABLE'))
     const lost = failure(shop.cart.get())
@@ -71,7 +59,7 @@ describe('further tries', () => {
     ['a date', () => new Date(Date.now() + 3500).toUTCString()],
   ])('the platform may ask for %s of rest', async (_, rest) => {
     vi.useFakeTimers({ now: 1_800_000_000_000 })
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     let failed = 0
     platform.answer = () => (failed++ ? undefined : json({}, 429, { 'retry-after': rest() }))
     const call = shop.cart.get()
@@ -82,14 +70,14 @@ describe('further tries', () => {
   })
 
   test('a rest longer than the time limit ends the call at once', async () => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     platform.answer = () => json({}, 429, { 'retry-after': '3600' })
     expect(await failure(shop.cart.get())).toMatchObject({ status: 429 })
     expect(platform.seen).toHaveLength(1)
   })
 
   test('a write without a key has one try', async () => {
-    const { platform, shop } = open(openPlatform(), { idempotency: false })
+    const { platform, shop } = openShop(openPlatform(), { idempotency: false })
     platform.answer = () => refusal(503, 'UNAVAILABLE')
     await failure(shop.cart.add([{ product: 'p' }]))
     expect(platform.seen).toHaveLength(1)
@@ -97,7 +85,7 @@ describe('further tries', () => {
   })
 
   test.each([400, 403, 404, 409, 500])('%i has one try', async (status) => {
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     platform.answer = () => json({ message: 'no' }, status)
     await failure(shop.cart.get())
     expect(platform.seen).toHaveLength(1)
@@ -109,7 +97,7 @@ describe('ends', () => {
 
   test('a call ends after 15 seconds in all, or what it is told', async () => {
     vi.useFakeTimers()
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     platform.answer = silence
     const kinds: string[] = []
     const listen = (name: string, call: Promise<unknown>) =>
@@ -127,7 +115,7 @@ describe('ends', () => {
 
   test('a call ends when its caller says so: before, on the way, between two tries', async () => {
     vi.useFakeTimers()
-    const { platform, shop } = open()
+    const { platform, shop } = openShop()
     const reason = new Error('left the page')
     expect(await failure(shop.cart.get({ signal: AbortSignal.abort(reason) }))).toMatchObject({
       kind: 'aborted',
@@ -160,7 +148,7 @@ describe('ends', () => {
         (resolve) =>
           (give = () => resolve(json({ access_token: 'good', refresh_token: 'r.1', expires_in: 60 }))),
       )
-    const { shop } = open(platform, { tokens: storageOf(tokensOf('old', -1)) })
+    const { shop } = openShop(platform, { tokens: storageOf(tokensOf('old', -1)) })
     const leaving = new AbortController()
     const left = failure(shop.cart.get({ signal: leaving.signal }))
     const stayed = shop.cart.get()

@@ -1,14 +1,12 @@
 // The pictures that belong to pages, not to goods: home, the empty cart, a page that is not there, a page that broke,
 // and the mark of the shop.
 import { bowl } from './kit/bowl.ts'
-import { carafe } from './kit/carafe.ts'
 import { scene } from './kit/compose.ts'
 import { pear } from './kit/food.ts'
 import { bag } from './kit/hanging.ts'
 import { lamp } from './kit/lamp.ts'
 import { twig } from './kit/leaf.ts'
 import { mug } from './kit/mug.ts'
-import { notebookLying } from './kit/notebook.ts'
 import { glaze, ground, material, page, shaded } from './kit/palette.ts'
 import { pegAt, pegRail } from './kit/peg-rail.ts'
 import { bareWall, shelf, tableBefore, windowLight } from './kit/room.ts'

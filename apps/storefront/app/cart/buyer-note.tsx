@@ -7,7 +7,7 @@ import { useFrame } from '../frame/frame.tsx'
 import { told } from '../words.ts'
 
 /** The note's form. */
-export function BuyerNote({ note }: { note: string | null }) {
+export function BuyerNote({ note }: { note: string }) {
   const cart = useCart()
   const { say } = useFrame()
   const [problem, setProblem] = useState<string>()
@@ -34,7 +34,7 @@ export function BuyerNote({ note }: { note: string | null }) {
         help="For instance: this is a present."
         name="note"
         maxLength={1000}
-        defaultValue={note ?? ''}
+        defaultValue={note}
         problem={problem}
       />
       <p className="flex items-center gap-4">

@@ -1,5 +1,5 @@
 // The cart itself, on its page and in the drawer alike: its lines, what they come to, and a note to the shop.
-import { useCart } from '@vitrine/react'
+import { Money, useCart } from '@vitrine/react'
 import { EmptyState, buttonLook } from '@vitrine/ui'
 import { useRef } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
@@ -8,17 +8,15 @@ import type { loader } from '../root.tsx'
 import { count } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
-import { itemsIn } from './items-in.ts'
 
 /** Everything about the cart but its heading. `onLeave` is told when a link leads away. */
 export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean; onLeave?: () => void }) {
-  const { cart, violations } = useCart()
+  const { cart, lines, count: items, violations, pending } = useCart()
   const top = useRef<HTMLDivElement>(null)
-  const lines = cart?.lineItems ?? []
 
   return (
     <div ref={top} tabIndex={-1} className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}>
-      {!cart || lines.length === 0 ? (
+      {lines.length === 0 ? (
         <EmptyCart onLeave={onLeave} />
       ) : (
         <div className={inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]'}>
@@ -26,6 +24,7 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
             {lines.map((line) => (
               <CartLine
                 key={line.id}
+                heading={inDrawer ? 'h3' : 'h2'}
                 line={line}
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
                 onLeave={onLeave}
@@ -35,22 +34,28 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
           </ul>
           <div
             className={
-              inDrawer ? 'sticky bottom-0 -mx-6 grid gap-4 border-t border-line bg-paper px-6 py-5' : 'grid gap-6 lg:sticky lg:top-8'
+              inDrawer ? 'sticky bottom-0 -mx-6 grid gap-4 border-t border-line bg-paper px-6 py-5' : 'grid gap-6 lg:sticky lg:top-8 lg:pt-5'
             }
           >
             <dl className="flex items-baseline justify-between gap-4">
               <dt>
-                Subtotal <span className="text-ink-soft">({count(itemsIn(cart), 'item')})</span>
+                Subtotal <span className="text-ink-soft">({count(items, 'item')})</span>
               </dt>
-              <dd className="text-lg font-medium tabular-nums">{cart.subtotal.formattedConvertedAmount}</dd>
+              {/* The figure of before, until the platform has worked out the new one. */}
+              <dd
+                aria-busy={pending > 0}
+                className="text-lg font-medium tabular-nums transition-opacity aria-busy:opacity-50"
+              >
+                {cart ? <Money value={cart.subtotal} /> : '…'}
+              </dd>
             </dl>
-            {cart.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">Prices include tax.</p>}
+            {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">Prices include tax.</p>}
             {inDrawer ? (
               <Link to="/cart" onClick={onLeave} className={buttonLook('strong')}>
                 View the cart
               </Link>
             ) : (
-              <BuyerNote note={cart.buyerNote} />
+              <BuyerNote note={cart?.buyerNote ?? ''} />
             )}
           </div>
         </div>

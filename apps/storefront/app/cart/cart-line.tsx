@@ -1,6 +1,7 @@
 // One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
-import type { LineItem, Violation } from '@vitrine/client'
-import { useCart } from '@vitrine/react'
+import type { Violation } from '@vitrine/client'
+import { Money, Picture, useCart } from '@vitrine/react'
+import type { ShownLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -13,11 +14,13 @@ import { addressOf, optionsOf } from './words-of-line.ts'
 /** One line; its forms post to pages of their own without script, and go to the cart with it. */
 export function CartLine({
   line,
+  heading: Heading,
   violations,
   onLeave,
   onRemoved,
 }: {
-  line: LineItem
+  line: ShownLine
+  heading: 'h2' | 'h3'
   violations: Violation[]
   onLeave: (() => void) | undefined
   onRemoved: () => void
@@ -45,44 +48,43 @@ export function CartLine({
     void change(() => cart.remove([line.id]), `Removed: ${name}.`)
   }
   const setQuantity = (quantity: number) =>
-    change(() => cart.setQuantities([{ id: line.id, quantity }]), `${name}: ${quantity} in your cart.`)
+    change(() => cart.setQuantity(line.id, quantity), `${name}: ${quantity} in your cart.`)
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
       <Link to={addressOf(line)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="row-span-2">
         {line.image ? (
-          <img
-            src={line.image.url}
-            width={line.image.width}
-            height={line.image.height}
-            alt=""
-            loading="lazy"
-            className="aspect-card h-auto w-full rounded-box bg-line object-cover"
-          />
+          <Picture of={line.image} alt="" sizes="6rem" className="aspect-card w-full rounded-box bg-line object-cover" />
         ) : (
           <div className="aspect-card rounded-box bg-line" />
         )}
       </Link>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h3 className="font-medium [overflow-wrap:anywhere]">
+          <Heading className="font-medium [overflow-wrap:anywhere]">
             <Link to={addressOf(line)} onClick={onLeave} className="underline-offset-4 hover:underline">
               {name}
             </Link>
-          </h3>
+          </Heading>
           {options && <p className="text-sm text-ink-soft">{options}</p>}
           <p className="text-sm text-ink-soft tabular-nums">
-            {line.price.formattedConvertedAmount} each
+            <Money value={line.price} /> each
             {line.fullPrice.amount !== line.price.amount && (
               <>
-                <VisuallyHidden>, before</VisuallyHidden> <s>{line.fullPrice.formattedConvertedAmount}</s>
+                <VisuallyHidden>, before</VisuallyHidden>{' '}
+                <s>
+                  <Money value={line.fullPrice} />
+                </s>
               </>
             )}
           </p>
         </div>
-        <p className="font-medium tabular-nums">
+        <p
+          aria-busy={line.pending !== undefined}
+          className="font-medium tabular-nums transition-opacity aria-busy:opacity-50"
+        >
           <VisuallyHidden>Together </VisuallyHidden>
-          {line.lineItemPrice.formattedConvertedAmount}
+          <Money value={line.lineItemPrice} />
         </p>
       </div>
       <div>

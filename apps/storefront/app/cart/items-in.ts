@@ -1,6 +1,5 @@
 // How many things are in a cart, each piece counted.
-import type { Cart } from '@vitrine/client'
+import type { LineItem } from '@vitrine/client'
 
-/** The number beside the word 'Cart'. */
-export const itemsIn = (cart: Cart | null | undefined) =>
-  cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0
+/** The number that goes with the word 'cart'. */
+export const itemsIn = (lines: readonly LineItem[]) => lines.reduce((sum, line) => sum + line.quantity, 0)

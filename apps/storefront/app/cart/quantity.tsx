@@ -1,11 +1,11 @@
 // How many of a line: one less, a number, one more. Three small forms, so that each works by itself without script.
-import type { LineItem } from '@vitrine/client'
+import type { ShownLine } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
 /** The stepper of one line; `onSet` takes the new quantity when script runs. */
-export function Quantity({ line, onSet }: { line: LineItem; onSet: (quantity: number) => void }) {
+export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: number) => void }) {
   const { id, quantity, productName, availability } = line
   const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
 

@@ -1,16 +1,18 @@
 // The top of every page: the name over the door, and the cart.
 import { useCart } from '@vitrine/react'
+import type { CartState } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { itemsIn } from '../cart/items-in.ts'
 import { count } from '../words.ts'
 import { useFrame } from './frame.tsx'
+
+const countOf = (cart: CartState) => cart.count
 
 /** The header; a plain click on the cart opens the drawer, any other goes to the page. */
 export function Header({ storeName, onCartPage }: { storeName: string; onCartPage: boolean }) {
   const { openCart } = useFrame()
-  const items = itemsIn(useCart().cart)
+  const items = useCart(countOf)
 
   const open = (event: MouseEvent) => {
     if (onCartPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

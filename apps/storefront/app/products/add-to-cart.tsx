@@ -44,7 +44,7 @@ export function AddToCart({
     setProblem(undefined)
     try {
       const now = await cart.add([{ product: product.id, variant: variant.id, quantity }])
-      say(`Added: ${[product.name, ...choicesOf(product, variant)].join(', ')}. ${itemsIn(now.cart)} in your cart.`)
+      say(`Added: ${[product.name, ...choicesOf(product, variant)].join(', ')}. ${itemsIn(now.cart.lineItems)} in your cart.`)
       openCart()
     } catch (error) {
       setProblem(told(error))
@@ -87,7 +87,7 @@ export function AddToCart({
           />
         </label>
         <Button kind="strong" disabled={!canAdd} aria-disabled={busy} className="flex-1">
-          {canAdd ? 'Add to cart' : standing.is === 'not made' ? 'Not made' : 'Sold out'}
+          {busy ? 'Adding…' : canAdd ? 'Add to cart' : standing.is === 'not made' ? 'Not made' : 'Sold out'}
         </Button>
       </div>
     </form>

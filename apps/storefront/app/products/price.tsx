@@ -1,25 +1,14 @@
 // What a thing costs: the price, and struck beside it what it cost before.
 import type { PriceData } from '@vitrine/client'
-import { VisuallyHidden } from '@vitrine/ui'
+import { Money } from '@vitrine/react'
 
 /** A price; `from` when others of its kind cost more. */
-export function Price({ price, from = false, className = '' }: { price: PriceData; from?: boolean; className?: string }) {
-  const { formatted } = price
-  if (price.discountedPrice >= price.price) {
-    return (
-      <span className={`tabular-nums ${className}`}>
-        {from && 'From '}
-        {formatted.price}
-      </span>
-    )
-  }
+export function Price({ price, from = false }: { price: PriceData; from?: boolean }) {
+  const reduced = price.discountedPrice < price.price
   return (
-    <span className={`tabular-nums ${className}`}>
-      <VisuallyHidden>Now </VisuallyHidden>
+    <span className="tabular-nums">
       {from && 'From '}
-      <span className="text-bad">{formatted.discountedPrice}</span>{' '}
-      <VisuallyHidden>, before </VisuallyHidden>
-      <s className="text-ink-soft">{formatted.price}</s>
+      <Money value={price} className={reduced ? 'text-bad [&>s]:text-ink-soft' : undefined} />
     </span>
   )
 }

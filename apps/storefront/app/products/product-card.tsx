@@ -10,7 +10,7 @@ export function ProductCard({ product, first = false }: { product: Product; firs
   const { minValue, maxValue } = product.priceRange
   return (
     <article className="group relative">
-      <div className="relative overflow-hidden rounded-box">
+      <div className="relative">
         <ProductPicture
           media={product.media.mainMedia}
           sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw"

@@ -63,7 +63,7 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   return (
     <article className="px-page grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="max-lg:-mx-(--page) lg:col-span-7">
-        <ProductPicture media={pictures[0]} sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw" first className="lg:rounded-box" />
+        <ProductPicture media={pictures[0]} sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw" first />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-8 lg:col-span-5 lg:row-span-3">
         <header className="grid gap-2">
@@ -96,7 +96,7 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
           <div key={pair[0]?.id} className="flex gap-4">
             {pair.map((media) => (
               <div key={media.id} className={lies(media) ? 'flex-[16_0_0]' : 'flex-[7.2_0_0]'}>
-                <ProductPicture media={media} sizes="(width >= 64rem) 38vw, 66vw" className="rounded-box" />
+                <ProductPicture media={media} sizes="(width >= 64rem) 38vw, 66vw" />
               </div>
             ))}
           </div>

@@ -1,5 +1,6 @@
 // A picture of a product, on a ground that keeps its place before it arrives.
 import type { MediaItem } from '@vitrine/client'
+import { Picture } from '@vitrine/react'
 
 /** Whether a picture lies: a scene, not a good alone. */
 export const lies = ({ image }: MediaItem) => image.width > image.height
@@ -9,26 +10,12 @@ export function ProductPicture({
   media,
   sizes,
   first = false,
-  className = '',
 }: {
   media: MediaItem | undefined
   sizes: string
   first?: boolean
-  className?: string
 }) {
-  if (!media) return <div className={`aspect-card bg-line ${className}`} />
-  const { url, width, height, altText } = media.image
-  return (
-    <img
-      src={url}
-      width={width}
-      height={height}
-      alt={altText}
-      sizes={sizes}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding={first ? 'sync' : 'async'}
-      className={`${lies(media) ? 'aspect-video' : 'aspect-card'} h-auto w-full bg-line object-cover ${className}`}
-    />
-  )
+  const ground = `${media && lies(media) ? 'aspect-video' : 'aspect-card'} w-full bg-line object-cover sm:rounded-box`
+  if (!media) return <div className={ground} />
+  return <Picture of={media} sizes={sizes} priority={first} className={ground} />
 }

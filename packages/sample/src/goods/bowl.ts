@@ -6,11 +6,13 @@ import { lemon } from '../kit/food.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import type { Sheet } from '../kit/sheet.ts'
+import { disc } from '../kit/turned.ts'
 import { beside, type View } from '../kit/view.ts'
 import { inColours } from './good.ts'
 
 /** Four lemons, as they come to rest in the bowl. */
 const lemons = (s: Sheet, v: View): void => {
+  s.put(disc(beside(v, 14, 10, 26), 96, 0, s.radial([[0.5, '#190e0b', 0.4], [1, '#190e0b', 0]], 0.5, 0.5, 0.5)))
   lemon(s, beside(v, 10, -42, 52), -14)
   lemon(s, beside(v, -46, -8, 46), 34)
   lemon(s, beside(v, 52, 0, 48), -48)

@@ -23,7 +23,7 @@ export const flat = (s: Sheet): string => s.linear([[0, light, 0.26], [0.5, ligh
 
 /** The shadow of a thing made of discs: [radius, height] of each, from the ground up. */
 export function cast(s: Sheet, v: View, discs: readonly (readonly [number, number])[], strength = 1): void {
-  s.shade(polygon(hull(discs.flatMap(([r, h]) => onGround(v, h, circle(r, r < 20 ? 4 : 10))))), strength)
+  s.shade(polygon(hull(discs.flatMap(([r, h]) => onGround(v, h, circle(r, r < 20 ? 4 : r * v.mm > 250 ? 22 : 10))))), strength)
 }
 
 /** The shadow of a thing with corners: its plan on the ground and the heights at which that plan occurs. */

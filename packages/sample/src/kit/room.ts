@@ -46,7 +46,7 @@ export function shelf(s: Sheet, v: View, left: number, right: number, y: number,
 export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.height * 0.76): View {
   const boards = shaded(ground.table, 0.12)
   s.back(wall(s, ground.wall, s.width, line) + table(s, boards, s.width, line, s.height))
-  s.back(`<path d="M0 ${n(line - 23)}h${s.width}v23H0z" fill="${lit(ground.wall, 0.5)}"/><path d="M0 ${n(line - 23)}h${s.width}" stroke="${shaded(ground.wall, 0.24)}" stroke-width="1.5"/>`)
+  s.back(`<path d="M0 ${n(line - 23)}h${s.width}v23H0z" fill="${lit(ground.wall, 0.5)}"/>`)
   let seams = ''
   for (const [share, broken] of [[0.3, 0.3], [0.72, 0.66]] as const) {
     const y = line + (s.height - line) * share

@@ -106,6 +106,14 @@ export function radius(profile: Profile, height: number): number {
   return knot(profile, profile.length)[0]
 }
 
+/** The near half of the ring at a height, from outline to outline. */
+export function nearRing(v: View, profile: Profile, height: number): string {
+  const r = radius(profile, height)
+  const sine = Math.max(-0.98, Math.min(0.98, ((radius(profile, height + 1) - radius(profile, height - 1)) / 2) * (v.sin / v.cos)))
+  const edge = { r: r * 0.995, h: height, sine }
+  return `${move(place(v, edge, -1))}${arc(r * v.mm, r * v.sin * v.mm, sine < 0, false, place(v, edge, 1))}`
+}
+
 /** A disc lying at a height, as an ellipse to fill. */
 export const disc = (v: View, r: number, h: number, fill = '', more = ''): string =>
   `<ellipse cx="${n(v.x)}" cy="${n(v.y - h * v.cos * v.mm)}" rx="${n(r * v.mm)}" ry="${n(r * v.sin * v.mm)}"${fill && ` fill="${fill}"`}${more}/>`

@@ -1,9 +1,9 @@
 // A thing made on a wheel that can hold something: what mug, bowl, vase, planter and pan have in common.
 import { across, cast, inside, touch } from './light.ts'
 import { lit, material } from './palette.ts'
-import { arc, move, n } from './path.ts'
+import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { disc, gleam, nearLip, outline, radius, strip, type Profile } from './turned.ts'
+import { disc, gleam, nearLip, nearRing, outline, strip, type Profile } from './turned.ts'
 import type { View } from './view.ts'
 
 export interface Vessel {
@@ -48,6 +48,5 @@ export function vessel(s: Sheet, v: View, { profile, colour, wall, lining = colo
 
 /** A line thrown into the wall, a little darker than the glaze around it. */
 export function groove(s: Sheet, v: View, profile: Profile, at: number, width: number): void {
-  const r = radius(profile, at) * 0.995 * v.mm
-  s.put(`<path d="${move([v.x - r, v.y - at * v.cos * v.mm])}${arc(r, r * v.sin, false, false, [v.x + r, v.y - at * v.cos * v.mm])}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`)
+  s.put(`<path d="${nearRing(v, profile, at)}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`)
 }

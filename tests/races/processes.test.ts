@@ -1,0 +1,72 @@
+// Races between processes: two that migrate at once, two that are asked to renew the same session.
+import { randomUUID } from 'node:crypto'
+import { createPlatform, openPostgres } from '@vitrine/platform'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { atOnce } from '../shop/at-once.ts'
+import { databaseUrl } from '../shop/engine.ts'
+import { goods } from '../shop/goods.ts'
+import { type Server, startServers } from '../shop/server.ts'
+import { beginSession, renew } from '../shop/tokens.ts'
+
+let servers: Server[] = []
+afterAll(() => Promise.all(servers.map((server) => server.stop())))
+
+/** A database of its own on the same PostgreSQL. */
+async function freshDatabase() {
+  const name = `fresh_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(databaseUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+test('migrations by several processes at once run once, and make one signing key', async () => {
+  const url = await freshDatabase()
+  servers = await startServers(2, url)
+  const [one, two] = servers as [Server, Server]
+  expect(await one.rows('select name from migrations')).toHaveLength(1)
+  expect(await two.rows('select kid from signing_keys')).toHaveLength(1)
+  const more = await atOnce(4, () => openPostgres(url, () => {}))
+  await Promise.all(
+    (await Promise.all(more.map((database) => createPlatform({ database })))).map((one) => one.close()),
+  )
+  expect(await one.rows('select kid from signing_keys')).toHaveLength(1)
+})
+
+test('TK3: parallel uses of one refresh token across two processes make one successor', async () => {
+  const [one, two] = servers as [Server, Server]
+  const { clientId } = await one.openStore({
+    name: 'R',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    products: goods,
+  })
+  const hosts = [one.host, two.host]
+  let { refresh } = await beginSession(clientId, one.host)
+  for (let round = 0; round < 5; round += 1) {
+    const told = await atOnce(20, (n) => renew(refresh, hosts[n % 2]))
+    expect(told.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const successors = new Set(told.map((one) => one.refresh))
+    expect(successors.size).toBe(1)
+    refresh = [...successors][0] as string
+  }
+})
+
+test('a token of one process is good at the other', async () => {
+  const [one, two] = servers as [Server, Server]
+  const { clientId } = await one.openStore({
+    name: 'R',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    products: goods,
+  })
+  const { access } = await beginSession(clientId, one.host)
+  const response = await fetch(`${two.host}/stores-reader/v1/products/mug`, {
+    headers: { authorization: access },
+  })
+  expect(await response.json()).toMatchObject({ product: { id: 'mug' } })
+})

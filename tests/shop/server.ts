@@ -1,0 +1,74 @@
+// Platform processes of their own, each listening on loopback: for what only several processes, or a dead one, can show.
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { NewStore, OpenedStore } from '@vitrine/platform'
+
+/** Where a process keeps its data. */
+export type Place = { databaseUrl: string } | { folder: string }
+
+/** A process that could not start, and what it said. */
+export class Refused extends Error {}
+
+type Deeds = {
+  openStore(store: NewStore): OpenedStore
+  run(statement: { text: string; values: unknown[] }): Record<string, unknown>[]
+}
+
+/** Starts one process; it ends with the test's own, at the latest. */
+export async function startServer(place: Place) {
+  const program = fileURLToPath(new URL('./server.mjs', import.meta.url))
+  const child = fork(program, [JSON.stringify(place)], { serialization: 'advanced', execArgv: [] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const { port } = await firstWord(child)
+  const answers = listen(child)
+
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    pid: child.pid as number,
+    port,
+    host: `http://127.0.0.1:${port}`,
+    openStore: (store: NewStore) => answers<'openStore'>('openStore', store),
+    rows: <Row>(text: string, ...values: unknown[]) =>
+      answers<'run'>('run', { text, values }) as Promise<Row[]>,
+    /** Ends it as a power button would. */
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** A platform process. */
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Starts several on one database. */
+export const startServers = (count: number, databaseUrl: string): Promise<Server[]> =>
+  Promise.all(Array.from({ length: count }, () => startServer({ databaseUrl })))
+
+function firstWord(child: ChildProcess) {
+  return new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (word: { port?: number; refused?: string }) =>
+      word.port === undefined ? reject(new Refused(word.refused)) : resolve({ port: word.port }),
+    )
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it began`)))
+  })
+}
+
+function listen(child: ChildProcess) {
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+  let last = 0
+  child.on('message', ({ id, answer, error }: { id: number; answer: unknown; error?: string }) => {
+    const caller = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) caller?.resolve(answer)
+    else caller?.reject(new Error(error))
+  })
+  return <D extends keyof Deeds>(deed: D, given: Parameters<Deeds[D]>[0]) =>
+    new Promise<ReturnType<Deeds[D]>>((resolve, reject) => {
+      last += 1
+      waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject })
+      child.send({ id: last, deed, given })
+    })
+}

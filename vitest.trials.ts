@@ -1,0 +1,34 @@
+// The trials: every invariant at the size of a landing, and the stories once more on a real PostgreSQL.
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@vitrine/source']
+const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+const usual = {
+  globalSetup: ['tests/shop/postgres.ts'],
+  pool: 'threads',
+  isolate: false,
+  testTimeout: 600_000,
+  hookTimeout: 60_000,
+} as const
+
+export default defineConfig({
+  ...base,
+  test: {
+    maxWorkers: 2,
+    // A trial prints its figures, and they read best as they are.
+    disableConsoleIntercept: true,
+    reporters: ['default', './tests/reporter.ts'],
+    projects: [
+      { ...base, test: { ...usual, name: 'trials', include: ['tests/trials/**/*.test.ts'] } },
+      {
+        ...base,
+        test: {
+          ...usual,
+          name: 'stories on PostgreSQL',
+          include: ['tests/stories/**/*.test.ts'],
+          env: { VITRINE_TEST_ENGINE: 'postgres' },
+        },
+      },
+    ],
+  },
+})
