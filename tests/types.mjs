@@ -9,7 +9,7 @@ const run = (cwd, ...args) => {
 }
 
 for (const app of ['storefront', 'hosted', 'backoffice']) {
-  run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.cjs`, 'typegen')
+  run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.js`, 'typegen')
   run(`apps/${app}`, `${root}node_modules/typescript/bin/tsc`, '--noEmit')
 }
 run('', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tests')

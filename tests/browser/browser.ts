@@ -1,34 +1,12 @@
-// One Chromium for all browser stories: the one that is installed, else one that comes as a package.
-import { existsSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// One Chromium for all browser stories, and somebody who sits before it.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-async function executable(): Promise<string> {
-  const found = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))
-  if (found) return found
-  // It unpacks into the temporary folder, and would trust whatever lies there under its name.
-  const place = join(tmpdir(), 'vitrine-chromium')
-  mkdirSync(place, { recursive: true })
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = place
-  try {
-    const { default: packed } = await import('@sparticuz/chromium')
-    return await packed.executablePath()
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
-}
-
 let browser: Promise<Browser> | undefined
 
-const open = async () =>
+const open = () =>
   chromium.launch({
-    executablePath: await executable(),
+    executablePath: inject('chromium'),
     headless: true,
     args: [
       '--no-sandbox',

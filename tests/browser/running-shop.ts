@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { chromiumPath } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string
     platformUrl: string
     apiKey: string
+    chromium: string
   }
 }
 
@@ -20,7 +22,7 @@ const freePort = () =>
   })
 
 interface Project {
-  provide(key: 'shopUrl' | 'platformUrl' | 'apiKey', value: string): void
+  provide(key: 'shopUrl' | 'platformUrl' | 'apiKey' | 'chromium', value: string): void
 }
 
 export default async function setup(project: Project) {
@@ -52,6 +54,7 @@ export default async function setup(project: Project) {
     child.stderr.on('data', hear)
     child.on('exit', (code) => reject(new Error(`The shop did not start (${code}):\n${said}`)))
   })
+  project.provide('chromium', await chromiumPath())
   project.provide('shopUrl', `http://localhost:${storefrontPort}`)
   project.provide('platformUrl', `http://localhost:${port}`)
   project.provide('apiKey', apiKey)

@@ -6,6 +6,7 @@ export async function openProxy(port: number) {
   const sockets = new Set<Socket>()
   let left: number | undefined
   let cuts = 0
+  let passed = 0
 
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
@@ -21,6 +22,7 @@ export async function openProxy(port: number) {
     }
     near.on('data', (part) => far.write(part))
     far.on('data', (part: Buffer) => {
+      passed += part.length
       if (left === undefined) return near.write(part)
       if (part.length <= left) {
         left -= part.length
@@ -41,6 +43,8 @@ export async function openProxy(port: number) {
     cutAfter(bytes: number) {
       left = bytes
     },
+    /** How many bytes of answers the platform has sent. */
+    passed: () => passed,
     /** How many answers were cut off. */
     cuts: () => cuts,
     async close() {

@@ -84,7 +84,7 @@ function build({ screens }) {
       existsSync(at(`apps/${app}/build/server`))
     )
       continue
-    const cli = at('node_modules/@react-router/dev/bin.cjs')
+    const cli = at('node_modules/@react-router/dev/bin.js')
     step(`Building the ${app}`, process.execPath, [cli, 'build'], {
       cwd: at(`apps/${app}`),
       env: { ...process.env, NODE_ENV: 'production' },

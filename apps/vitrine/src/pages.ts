@@ -44,7 +44,7 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
 
   const deskFiles = files(screens.desk.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
-  app.all('/admin', (context) => screens.desk.fetch(context.req.raw))
+  app.get('/admin', (context) => context.redirect('/admin/'))
   app.all('/admin/*', (context) => screens.desk.fetch(context.req.raw))
 
   const hostedFiles = files(screens.hosted.folder, '/')

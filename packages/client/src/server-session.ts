@@ -58,11 +58,9 @@ export const keepInCookie = (
 ): { keeper: Keeper; headers: Headers; issuer: Issuer } => {
   const headers = new Headers()
   const issuer = { clientId, clientSecret, host: host.replace(/\/+$/, ''), fetch, timeout }
-  let kept = readCookie(request, clientId)
   const keeper = createKeeper(issuer, {
-    get: () => kept,
+    get: () => readCookie(request, clientId),
     set: (tokens) => {
-      kept = tokens
       const cookie = writeCookie(request, clientId, tokens)
       if (cookie) headers.set('set-cookie', cookie)
     },

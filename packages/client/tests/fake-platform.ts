@@ -47,7 +47,7 @@ export const openPlatform = () => {
     token: (_call: Seen): Response | Promise<Response> | undefined => undefined,
     fetch: async (request: Request): Promise<Response> => {
       const { pathname: path, searchParams: search } = new URL(request.url)
-      const text = await request.text()
+      const text = request.body ? await request.text() : ''
       const call = {
         method: request.method,
         path,

@@ -9,4 +9,5 @@ const drawings: Drawings = Object.assign({}, pages, ...all.map((good) => good.dr
 export const drawingNames: string[] = Object.keys(drawings)
 
 /** The SVG document of a picture, the same every time; nothing for a name that no picture has. */
-export const draw = (name: string): string | undefined => (Object.hasOwn(drawings, name) ? drawings[name]?.() : undefined)
+export const draw = (name: string): string | undefined =>
+  Object.hasOwn(drawings, name) ? drawings[name]?.() : undefined

@@ -13,4 +13,17 @@ import { yardPlanter } from './goods/planter.ts'
 import { driftThrow } from './goods/throw.ts'
 import { fellVase } from './goods/vase.ts'
 
-export const all: readonly Good[] = [readingMug, servingBowl, fellVase, quayLamp, driftThrow, tideNotebook, emberPan, yardPlanter, wellCarafe, vesperCandle, plankBoard, hallRail]
+export const all: readonly Good[] = [
+  readingMug,
+  servingBowl,
+  fellVase,
+  quayLamp,
+  driftThrow,
+  tideNotebook,
+  emberPan,
+  yardPlanter,
+  wellCarafe,
+  vesperCandle,
+  plankBoard,
+  hallRail,
+]

@@ -31,7 +31,13 @@ export const pages: Drawings = {
       lamp(s, beside(v, 360, -60), glaze.Moss)
       const [tall, wide] = [beside(v, 112, -40), beside(v, -92, 30)]
       vase(s, tall, glaze.Clay, { holds: () => twig(s, beside(tall, 0, 0, 190), 230, -60) })
-      bowl(s, wide, glaze.Chalk, { size: 0.94, holds: () => [-44, 42, 2].forEach((x, i) => pear(s, beside(wide, x, i * 9 - 12, 46), [-24, 20, -2][i], undefined, false)) })
+      bowl(s, wide, glaze.Chalk, {
+        size: 0.94,
+        holds: () =>
+          [-44, 42, 2].forEach((x, i) =>
+            pear(s, beside(wide, x, i * 9 - 12, 46), [-24, 20, -2][i], undefined, false),
+          ),
+      })
       pear(s, beside(v, 218, 70), 8, '#b59a55')
     }),
 
@@ -51,7 +57,15 @@ export const pages: Drawings = {
       windowLight(s, 280, 20, 280, 360)
       const on = shelf(s, v, 60, 740, 430)
       const gap = beside(on, 74)
-      s.back(disc(gap, 32, 0, 'none', ` stroke="${shaded(material.oak, 0.5)}" stroke-opacity=".55" stroke-width="2.5"`))
+      s.back(
+        disc(
+          gap,
+          32,
+          0,
+          'none',
+          ` stroke="${shaded(material.oak, 0.5)}" stroke-opacity=".55" stroke-width="2.5"`,
+        ),
+      )
       mug(s, beside(on, -168), glaze.Sage)
       mug(s, beside(on, -48), glaze.Chalk)
       mug(s, beside(on, 180), glaze.Rust)
@@ -63,13 +77,21 @@ export const pages: Drawings = {
       const v = tableBefore(s, ground.fog, 1.65)
       const spot = beside(v, -40)
       bowl(s, spot, glaze.Chalk)
-      const at = (right: number, up: number): string => `${Math.round(spot.x + right * v.mm)} ${Math.round(spot.y - up * v.mm)}`
-      s.put(`<path d="M${at(-58, 70)}L${at(-44, 52)}L${at(-50, 34)}L${at(-30, 14)}M${at(-44, 52)}L${at(-8, 42)}L${at(14, 50)}L${at(46, 26)}" fill="none" stroke="${material.brass}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/>`)
+      const at = (right: number, up: number): string =>
+        `${Math.round(spot.x + right * v.mm)} ${Math.round(spot.y - up * v.mm)}`
+      s.put(
+        `<path d="M${at(-58, 70)}L${at(-44, 52)}L${at(-50, 34)}L${at(-30, 14)}M${at(-44, 52)}L${at(-8, 42)}L${at(14, 50)}L${at(46, 26)}" fill="none" stroke="${material.brass}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/>`,
+      )
       // Through the gap one sees the far wall, and along its edge the bare clay.
-      s.put(`<path d="M${at(21, 69.5)}L${at(14, 50)}L${at(40, 35)}L${at(70, 46)}L${at(76, 75)}Q${at(50, 70)} ${at(21, 69.5)}z" fill="${shaded(glaze.Chalk, 0.24)}"/><path d="M${at(14, 50)}L${at(40, 35)}L${at(70, 46)}" fill="none" stroke="${material.raw}" stroke-width="4" stroke-linejoin="round"/>`)
-      const shard = (x: number, y: number): string => `${Math.round(spot.x + (150 + x) * v.mm)} ${Math.round(spot.y + (26 - y) * v.mm)}`
+      s.put(
+        `<path d="M${at(21, 69.5)}L${at(14, 50)}L${at(40, 35)}L${at(70, 46)}L${at(76, 75)}Q${at(50, 70)} ${at(21, 69.5)}z" fill="${shaded(glaze.Chalk, 0.24)}"/><path d="M${at(14, 50)}L${at(40, 35)}L${at(70, 46)}" fill="none" stroke="${material.raw}" stroke-width="4" stroke-linejoin="round"/>`,
+      )
+      const shard = (x: number, y: number): string =>
+        `${Math.round(spot.x + (150 + x) * v.mm)} ${Math.round(spot.y + (26 - y) * v.mm)}`
       s.shade(`M${shard(-24, 2)}L${shard(34, 8)}L${shard(62, -6)}L${shard(10, -9)}z`)
-      s.put(`<path d="M${shard(-26, 0)}L${shard(-14, 20)}Q${shard(10, 27)} ${shard(30, 17)}L${shard(36, 2)}L${shard(8, -7)}z" fill="${glaze.Chalk}"/><path d="M${shard(-26, 0)}L${shard(8, -7)}L${shard(36, 2)}L${shard(8, -2)}z" fill="${shaded(glaze.Chalk, 0.4)}"/>`)
+      s.put(
+        `<path d="M${shard(-26, 0)}L${shard(-14, 20)}Q${shard(10, 27)} ${shard(30, 17)}L${shard(36, 2)}L${shard(8, -7)}z" fill="${glaze.Chalk}"/><path d="M${shard(-26, 0)}L${shard(8, -7)}L${shard(36, 2)}L${shard(8, -2)}z" fill="${shaded(glaze.Chalk, 0.4)}"/>`,
+      )
     }),
 
   // An H whose bar is a bowl; it must be read at 16 pixels, so nothing else.

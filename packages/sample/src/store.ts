@@ -1,8 +1,20 @@
 // The shop itself: its name, its money, and the sentences that stand around the goods.
 import type { Picture } from '@vitrine/contract'
 
-const wide = (id: string, altText: string): Picture => ({ id, url: `/sample/${id}.svg`, width: 2400, height: 1350, altText })
-const small = (id: string, altText: string): Picture => ({ id, url: `/sample/${id}.svg`, width: 1600, height: 1200, altText })
+const wide = (id: string, altText: string): Picture => ({
+  id,
+  url: `/sample/${id}.svg`,
+  width: 2400,
+  height: 1350,
+  altText,
+})
+const small = (id: string, altText: string): Picture => ({
+  id,
+  url: `/sample/${id}.svg`,
+  width: 1600,
+  height: 1200,
+  altText,
+})
 
 /** What a storefront says and shows when no good is speaking. */
 export const sampleStore = {
@@ -10,11 +22,23 @@ export const sampleStore = {
   currency: 'EUR',
   language: 'en',
   promise: 'Things for a house, made to be used daily and kept for years.',
-  about: 'Twelve things, each made by people we can name, in three colours or three sizes. When one breaks we mend it; when one sells out we make more.',
+  about:
+    'Twelve things, each made by people we can name, in three colours or three sizes. When one breaks we mend it; when one sells out we make more.',
   delivery: 'Packed in paper and sent within two days.',
   returns: 'Thirty days to change your mind.',
-  icon: { id: 'icon', url: '/sample/icon.svg', width: 32, height: 32, altText: 'Halden Goods' } satisfies Picture,
-  home: { picture: wide('home', 'A bowl of pears, a clay vase with an olive branch and a moss green lamp on a table in the light of a window') },
+  icon: {
+    id: 'icon',
+    url: '/sample/icon.svg',
+    width: 32,
+    height: 32,
+    altText: 'Halden Goods',
+  } satisfies Picture,
+  home: {
+    picture: wide(
+      'home',
+      'A bowl of pears, a clay vase with an olive branch and a moss green lamp on a table in the light of a window',
+    ),
+  },
   emptyCart: {
     title: 'Nothing in your bag yet',
     text: 'What you add waits here until you come back for it.',

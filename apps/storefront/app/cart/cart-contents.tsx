@@ -1,21 +1,52 @@
 // The cart itself, on its page and in the drawer alike: its lines, what they come to, and a note to the shop.
 import { Money, useCart } from '@vitrine/react'
+import type { CartActions } from '@vitrine/react'
 import { EmptyState, buttonLook } from '@vitrine/ui'
-import { useRef } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useFrame } from '../frame/frame.tsx'
 import { Drawing } from '../frame/lost.tsx'
 import type { loader } from '../root.tsx'
-import { count } from '../words.ts'
+import { count, told } from '../words.ts'
+import type { Told } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
+import { loweredParam } from './change.tsx'
 
 /** Everything about the cart but its heading. `onLeave` is told when a link leads away. */
 export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean; onLeave?: () => void }) {
-  const { cart, lines, count: items, violations, pending } = useCart()
-  const top = useRef<HTMLDivElement>(null)
+  const shown = useCart()
+  const { cart, lines, count: items, violations, pending } = shown
+  const { say } = useFrame()
+  // Kept here and not in the line: a line that could not be removed comes back as a new one.
+  const [problem, setProblem] = useState<{ line: string; told: Told }>()
+  const lowered = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
+  const top = useRef<HTMLElement>(null)
+
+  async function change(line: string, deed: (cart: CartActions) => Promise<unknown>, done: string) {
+    setProblem(undefined)
+    try {
+      await deed(shown)
+      say(done)
+    } catch (error) {
+      setProblem({ line, told: told(error) })
+    }
+  }
+
+  // The button that was pressed goes with its line; the keyboard goes on from the cart.
+  const itemsBefore = useRef(lines.length)
+  useEffect(() => {
+    if (lines.length < itemsBefore.current) top.current?.focus()
+    itemsBefore.current = lines.length
+  }, [lines.length])
 
   return (
-    <div ref={top} tabIndex={-1} className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}>
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-label="What is in your cart"
+      className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
+    >
       {lines.length === 0 ? (
         <EmptyCart onLeave={onLeave} />
       ) : (
@@ -27,8 +58,10 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
                 heading={inDrawer ? 'h3' : 'h2'}
                 line={line}
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
+                lowered={lowered.includes(line.id)}
+                problem={problem?.line === line.id ? problem.told : undefined}
+                onChange={(deed, done) => void change(line.id, deed, done)}
                 onLeave={onLeave}
-                onRemoved={() => top.current?.focus()}
               />
             ))}
           </ul>
@@ -60,7 +93,7 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
           </div>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 

@@ -1,13 +1,11 @@
 // One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
 import type { Violation } from '@vitrine/client'
-import { Money, Picture, useCart } from '@vitrine/react'
-import type { ShownLine } from '@vitrine/react'
+import { Money, Picture } from '@vitrine/react'
+import type { CartActions, ShownLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
-import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { useFrame } from '../frame/frame.tsx'
-import { told } from '../words.ts'
+import type { Told } from '../words.ts'
 import { Quantity } from './quantity.tsx'
 import { addressOf, optionsOf } from './words-of-line.ts'
 
@@ -16,39 +14,31 @@ export function CartLine({
   line,
   heading: Heading,
   violations,
+  lowered,
+  problem,
+  onChange,
   onLeave,
-  onRemoved,
 }: {
   line: ShownLine
   heading: 'h2' | 'h3'
   violations: Violation[]
+  /** Whether a form that was posted without script asked for more than there are. */
+  lowered: boolean
+  /** Why the last change of this line came to nothing. */
+  problem: Told | undefined
+  /** Does something to the cart, and says `done` when it is done. */
+  onChange: (deed: (cart: CartActions) => Promise<unknown>, done: string) => void
   onLeave: (() => void) | undefined
-  onRemoved: () => void
 }) {
-  const cart = useCart()
-  const { say } = useFrame()
-  const [problem, setProblem] = useState<string>()
   const name = line.productName.original
   const options = optionsOf(line)
 
-  async function change(deed: () => Promise<unknown>, done: string) {
-    setProblem(undefined)
-    try {
-      await deed()
-      say(done)
-    } catch (error) {
-      const { title, text } = told(error)
-      setProblem(`${title}. ${text}`)
-    }
-  }
-
   const remove = (event: FormEvent) => {
     event.preventDefault()
-    onRemoved()
-    void change(() => cart.remove([line.id]), `Removed: ${name}.`)
+    onChange((cart) => cart.remove([line.id]), `Removed: ${name}.`)
   }
   const setQuantity = (quantity: number) =>
-    change(() => cart.setQuantity(line.id, quantity), `${name}: ${quantity} in your cart.`)
+    onChange((cart) => cart.setQuantity(line.id, quantity), `${name}: ${quantity} in your cart.`)
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
@@ -88,7 +78,8 @@ export function CartLine({
         </p>
       </div>
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* A line that the platform has not answered yet has no id to change it by. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
           <Quantity line={line} onSet={setQuantity} />
           <form method="post" action="/cart/remove" onSubmit={remove}>
             <input type="hidden" name="line" value={line.id} />
@@ -98,12 +89,19 @@ export function CartLine({
           </form>
         </div>
         <div role="status" className="text-sm">
+          {lowered && line.quantity === line.availability.quantityAvailable && (
+            <p className="mt-2 text-warn">There are no more, so the quantity was lowered.</p>
+          )}
           {violations.map(({ severity, description }) => (
             <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
               {description}
             </p>
           ))}
-          {problem && <p className="mt-2 text-bad">{problem}</p>}
+          {problem && (
+            <p className="mt-2 text-bad">
+              {problem.title}. {problem.text}
+            </p>
+          )}
         </div>
       </div>
     </li>

@@ -1,11 +1,13 @@
 // A line out of the cart, as a form without script posts it.
 import type { Route } from './+types/remove-line'
 import { visitorContext } from '../context.ts'
-import { answer } from './change.tsx'
+import { change, onlyPosts } from './change.tsx'
 
-export { backToCart as loader, Refused as default } from './change.tsx'
+export { Refused as default } from './change.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  return answer(() => context.get(visitorContext).cart.remove([String(form.get('line'))]))
+  return change(() => context.get(visitorContext).cart.remove([String(form.get('line'))]))
 }

@@ -1,12 +1,14 @@
 // A note to the shop, as a form without script posts it.
 import type { Route } from './+types/write-note'
 import { visitorContext } from '../context.ts'
-import { answer } from './change.tsx'
+import { change, onlyPosts } from './change.tsx'
 
-export { backToCart as loader, Refused as default } from './change.tsx'
+export { Refused as default } from './change.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const buyerNote = String(form.get('note') ?? '').trim()
-  return answer(() => context.get(visitorContext).cart.update({ buyerNote }))
+  return change(() => context.get(visitorContext).cart.update({ buyerNote }))
 }

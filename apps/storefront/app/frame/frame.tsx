@@ -24,7 +24,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
   const { pathname } = useLocation()
   const [saying, setSaying] = useState<Saying | null>(null)
   const [cartOpen, setCartOpen] = useState(false)
-  const onCartPage = pathname === '/cart'
+  const onCartPage = pathname.split('/')[1] === 'cart'
 
   const ways = useMemo<FrameWays>(
     () => ({

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
+import { change } from '../cart/change.tsx'
 import { shopContext, visitorContext } from '../context.ts'
-import { told } from '../words.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
 import type { Choices } from './choices.ts'
@@ -29,12 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!product) throw data(null, { status: 404 })
   const variant = variantOf(product, choicesIn(form) ?? {})
   if (!variant) return data(notMade, 422)
-  try {
-    await cart.add([{ product: product.id, variant: variant.id, quantity: Number(form.get('quantity')) }])
-  } catch (error) {
-    return data(told(error), 409)
-  }
-  throw redirect('/cart', 303)
+  const quantity = Number(form.get('quantity'))
+  return change(() => cart.add([{ product: product.id, variant: variant.id, quantity }]))
 }
 
 const notMade = {

@@ -10,7 +10,7 @@ import { inSizes } from './good.ts'
 
 const front = (wide: number, long: number, words: string) => ({
   altText: `${words} oak board, leaning on the wall`,
-  draw: () => frontView(ground.fog, 1.9, (s, v) => boardStanding(s, v, wide, long)),
+  draw: () => frontView(ground.fog, 1.75, (s, v) => boardStanding(s, v, wide, long), 600, 1072),
 })
 
 export const plankBoard = inSizes(
@@ -28,17 +28,30 @@ export const plankBoard = inSizes(
   'Size',
   [
     { word: 'Small', key: 'small', price: '26.00', weight: 0.7, stock: 33, front: front(170, 320, 'Small') },
-    { word: 'Medium', key: 'medium', price: '39.00', weight: 1.2, stock: 28, front: front(230, 420, 'Medium') },
+    {
+      word: 'Medium',
+      key: 'medium',
+      price: '39.00',
+      weight: 1.2,
+      stock: 28,
+      front: front(230, 420, 'Medium'),
+    },
     { word: 'Large', key: 'large', price: '54.00', weight: 2.1, stock: 15, front: front(300, 510, 'Large') },
   ],
   {
     altText: 'Small, medium and large oak boards, leaning one before the other',
     draw: () =>
-      frontView(ground.fog, 1.9, (s, v) => {
-        boardStanding(s, beside(v, 74, -60), 300, 510)
-        boardStanding(s, beside(v, -66, 0), 230, 420, '#c49762')
-        boardStanding(s, beside(v, 100, 60), 170, 320, '#d8b281')
-      }),
+      frontView(
+        ground.fog,
+        1.75,
+        (s, v) => {
+          boardStanding(s, beside(v, 74, -20), 300, 510)
+          boardStanding(s, beside(v, -76, 60), 230, 420, '#c49762')
+          boardStanding(s, beside(v, 100, 140), 170, 320, '#d8b281')
+        },
+        600,
+        1060,
+      ),
   },
   {
     altText: 'A loaf on an oak board with a knife, a second board leaning behind it, and a sage bowl',

@@ -12,11 +12,31 @@ import { inColours } from './good.ts'
 
 /** Four lemons, as they come to rest in the bowl. */
 const lemons = (s: Sheet, v: View): void => {
-  s.put(disc(beside(v, 14, 10, 26), 96, 0, s.radial([[0.5, '#190e0b', 0.4], [1, '#190e0b', 0]], 0.5, 0.5, 0.5)))
   lemon(s, beside(v, 10, -42, 52), -14)
   lemon(s, beside(v, -46, -8, 46), 34)
   lemon(s, beside(v, 52, 0, 48), -48)
   lemon(s, beside(v, 2, 30, 58), 12)
+}
+
+/** Seen from above, they shade the bottom of the bowl. */
+const lemonsInShade = (s: Sheet, v: View): void => {
+  s.put(
+    disc(
+      beside(v, 14, 10, 26),
+      96,
+      0,
+      s.radial(
+        [
+          [0.4, '#190e0b', 0.3],
+          [1, '#190e0b', 0],
+        ],
+        0.5,
+        0.5,
+        0.5,
+      ),
+    ),
+  )
+  lemons(s, v)
 }
 
 export const servingBowl = inColours(
@@ -42,7 +62,8 @@ export const servingBowl = inColours(
   }),
   (colour, on) => ({
     altText: 'Tarn bowl in %, holding four lemons, from above',
-    draw: () => secondView(on, 46, 3.9, (s, v) => bowl(s, v, colour, { holds: () => lemons(s, v) }), 590, 1010),
+    draw: () =>
+      secondView(on, 46, 3.9, (s, v) => bowl(s, v, colour, { holds: () => lemonsInShade(s, v) }), 590, 1010),
   }),
   {
     altText: 'A chalk bowl of lemons on a table, with a carafe and a glass of water',

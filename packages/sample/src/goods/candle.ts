@@ -29,18 +29,46 @@ export const vesperCandle = inSizes(
   },
   'Size',
   [
-    { word: 'Small', key: 'small', price: '14.00', weight: 0.35, stock: 80, front: front(heights.small, 'Small') },
-    { word: 'Medium', key: 'medium', price: '21.00', weight: 0.56, stock: 64, front: front(heights.medium, 'Medium') },
-    { word: 'Tall', key: 'tall', price: '29.00', weight: 0.82, stock: 40, front: front(heights.tall, 'Tall') },
+    {
+      word: 'Small',
+      key: 'small',
+      price: '14.00',
+      weight: 0.35,
+      stock: 80,
+      front: front(heights.small, 'Small'),
+    },
+    {
+      word: 'Medium',
+      key: 'medium',
+      price: '21.00',
+      weight: 0.56,
+      stock: 64,
+      front: front(heights.medium, 'Medium'),
+    },
+    {
+      word: 'Tall',
+      key: 'tall',
+      price: '29.00',
+      weight: 0.82,
+      stock: 40,
+      front: front(heights.tall, 'Tall'),
+    },
   ],
   {
     altText: 'Small, medium and tall pillar candles, side by side, not yet lit',
     draw: () =>
-      secondView(ground.clay, 32, 3.7, (s, v) => {
-        candle(s, beside(v, 20, -70), heights.tall, { burning: false })
-        candle(s, beside(v, -62, 0), heights.medium, { burning: false })
-        candle(s, beside(v, 48, 50), heights.small, { burning: false })
-      }, 600, 1120),
+      secondView(
+        ground.clay,
+        32,
+        3.7,
+        (s, v) => {
+          candle(s, beside(v, 20, -70), heights.tall, { burning: false })
+          candle(s, beside(v, -62, 0), heights.medium, { burning: false })
+          candle(s, beside(v, 48, 50), heights.small, { burning: false })
+        },
+        600,
+        1120,
+      ),
   },
   {
     altText: 'Three lit candles on a table at dusk, beside a vase with an olive branch',

@@ -31,18 +31,39 @@ export const wellCarafe = inSizes(
   },
   'Capacity',
   [
-    { word: 'Half a litre', key: 'half', price: '29.00', weight: 0.55, stock: 20, front: front(0.5, 'half a litre') },
+    {
+      word: 'Half a litre',
+      key: 'half',
+      price: '29.00',
+      weight: 0.55,
+      stock: 20,
+      front: front(0.5, 'half a litre'),
+    },
     { word: '1 litre', key: 'one', price: '36.00', weight: 0.72, stock: 26, front: front(1, '1 litre') },
-    { word: '1.5 litres', key: 'large', price: '44.00', weight: 0.94, stock: 13, front: front(1.5, '1.5 litres') },
+    {
+      word: '1.5 litres',
+      key: 'large',
+      price: '44.00',
+      weight: 0.94,
+      stock: 13,
+      front: front(1.5, '1.5 litres'),
+    },
   ],
   {
     altText: 'Well carafes of half a litre, 1 litre and 1.5 litres, side by side',
     draw: () =>
-      secondView(ground.sage, 22, 3, (s, v) => {
-        carafe(s, beside(v, 70, -80), 1.5, 0.4)
-        carafe(s, beside(v, -90, -20), 1, 0.5)
-        carafe(s, beside(v, 30, 90), 0.5, 0.6)
-      }, 600, 1060),
+      secondView(
+        ground.sage,
+        22,
+        3,
+        (s, v) => {
+          carafe(s, beside(v, 70, -80), 1.5, 0.4)
+          carafe(s, beside(v, -90, -20), 1, 0.5)
+          carafe(s, beside(v, 30, 90), 0.5, 0.6)
+        },
+        600,
+        1060,
+      ),
   },
   {
     altText: 'A carafe of water, a glass and two lemons on a table in the morning',

@@ -10,7 +10,11 @@ export interface Good {
   readonly drawings: Drawings
 }
 
-interface Words extends Pick<ProductDraft, 'name' | 'description' | 'price' | 'weight' | 'discount' | 'ribbon' | 'createdDate'> {
+interface Words
+  extends Pick<
+    ProductDraft,
+    'name' | 'description' | 'price' | 'weight' | 'discount' | 'ribbon' | 'createdDate'
+  > {
   /** Its place in the list of all goods; ids are made of it, so it never changes. */
   readonly number: number
   /** What its pictures, its address and its stock numbers are called. */
@@ -35,16 +39,36 @@ interface Colour extends Variant {
 }
 
 /** A good in three colours, each seen twice, and once at home. */
-export function inColours(words: Words, colours: readonly Colour[], front: (colour: string, ground: Ground) => Shot, second: (colour: string, ground: Ground) => Shot, scene: Shot): Good {
+export function inColours(
+  words: Words,
+  colours: readonly Colour[],
+  front: (colour: string, ground: Ground) => Shot,
+  second: (colour: string, ground: Ground) => Shot,
+  scene: Shot,
+): Good {
   const looks = colours.map((colour) => {
     const key = `${words.key}-${colour.word.toLowerCase()}`
-    const worded = (shot: Shot): Shot => ({ ...shot, altText: shot.altText.replace('%', colour.word.toLowerCase()) })
-    return { colour, shots: { [key]: worded(front(glaze[colour.word], colour.ground)), [`${key}-second`]: worded(second(glaze[colour.word], colour.ground)) } }
+    const worded = (shot: Shot): Shot => ({
+      ...shot,
+      altText: shot.altText.replace('%', colour.word.toLowerCase()),
+    })
+    return {
+      colour,
+      shots: {
+        [key]: worded(front(glaze[colour.word], colour.ground)),
+        [`${key}-second`]: worded(second(glaze[colour.word], colour.ground)),
+      },
+    }
   })
   return good(
     words,
     { name: 'Colour', optionType: 'color' },
-    looks.map(({ colour, shots }) => ({ ...colour, key: colour.word, value: glaze[colour.word], pictures: Object.entries(shots).map(([name, shot]) => card(name, shot)) })),
+    looks.map(({ colour, shots }) => ({
+      ...colour,
+      key: colour.word,
+      value: glaze[colour.word],
+      pictures: Object.entries(shots).map(([name, shot]) => card(name, shot)),
+    })),
     Object.assign({}, ...looks.map(({ shots }) => shots)) as Record<string, Shot>,
     scene,
   )
@@ -58,20 +82,40 @@ interface Size extends Variant {
 }
 
 /** A good in three sizes, each seen alone, then all side by side, and once at home. */
-export function inSizes(words: Words, option: string, sizes: readonly Size[], together: Shot, scene: Shot): Good {
+export function inSizes(
+  words: Words,
+  option: string,
+  sizes: readonly Size[],
+  together: Shot,
+  scene: Shot,
+): Good {
   const named = (size: Size): string => `${words.key}-${size.key}`
   return good(
     words,
     { name: option, optionType: 'drop_down' },
     sizes.map((size) => ({ ...size, value: size.word, pictures: [card(named(size), size.front)] })),
-    { ...Object.fromEntries(sizes.map((size) => [named(size), size.front])), [`${words.key}-sizes`]: together },
+    {
+      ...Object.fromEntries(sizes.map((size) => [named(size), size.front])),
+      [`${words.key}-sizes`]: together,
+    },
     scene,
   )
 }
 
-type Choice = Variant & { readonly word: string; readonly key: string; readonly value: string; readonly pictures: Picture[] }
+type Choice = Variant & {
+  readonly word: string
+  readonly key: string
+  readonly value: string
+  readonly pictures: Picture[]
+}
 
-function good({ number, key, ...words }: Words, option: { name: string; optionType: 'drop_down' | 'color' }, choices: readonly Choice[], shots: Readonly<Record<string, Shot>>, scene: Shot): Good {
+function good(
+  { number, key, ...words }: Words,
+  option: { name: string; optionType: 'drop_down' | 'color' },
+  choices: readonly Choice[],
+  shots: Readonly<Record<string, Shot>>,
+  scene: Shot,
+): Good {
   const cards = Object.entries(shots).map(([name, shot]) => card(name, shot))
   const home: Picture = { ...card(`${key}-scene`, scene), width: 2400, height: 1350 }
   const sku = `HG-${key.toUpperCase()}`
@@ -82,7 +126,12 @@ function good({ number, key, ...words }: Words, option: { name: string; optionTy
       productType: 'physical',
       sku,
       brand: 'Halden',
-      options: [{ ...option, choices: choices.map(({ word, value, pictures }) => ({ value, description: word, pictures })) }],
+      options: [
+        {
+          ...option,
+          choices: choices.map(({ word, value, pictures }) => ({ value, description: word, pictures })),
+        },
+      ],
       variants: choices.map(({ word, key: choice, price, weight, stock }, i) => ({
         id: uuid(number * 100 + i + 1),
         choices: { [option.name]: word },
@@ -94,10 +143,18 @@ function good({ number, key, ...words }: Words, option: { name: string; optionTy
       // The scene comes third: after the good from two sides, before its other colours or sizes.
       pictures: [...cards.slice(0, 2), home, ...cards.slice(2)],
     },
-    drawings: Object.fromEntries([...Object.entries(shots), [`${key}-scene`, scene] as const].map(([name, shot]) => [name, shot.draw])),
+    drawings: Object.fromEntries(
+      [...Object.entries(shots), [`${key}-scene`, scene] as const].map(([name, shot]) => [name, shot.draw]),
+    ),
   }
 }
 
-const card = (name: string, { altText }: Shot): Picture => ({ id: name, url: `/sample/${name}.svg`, width: 1200, height: 1500, altText })
+const card = (name: string, { altText }: Shot): Picture => ({
+  id: name,
+  url: `/sample/${name}.svg`,
+  width: 1200,
+  height: 1500,
+  altText,
+})
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-8000-${String(last).padStart(12, '0')}`

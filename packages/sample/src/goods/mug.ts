@@ -31,7 +31,15 @@ export const readingMug = inColours(
   }),
   (colour, on) => ({
     altText: 'Reading mug in %, full of coffee, from above',
-    draw: () => secondView(on, 50, 8, (s, v) => mug(s, v, colour, { turn: 34, drink: { colour: material.coffee, level: 78 } }), 540, 960),
+    draw: () =>
+      secondView(
+        on,
+        50,
+        8,
+        (s, v) => mug(s, v, colour, { turn: 34, drink: { colour: material.coffee, level: 78 } }),
+        540,
+        960,
+      ),
   }),
   {
     altText: 'A sage mug on a table by the window, beside a notebook and two pears',

@@ -8,8 +8,14 @@ import { beside } from '../kit/view.ts'
 import { inSizes } from './good.ts'
 
 const front = (pegs: number, words: string) => ({
-  altText: `Oak rail with ${words} pegs on a wall`,
-  draw: () => wallView(ground.blush, 1.32, (s, v) => pegRail(s, v, pegs)),
+  altText: `Oak rail with ${words} pegs on a wall, a tea towel on one of them`,
+  draw: () =>
+    wallView(ground.blush, 1.36, (s, v) => {
+      const rail = { ...v, y: 520 }
+      windowLight(s, 140, 120, 640, 900, { strength: 0.4 })
+      pegRail(s, rail, pegs)
+      teaTowel(s, pegAt(rail, pegs, 1), 1.05, glaze.Chalk, glaze.Moss)
+    }),
 })
 
 export const hallRail = inSizes(
@@ -34,7 +40,8 @@ export const hallRail = inSizes(
   {
     altText: 'Rails with three, five and seven pegs, one above the other',
     draw: () =>
-      wallView(ground.blush, 1.32, (s, v) => {
+      wallView(ground.blush, 1.36, (s, v) => {
+        windowLight(s, 140, 120, 640, 900, { strength: 0.4 })
         pegRail(s, { ...v, y: 430 }, 3)
         pegRail(s, { ...v, y: 720 }, 5)
         pegRail(s, { ...v, y: 1010 }, 7)

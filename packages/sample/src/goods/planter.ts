@@ -26,7 +26,10 @@ export const yardPlanter = inColours(
   ],
   (colour, on) => ({
     altText: 'Yard planter in %, with a rubber plant in it',
-    draw: () => frontView(on, 2.35, (s, v) => planter(s, v, colour, { grows: () => rubberPlant(s, beside(v, 0, 0, planterRim - 8)) })),
+    draw: () =>
+      frontView(on, 2.35, (s, v) =>
+        planter(s, v, colour, { grows: () => rubberPlant(s, beside(v, 0, 0, planterRim - 8)) }),
+      ),
   }),
   (colour, on) => ({
     altText: 'Yard planter in %, with a seedling in it, from above',
@@ -39,8 +42,22 @@ export const yardPlanter = inColours(
           planter(s, v, colour, {
             grows: () => {
               const spot = beside(v, 0, 0, planterRim - 14)
-              stem(s, spot, [[0, 0], [-2, 34], [4, 66]], 4)
-              leaves(s, spot, [[3, 64, 152, 62, 24], [4, 64, 22, 66, 26], [0, 36, 168, 40, 16], [0, 38, -2, 42, 16]])
+              stem(
+                s,
+                spot,
+                [
+                  [0, 0],
+                  [-2, 34],
+                  [4, 66],
+                ],
+                4,
+              )
+              leaves(s, spot, [
+                [3, 64, 152, 62, 24],
+                [4, 64, 22, 66, 26],
+                [0, 36, 168, 40, 16],
+                [0, 38, -2, 42, 16],
+              ])
             },
           }),
         600,
@@ -48,7 +65,8 @@ export const yardPlanter = inColours(
       ),
   }),
   {
-    altText: 'A clay planter with a rubber plant on the floor, a chalk one with an olive twig on a bench, in the light of a window',
+    altText:
+      'A clay planter with a rubber plant on the floor, a chalk one with an olive twig on a bench, in the light of a window',
     draw: () =>
       scene((s) => {
         const v = floorBefore(s, ground.sage, 0.82)
@@ -56,7 +74,10 @@ export const yardPlanter = inColours(
         const seat = bench(s, beside(v, 150), 760, 360)
         const [large, small] = [beside(v, -400, 40), beside(seat, -40, -150)]
         planter(s, small, glaze.Chalk, { grows: () => twig(s, beside(small, 0, 0, 142), 250, 60) })
-        planter(s, large, glaze.Clay, { size: 1.6, grows: () => rubberPlant(s, beside({ ...large, mm: large.mm * 1.6 }, 0, 0, 142)) })
+        planter(s, large, glaze.Clay, {
+          size: 1.6,
+          grows: () => rubberPlant(s, beside({ ...large, mm: large.mm * 1.6 }, 0, 0, 142)),
+        })
       }),
   },
 )

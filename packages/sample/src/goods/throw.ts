@@ -43,7 +43,10 @@ export const driftThrow = inColours(
         const seat = bench(s, beside(v, -70), 860)
         throwHung(s, beside(seat, -130), glaze.Clay, 340, 292, 270)
         const pot = beside(v, 490, 40)
-        planter(s, pot, glaze.Chalk, { size: 1.3, grows: () => rubberPlant(s, beside({ ...pot, mm: pot.mm * 1.3 }, 0, 0, 142)) })
+        planter(s, pot, glaze.Chalk, {
+          size: 1.3,
+          grows: () => rubberPlant(s, beside({ ...pot, mm: pot.mm * 1.3 }, 0, 0, 142)),
+        })
       }),
   },
 )

@@ -32,7 +32,15 @@ export const fellVase = inColours(
   }),
   (colour, on) => ({
     altText: 'The neck of a Fell vase in %, holding an olive branch',
-    draw: () => secondView(on, 26, 4, (s, v) => vase(s, v, colour, { holds: () => twig(s, beside(v, 0, 0, 190), 330, 110) }), 520, 1560),
+    draw: () =>
+      secondView(
+        on,
+        26,
+        4,
+        (s, v) => vase(s, v, colour, { holds: () => twig(s, beside(v, 0, 0, 190), 330, 110) }),
+        520,
+        1560,
+      ),
   }),
   {
     altText: 'A moss vase with an olive branch on a shelf, beside two notebooks and a small bowl',

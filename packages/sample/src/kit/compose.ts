@@ -9,7 +9,13 @@ import { view, type View } from './view.ts'
 const cardLine = 985
 
 /** The good alone, on the table before a wall, seen a little from above. `mm` is pixels to a millimetre. */
-export function frontView(ground: Ground, mm: number, paint: (s: Sheet, v: View) => void, x = 600, y = 1175): string {
+export function frontView(
+  ground: Ground,
+  mm: number,
+  paint: (s: Sheet, v: View) => void,
+  x = 600,
+  y = 1175,
+): string {
   const s = sheet(1200, 1500)
   s.back(wall(s, ground.wall, 1200, cardLine) + table(s, ground.table, 1200, cardLine, 1500))
   paint(s, view(14, mm, x, y))
@@ -25,7 +31,14 @@ export function wallView(ground: Ground, mm: number, paint: (s: Sheet, v: View) 
 }
 
 /** The good again: on the table alone, the eye so many degrees above it. */
-export function secondView(ground: Ground, degrees: number, mm: number, paint: (s: Sheet, v: View) => void, x = 600, y = 900): string {
+export function secondView(
+  ground: Ground,
+  degrees: number,
+  mm: number,
+  paint: (s: Sheet, v: View) => void,
+  x = 600,
+  y = 900,
+): string {
   const s = sheet(1200, 1500)
   paint(s, { ...tableFromAbove(s, ground, degrees, mm), x, y })
   return s.close()
@@ -45,10 +58,40 @@ export function tableFromAbove(s: Sheet, ground: Ground, degrees: number, mm: nu
   return view(degrees, mm, s.width / 2, s.height / 2)
 }
 
-const pool = (s: Sheet, colour: string): string => s.radial([[0, lit(colour, 0.7 * daylight(colour))], [0.55, colour], [1, shaded(colour, 0.14)]], 0.2, 0.16, 1.05)
+const pool = (s: Sheet, colour: string): string =>
+  s.radial(
+    [
+      [0, lit(colour, 0.7 * daylight(colour))],
+      [0.55, colour],
+      [1, shaded(colour, 0.14)],
+    ],
+    0.2,
+    0.16,
+    1.05,
+  )
 
 /** A wall that takes the light from the upper left. */
-export const wall = (s: Sheet, colour: string, width: number, to: number): string => `<path fill="${s.radial([[0, lit(colour, 0.6 * daylight(colour))], [0.6, colour], [1, shaded(colour, 0.12)]], 0.18, 0.16, 1)}" d="M0 0h${width}v${n(to)}H0z"/>`
+export const wall = (s: Sheet, colour: string, width: number, to: number): string =>
+  `<path fill="${s.radial(
+    [
+      [0, lit(colour, 0.6 * daylight(colour))],
+      [0.6, colour],
+      [1, shaded(colour, 0.12)],
+    ],
+    0.18,
+    0.16,
+    1,
+  )}" d="M0 0h${width}v${n(to)}H0z"/>`
 
 /** A table top from one line of the sheet to another. */
-export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string => `<path fill="${s.linear([[0, lit(colour, 0.4 * daylight(colour))], [1, shaded(colour, 0.06)]], 0, 0, 0.5, 1)}" d="M0 ${n(from)}h${width}V${n(to)}H0z"/>`
+export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string =>
+  `<path fill="${s.linear(
+    [
+      [0, lit(colour, 0.4 * daylight(colour))],
+      [1, shaded(colour, 0.06)],
+    ],
+    0,
+    0,
+    0.5,
+    1,
+  )}" d="M0 ${n(from)}h${width}V${n(to)}H0z"/>`

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
 /** A leaf: where it starts, in millimetres right of and above the spot, where it points (90 is up), length and width. */
-export type Leaf = readonly [right: number, up: number, degrees: number, length: number, width: number]
+type Leaf = readonly [right: number, up: number, degrees: number, length: number, width: number]
 
 /** Paints leaves, all light halves as one shape and all dark halves as another. */
 export function leaves(s: Sheet, v: View, list: readonly Leaf[], colour: string = material.leaf): void {
@@ -28,9 +28,17 @@ export function leaves(s: Sheet, v: View, list: readonly Leaf[], colour: string 
 }
 
 /** Paints a stem through points in millimetres right of and above the spot. */
-export function stem(s: Sheet, v: View, points: readonly Point[], width: number, colour: string = shaded(material.leaf, 0.4)): void {
+export function stem(
+  s: Sheet,
+  v: View,
+  points: readonly Point[],
+  width: number,
+  colour: string = shaded(material.leaf, 0.4),
+): void {
   const line = points.map(([x, up]): Point => [v.x + x * v.mm, v.y - up * v.mm])
-  s.put(`<path d="${move(line[0] as Point)}${through(line)}" fill="none" stroke="${colour}" stroke-width="${n(width * v.mm)}" stroke-linecap="round"/>`)
+  s.put(
+    `<path d="${move(line[0] as Point)}${through(line)}" fill="none" stroke="${colour}" stroke-width="${n(width * v.mm)}" stroke-linecap="round"/>`,
+  )
 }
 
 /** A twig of olive: paired narrow leaves along a bow. `lean` is how far its tip leans to the right. */
@@ -52,7 +60,37 @@ export function twig(s: Sheet, v: View, height: number, lean: number, colour: st
 
 /** A rubber plant: few broad leaves. */
 export function rubberPlant(s: Sheet, v: View, colour: string = material.leaf): void {
-  stem(s, v, [[0, -10], [3, 80], [-4, 170], [2, 238]], 6, shaded(material.soil, 0.1))
-  leaves(s, v, [[0, 70, 24, 120, 40], [0, 62, 158, 112, 38], [2, 112, 140, 128, 42], [2, 120, 42, 132, 42]], shaded(colour, 0.2))
-  leaves(s, v, [[-2, 158, 118, 118, 38], [-2, 164, 60, 122, 40], [0, 200, 92, 104, 32]], colour)
+  stem(
+    s,
+    v,
+    [
+      [0, -10],
+      [3, 80],
+      [-4, 170],
+      [2, 238],
+    ],
+    6,
+    shaded(material.soil, 0.1),
+  )
+  leaves(
+    s,
+    v,
+    [
+      [0, 70, 24, 120, 40],
+      [0, 62, 158, 112, 38],
+      [2, 112, 140, 128, 42],
+      [2, 120, 42, 132, 42],
+    ],
+    shaded(colour, 0.2),
+  )
+  leaves(
+    s,
+    v,
+    [
+      [-2, 158, 118, 118, 38],
+      [-2, 164, 60, 122, 40],
+      [0, 200, 92, 104, 32],
+    ],
+    colour,
+  )
 }

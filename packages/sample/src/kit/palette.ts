@@ -48,12 +48,20 @@ export const ground = {
 
 type Channels = readonly [number, number, number]
 
-const channels = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+const channels = (hex: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
 
-const hex = (rgb: Channels): string => `#${rgb.map((c) => Math.round(Math.min(255, Math.max(0, c))).toString(16).padStart(2, '0')).join('')}`
+const hex = (rgb: Channels): string =>
+  `#${rgb
+    .map((c) =>
+      Math.round(Math.min(255, Math.max(0, c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** One colour on the way to another. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const a = channels(from)
   const b = channels(to)
   return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share])
@@ -66,10 +74,15 @@ export const lit = (colour: string, share: number): string => mix(colour, '#fff6
 const shadow: Channels = [0.44, 0.39, 0.4]
 
 /** How much of the daylight a ground gives back: a pale wall nearly all, a wall at dusk almost none. */
-export const daylight = (colour: string): number => (channels(colour).reduce((sum, c) => sum + c, 0) / 765) ** 2
+export const daylight = (colour: string): number =>
+  (channels(colour).reduce((sum, c) => sum + c, 0) / 765) ** 2
 
 /** A colour turned away from the lamp. */
 export function shaded(colour: string, share: number): string {
   const c = channels(colour)
-  return hex([c[0] * (1 + (shadow[0] - 1) * share), c[1] * (1 + (shadow[1] - 1) * share), c[2] * (1 + (shadow[2] - 1) * share)])
+  return hex([
+    c[0] * (1 + (shadow[0] - 1) * share),
+    c[1] * (1 + (shadow[1] - 1) * share),
+    c[2] * (1 + (shadow[2] - 1) * share),
+  ])
 }

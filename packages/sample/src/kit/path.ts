@@ -3,7 +3,8 @@
 export type Point = readonly [x: number, y: number]
 
 // On sheets of 1200 pixels and more, a tenth counts only in small steps.
-const round = (value: number): number => (Math.abs(value) < 24 ? Math.round(value * 10) / 10 : Math.round(value))
+const round = (value: number): number =>
+  Math.abs(value) < 24 ? Math.round(value * 10) / 10 : Math.round(value)
 
 /** A number as short as the eye allows. */
 export function n(value: number): string {
@@ -14,18 +15,21 @@ export function n(value: number): string {
 /** Numbers in a row; a minus sign separates as well as a space. */
 export const row = (...values: number[]): string => values.map(n).reduce(joined)
 
-const joined = (text: string, next: string): string => (next.startsWith('-') ? text + next : `${text} ${next}`)
+const joined = (text: string, next: string): string =>
+  next.startsWith('-') ? text + next : `${text} ${next}`
 
 export const move = ([x, y]: Point): string => `M${row(x, y)}`
 
 /** Straight lines through points, closed. */
 export function polygon(points: readonly Point[]): string {
   let here: Point = [0, 0]
-  return `${points.map(([x, y], i) => {
-    const step: Point = [Math.round(x) - here[0], Math.round(y) - here[1]]
-    here = [here[0] + step[0], here[1] + step[1]]
-    return (i ? (i > 1 && step[0] >= 0 ? ' ' : i > 1 ? '' : 'l') : 'M') + row(...step)
-  }).join('')}z`
+  return `${points
+    .map(([x, y], i) => {
+      const step: Point = [Math.round(x) - here[0], Math.round(y) - here[1]]
+      here = [here[0] + step[0], here[1] + step[1]]
+      return (i ? (i > 1 && step[0] >= 0 ? ' ' : i > 1 ? '' : 'l') : 'M') + row(...step)
+    })
+    .join('')}z`
 }
 
 /** A smooth curve that continues from the first point through the others. */
@@ -65,10 +69,12 @@ function handle(at: Point, towards: Point, from: Point): Point {
 }
 
 /** A curve to a point that passes through another halfway. */
-export const bow = (from: Point, over: Point, to: Point): string => `q${row(2 * over[0] - (from[0] + to[0]) / 2 - from[0], 2 * over[1] - (from[1] + to[1]) / 2 - from[1])} ${row(to[0] - from[0], to[1] - from[1])}`
+export const bow = (from: Point, over: Point, to: Point): string =>
+  `q${row(2 * over[0] - (from[0] + to[0]) / 2 - from[0], 2 * over[1] - (from[1] + to[1]) / 2 - from[1])} ${row(to[0] - from[0], to[1] - from[1])}`
 
 /** A part of an ellipse, from where the pen is to a point. */
-export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, [x, y]: Point): string => `A${row(rx, ry)} 0 ${large ? 1 : 0} ${clockwise ? 1 : 0} ${row(x, y)}`
+export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, [x, y]: Point): string =>
+  `A${row(rx, ry)} 0 ${large ? 1 : 0} ${clockwise ? 1 : 0} ${row(x, y)}`
 
 /** The outline of a set of points, as a rubber band would find it. */
 export function hull(points: readonly Point[]): Point[] {
@@ -84,4 +90,5 @@ export function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+const turn = (a: Point, b: Point, c: Point): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -6,17 +6,33 @@ import { outline, strip, surface, type Profile } from './turned.ts'
 import { vessel } from './vessel.ts'
 import { beside, type View } from './view.ts'
 
-const saucer: Profile = [[70, 0], [84, 9], [90, 20]]
-const pot: Profile = [[58, 0], [67.5, 55], [77, 112]]
-const collar: Profile = [[88, 110], [91, 152]]
+const saucer: Profile = [
+  [70, 0],
+  [84, 9],
+  [90, 20],
+]
+const pot: Profile = [
+  [58, 0],
+  [67.5, 55],
+  [77, 112],
+]
+const collar: Profile = [
+  [88, 110],
+  [91, 152],
+]
 
 export const planterRim = 152
 
 /** A planter of its true size, or `size` times that; `grows` paints what grows in it. */
-export function planter(s: Sheet, v: View, colour: string, { size = 1, grows, bare = false }: { size?: number; grows?: () => void; bare?: boolean } = {}): void {
+export function planter(
+  s: Sheet,
+  v: View,
+  colour: string,
+  { size = 1, grows }: { size?: number; grows?: () => void } = {},
+): void {
   const w = { ...v, mm: v.mm * size }
   const inside = (): void => {
-    const p = bare ? w : beside(w, 0, 0, 5)
+    const p = beside(w, 0, 0, 5)
     s.put(s.washed(`<path d="${outline(p, pot)}"/>`, colour, across(s)))
     // What the collar keeps from the light.
     s.put(`<path d="${strip(p, pot, 100, 112)}" fill="${shaded(colour, 0.9)}" opacity=".3"/>`)
@@ -32,8 +48,11 @@ export function planter(s: Sheet, v: View, colour: string, { size = 1, grows, ba
       },
     })
   }
-  cast(s, w, [[70, 0], [88, 112], [91, 152]])
+  cast(s, w, [
+    [70, 0],
+    [88, 112],
+    [91, 152],
+  ])
   touch(s, w, 70)
-  if (bare) inside()
-  else vessel(s, w, { profile: saucer, colour, wall: 5, lining: shaded(colour, 0.2), raised: true, holds: inside })
+  vessel(s, w, { profile: saucer, colour, wall: 5, lining: shaded(colour, 0.2), raised: true, holds: inside })
 }

@@ -6,7 +6,14 @@ import type { Sheet } from './sheet.ts'
 import { view, type View } from './view.ts'
 
 /** The light of a window on the wall: panes, each a little sheared as the sun stands left of it. */
-export function windowLight(s: Sheet, left: number, top: number, wide: number, high: number, { across = 2, down = 2, strength = 0.55 }: { across?: number; down?: number; strength?: number } = {}): void {
+export function windowLight(
+  s: Sheet,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+  { across = 2, down = 2, strength = 0.55 }: { across?: number; down?: number; strength?: number } = {},
+): void {
   const gap = 13
   const shear = 0.34
   const [w, h] = [(wide - gap * (across - 1)) / across, (high - gap * (down - 1)) / down]
@@ -18,11 +25,28 @@ export function windowLight(s: Sheet, left: number, top: number, wide: number, h
       d += polygon([at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)])
     }
   }
-  s.back(`<path d="${d}" fill="${s.linear([[0, '#fffaf0', strength], [1, '#fff3dc', strength * 0.45]], 0, 0, 1, 1)}"/>`)
+  s.back(
+    `<path d="${d}" fill="${s.linear(
+      [
+        [0, '#fffaf0', strength],
+        [1, '#fff3dc', strength * 0.45],
+      ],
+      0,
+      0,
+      1,
+      1,
+    )}"/>`,
+  )
 }
 
 /** A wall and a table that ends below the sheet; answers the spot in the middle of the table. */
-export function tableBefore(s: Sheet, ground: Ground, mm: number, line = s.height * 0.655, spot = s.height * 0.8): View {
+export function tableBefore(
+  s: Sheet,
+  ground: Ground,
+  mm: number,
+  line = s.height * 0.655,
+  spot = s.height * 0.8,
+): View {
   s.back(wall(s, ground.wall, s.width, line) + table(s, ground.table, s.width, line, s.height))
   return view(14, mm, s.width / 2, spot)
 }
@@ -34,11 +58,40 @@ export function bareWall(s: Sheet, ground: Ground, mm: number): View {
 }
 
 /** A shelf on the wall from one end to the other; answers the spot in its middle, where goods stand. */
-export function shelf(s: Sheet, v: View, left: number, right: number, y: number, colour: string = material.oak): View {
+export function shelf(
+  s: Sheet,
+  v: View,
+  left: number,
+  right: number,
+  y: number,
+  colour: string = material.oak,
+): View {
   const deep = 210 * v.sin * v.mm
   const thick = 26 * v.mm
-  s.shade(`M${n(left + 14 * v.mm)} ${n(y + thick * 0.9)}H${n(right)}l${n(20 * v.mm)} ${n(46 * v.mm)}H${n(left + 60 * v.mm)}z`)
-  s.back(`<path d="M${n(left + 7)} ${n(y - deep)}H${n(right - 7)}L${n(right)} ${n(y)}H${n(left)}z" fill="${s.linear([[0, lit(colour, 0.5)], [1, lit(colour, 0.2)]], 0, 0, 1, 0)}"/><path d="M${n(left)} ${n(y)}H${n(right)}v${n(thick)}H${n(left)}z" fill="${s.linear([[0, colour], [1, shaded(colour, 0.34)]], 0, 0, 1, 0)}"/>`)
+  s.shade(
+    `M${n(left + 14 * v.mm)} ${n(y + thick * 0.9)}H${n(right)}l${n(20 * v.mm)} ${n(46 * v.mm)}H${n(left + 60 * v.mm)}z`,
+  )
+  s.back(
+    `<path d="M${n(left + 7)} ${n(y - deep)}H${n(right - 7)}L${n(right)} ${n(y)}H${n(left)}z" fill="${s.linear(
+      [
+        [0, lit(colour, 0.5)],
+        [1, lit(colour, 0.2)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    )}"/><path d="M${n(left)} ${n(y)}H${n(right)}v${n(thick)}H${n(left)}z" fill="${s.linear(
+      [
+        [0, colour],
+        [1, shaded(colour, 0.34)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    )}"/>`,
+  )
   return { ...v, x: (left + right) / 2, y: y - deep * 0.46 }
 }
 
@@ -48,7 +101,10 @@ export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.heigh
   s.back(wall(s, ground.wall, s.width, line) + table(s, boards, s.width, line, s.height))
   s.back(`<path d="M0 ${n(line - 23)}h${s.width}v23H0z" fill="${lit(ground.wall, 0.5)}"/>`)
   let seams = ''
-  for (const [share, broken] of [[0.3, 0.3], [0.72, 0.66]] as const) {
+  for (const [share, broken] of [
+    [0.3, 0.3],
+    [0.72, 0.66],
+  ] as const) {
     const y = line + (s.height - line) * share
     seams += `M0 ${n(y)}h${s.width}M${n(s.width * broken)} ${n(y)}v${n((s.height - line) * 0.3)}`
   }
@@ -60,10 +116,37 @@ export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.heigh
 export function bench(s: Sheet, v: View, wide: number, high = 420, colour: string = material.oak): View {
   const m = v.mm
   const [half, deep, thick, top] = [(wide / 2) * m, 300 * v.sin * m, 34 * m, v.y - high * v.cos * m]
-  const leg = (x: number, back: number, tint: string): string => `<path d="M${n(x)} ${n(top)}h${n(38 * m)}L${n(x + 34 * m)} ${n(v.y - back)}h${n(-28 * m)}z" fill="${tint}"/>`
-  s.shade(`M${n(v.x - half + 30 * m)} ${n(v.y - deep * 0.7)}H${n(v.x + half - 20 * m)}l${n(220 * m)} ${n(70 * m)}H${n(v.x - half + 120 * m)}z`, 0.8)
-  s.put(leg(v.x - half + 60 * m, deep * 0.8, shaded(colour, 0.5)) + leg(v.x + half - 98 * m, deep * 0.8, shaded(colour, 0.6)))
+  const leg = (x: number, back: number, tint: string): string =>
+    `<path d="M${n(x)} ${n(top)}h${n(38 * m)}L${n(x + 34 * m)} ${n(v.y - back)}h${n(-28 * m)}z" fill="${tint}"/>`
+  s.shade(
+    `M${n(v.x - half + 30 * m)} ${n(v.y - deep * 0.7)}H${n(v.x + half - 20 * m)}l${n(220 * m)} ${n(70 * m)}H${n(v.x - half + 120 * m)}z`,
+    0.8,
+  )
+  s.put(
+    leg(v.x - half + 60 * m, deep * 0.8, shaded(colour, 0.5)) +
+      leg(v.x + half - 98 * m, deep * 0.8, shaded(colour, 0.6)),
+  )
   s.put(leg(v.x - half + 34 * m, 0, shaded(colour, 0.12)) + leg(v.x + half - 72 * m, 0, shaded(colour, 0.3)))
-  s.put(`<path d="M${n(v.x - half)} ${n(top)}h${n(half * 2)}v${n(thick)}h${n(-half * 2)}z" fill="${s.linear([[0, colour], [1, shaded(colour, 0.36)]], 0, 0, 1, 0)}"/><path d="M${n(v.x - half + 8 * m)} ${n(top - deep)}h${n(half * 2 - 16 * m)}l${n(8 * m)} ${n(deep)}h${n(-half * 2)}z" fill="${s.linear([[0, lit(colour, 0.46)], [1, lit(colour, 0.12)]], 0, 0, 1, 0)}"/>`)
+  s.put(
+    `<path d="M${n(v.x - half)} ${n(top)}h${n(half * 2)}v${n(thick)}h${n(-half * 2)}z" fill="${s.linear(
+      [
+        [0, colour],
+        [1, shaded(colour, 0.36)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    )}"/><path d="M${n(v.x - half + 8 * m)} ${n(top - deep)}h${n(half * 2 - 16 * m)}l${n(8 * m)} ${n(deep)}h${n(-half * 2)}z" fill="${s.linear(
+      [
+        [0, lit(colour, 0.46)],
+        [1, lit(colour, 0.12)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    )}"/>`,
+  )
   return { ...v, y: top }
 }

@@ -36,7 +36,8 @@ export function sheet(width: number, height: number, blur = 11, scale = 1): Shee
 
   // One letter first, so that it is a name; and never `s`, which is the shadow's.
   let ids = 0
-  const name = (): string => `${'abcdefghijklmnopqr'[ids % 18]}${ids++ < 18 ? '' : Math.floor((ids - 1) / 18)}`
+  const name = (): string =>
+    `${'abcdefghijklmnopqr'[ids % 18]}${ids++ < 18 ? '' : Math.floor((ids - 1) / 18)}`
   const define = (make: (id: string) => string): string => {
     const key = make('')
     const id = defs.get(key) ?? name()
@@ -44,10 +45,23 @@ export function sheet(width: number, height: number, blur = 11, scale = 1): Shee
     return `url(#${id})`
   }
   const written = (stops: readonly Stop[]): string =>
-    stops.map(([at, colour, opacity = 1]) => `<stop${at ? ` offset="${short(at)}"` : ''} stop-color="${colour}${opacity < 1 ? alpha(opacity) : ''}"/>`).join('')
+    stops
+      .map(
+        ([at, colour, opacity = 1]) =>
+          `<stop${at ? ` offset="${short(at)}"` : ''} stop-color="${colour}${opacity < 1 ? alpha(opacity) : ''}"/>`,
+      )
+      .join('')
 
   // The far end of a shadow is the paler end.
-  const shadow = (): string => define((id) => `<linearGradient id="${id}" x2="1" y2=".3">${written([[0, '#1c130d', 0.46], [0.45, '#1c130d', 0.25], [1, '#1c130d', 0.05]])}</linearGradient>`)
+  const shadow = (): string =>
+    define(
+      (id) =>
+        `<linearGradient id="${id}" x2="1" y2=".3">${written([
+          [0, '#1c130d', 0.46],
+          [0.45, '#1c130d', 0.25],
+          [1, '#1c130d', 0.05],
+        ])}</linearGradient>`,
+    )
 
   return {
     width,
@@ -74,11 +88,25 @@ export function sheet(width: number, height: number, blur = 11, scale = 1): Shee
       layers.stamps += `<g id="${address.slice(1)}">${svg}</g>`
       return address
     },
-    linear: (stops, x1, y1, x2, y2) => define((id) => `<linearGradient id="${id}"${axis('x1', x1, 0)}${axis('y1', y1, 0)}${axis('x2', x2, 1)}${axis('y2', y2, 0)}>${written(stops)}</linearGradient>`),
-    radial: (stops, cx, cy, r) => define((id) => `<radialGradient id="${id}"${axis('cx', cx, 0.5)}${axis('cy', cy, 0.5)}${axis('r', r, 0.5)}>${written(stops)}</radialGradient>`),
-    pattern: (w, h, turn, svg) => define((id) => `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${svg}</pattern>`),
+    linear: (stops, x1, y1, x2, y2) =>
+      define(
+        (id) =>
+          `<linearGradient id="${id}"${axis('x1', x1, 0)}${axis('y1', y1, 0)}${axis('x2', x2, 1)}${axis('y2', y2, 0)}>${written(stops)}</linearGradient>`,
+      ),
+    radial: (stops, cx, cy, r) =>
+      define(
+        (id) =>
+          `<radialGradient id="${id}"${axis('cx', cx, 0.5)}${axis('cy', cy, 0.5)}${axis('r', r, 0.5)}>${written(stops)}</radialGradient>`,
+      ),
+    pattern: (w, h, turn, svg) =>
+      define(
+        (id) =>
+          `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${svg}</pattern>`,
+      ),
     close() {
-      const soft = layers.shadows ? `<filter id="s" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${blur}"/></filter>` : ''
+      const soft = layers.shadows
+        ? `<filter id="s" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${blur}"/></filter>`
+        : ''
       const shadows = layers.shadows ? `<g fill="${shadow()}" filter="url(#s)">${layers.shadows}</g>` : ''
       const made = [...defs].map(([key, id]) => key.replace('id=""', `id="${id}"`)).join('')
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * scale}" height="${height * scale}"><defs>${soft}${made}${layers.stamps}</defs>${layers.back}${shadows}${layers.things}</svg>`
@@ -88,6 +116,10 @@ export function sheet(width: number, height: number, blur = 11, scale = 1): Shee
 
 const short = (value: number): string => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
 
-const alpha = (opacity: number): string => Math.round(opacity * 255).toString(16).padStart(2, '0')
+const alpha = (opacity: number): string =>
+  Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0')
 
-const axis = (name: string, value: number, usual: number): string => (value === usual ? '' : ` ${name}="${short(value)}"`)
+const axis = (name: string, value: number, usual: number): string =>
+  value === usual ? '' : ` ${name}="${short(value)}"`

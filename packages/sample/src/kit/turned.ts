@@ -41,18 +41,25 @@ function edges(v: View, profile: Profile): Edge[] {
   const inner = steps.filter((t) => t % 1 === 0 && t > from + 0.1 && t < to - 0.1 && seen(t))
   // Where the outline runs fast round its ring, as at the edge of a lid, a chord would cut the corner off.
   const round = (t: number, next: number, deep = 0): number[] => {
-    if (deep > 2 || Math.abs(Math.asin(at(t).sine) - Math.asin(at(next).sine)) < 0.3 || !seen((t + next) / 2)) return [t]
+    if (deep > 2 || Math.abs(Math.asin(at(t).sine) - Math.asin(at(next).sine)) < 0.3 || !seen((t + next) / 2))
+      return [t]
     return [...round(t, (t + next) / 2, deep + 1), ...round((t + next) / 2, next, deep + 1)]
   }
   const stops = [from, ...inner, to]
   return stops.flatMap((t, i) => (i + 1 < stops.length ? round(t, stops[i + 1] as number) : [t])).map(at)
 }
 
-const knot = (profile: Profile, i: number): Point => profile[Math.max(0, Math.min(profile.length - 1, i))] as Point
+const knot = (profile: Profile, i: number): Point =>
+  profile[Math.max(0, Math.min(profile.length - 1, i))] as Point
 
 /** Radius and height, each with its slope, a share t along the span after knot i. */
 function curve(profile: Profile, i: number, t: number): [r: number, dr: number, h: number, dh: number] {
-  const [before, a, b, after] = [knot(profile, i - 1), knot(profile, i), knot(profile, i + 1), knot(profile, i + 2)]
+  const [before, a, b, after] = [
+    knot(profile, i - 1),
+    knot(profile, i),
+    knot(profile, i + 1),
+    knot(profile, i + 2),
+  ]
   const length = (p: Point, q: Point): number => Math.hypot(q[0] - p[0], q[1] - p[1])
   // Slopes in proportion to the lengths on either side keep a short span beside a long one from bulging.
   const leaves = length(a, b) / (length(before, a) + length(a, b))
@@ -69,7 +76,10 @@ function hermite(a: number, b: number, leaves: number, arrives: number, t: numbe
   return [a + leaves * t + c2 * t * t + c3 * t * t * t, leaves + 2 * c2 * t + 3 * c3 * t * t]
 }
 
-const place = (v: View, { r, h, sine }: Edge, side: 1 | -1): Point => [v.x + side * r * Math.sqrt(1 - sine * sine) * v.mm, v.y + (r * sine * v.sin - h * v.cos) * v.mm]
+const place = (v: View, { r, h, sine }: Edge, side: 1 | -1): Point => [
+  v.x + side * r * Math.sqrt(1 - sine * sine) * v.mm,
+  v.y + (r * sine * v.sin - h * v.cos) * v.mm,
+]
 
 /** The whole body; with `open`, only the wall up to the near side of its rim, as one sees it in front of what it holds; `under` reaches up below the lip that covers the edge. */
 export function outline(v: View, profile: Profile, open = false, under = 0): string {
@@ -79,16 +89,22 @@ export function outline(v: View, profile: Profile, open = false, under = 0): str
   if (!low || !high) return ''
   const left = run.map((e) => place(v, e, -1)).reverse()
   const right = run.map((e) => place(v, e, 1))
-  const ring = (e: Edge, large: boolean, clockwise: boolean, to: Point): string => arc(e.r * v.mm, e.r * v.sin * v.mm - (e === high ? under : 0), large, clockwise, to)
+  const ring = (e: Edge, large: boolean, clockwise: boolean, to: Point): string =>
+    arc(e.r * v.mm, e.r * v.sin * v.mm - (e === high ? under : 0), large, clockwise, to)
   return `${move(left[0] as Point)}${through(left)}${ring(low, low.sine < 0, false, right[0] as Point)}${through(right)}${ring(high, open ? high.sine < 0 : high.sine > 0, open, left[0] as Point)}z`
 }
 
 /** The strip of the wall between two heights. */
-export const strip = (v: View, profile: Profile, from: number, to: number): string => outline(v, cut(profile, from, to), true)
+export const strip = (v: View, profile: Profile, from: number, to: number): string =>
+  outline(v, cut(profile, from, to), true)
 
 /** A profile between two heights. */
 export function cut(profile: Profile, from: number, to: number): Profile {
-  return [[radius(profile, from), from] as const, ...profile.filter(([, h]) => h > from + 0.01 && h < to - 0.01), [radius(profile, to), to] as const]
+  return [
+    [radius(profile, from), from] as const,
+    ...profile.filter(([, h]) => h > from + 0.01 && h < to - 0.01),
+    [radius(profile, to), to] as const,
+  ]
 }
 
 /** How wide the body is at a height. */
@@ -109,7 +125,10 @@ export function radius(profile: Profile, height: number): number {
 /** The near half of the ring at a height, from outline to outline. */
 export function nearRing(v: View, profile: Profile, height: number): string {
   const r = radius(profile, height)
-  const sine = Math.max(-0.98, Math.min(0.98, ((radius(profile, height + 1) - radius(profile, height - 1)) / 2) * (v.sin / v.cos)))
+  const sine = Math.max(
+    -0.98,
+    Math.min(0.98, ((radius(profile, height + 1) - radius(profile, height - 1)) / 2) * (v.sin / v.cos)),
+  )
   const edge = { r: r * 0.995, h: height, sine }
   return `${move(place(v, edge, -1))}${arc(r * v.mm, r * v.sin * v.mm, sine < 0, false, place(v, edge, 1))}`
 }
@@ -137,7 +156,14 @@ export function surface(v: View, r: number, rim: number, level: number): string 
 }
 
 /** A highlight that follows the wall between two heights and two directions (0 right, 90 towards the eye, 180 left). */
-export function gleam(v: View, profile: Profile, from: number, to: number, first: number, second: number): string {
+export function gleam(
+  v: View,
+  profile: Profile,
+  from: number,
+  to: number,
+  first: number,
+  second: number,
+): string {
   const side = (degrees: number): Point[] =>
     Array.from({ length: 3 }, (_, i) => {
       const h = from + ((to - from) * i) / 2

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 import { disc, gleam, nearLip, nearRing, outline, strip, type Profile } from './turned.ts'
 import type { View } from './view.ts'
 
-export interface Vessel {
+interface Vessel {
   readonly profile: Profile
   readonly colour: string
   /** Thickness of the wall at the rim. */
@@ -26,18 +26,38 @@ export interface Vessel {
 }
 
 /** Puts a vessel on the sheet, with its shadow. */
-export function vessel(s: Sheet, v: View, { profile, colour, wall, lining = colour, bare = 0, gloss, raised = false, holds, behind }: Vessel): void {
+export function vessel(
+  s: Sheet,
+  v: View,
+  { profile, colour, wall, lining = colour, bare = 0, gloss, raised = false, holds, behind }: Vessel,
+): void {
   const top = profile.at(-1)?.[1] ?? 0
   const rim = profile.at(-1)?.[0] ?? 0
   const foot = profile[0]?.[0] ?? 0
   const belly = profile.reduce((widest, knot) => (knot[0] > widest[0] ? knot : widest))
   if (!raised) {
-    cast(s, v, [[foot, 0], [belly[0], belly[1]], [rim, top]])
+    cast(s, v, [
+      [foot, 0],
+      [belly[0], belly[1]],
+      [rim, top],
+    ])
     touch(s, v, foot)
   }
   behind?.()
   // The rim is the edge of the inside: half its thickness to either side of the line.
-  s.put(s.washed(disc(v, rim - wall / 2, top, '', ` stroke="${lit(colour, 0.26)}" stroke-width="${n(wall * v.mm * 0.8)}"`), lining, inside(s)))
+  s.put(
+    s.washed(
+      disc(
+        v,
+        rim - wall / 2,
+        top,
+        '',
+        ` stroke="${lit(colour, 0.26)}" stroke-width="${n(wall * v.mm * 0.8)}"`,
+      ),
+      lining,
+      inside(s),
+    ),
+  )
   holds?.()
   // The bare foot lies between the glaze and the wash, which covers both.
   const unglazed = bare ? `<path d="${strip(v, profile, 0, bare)}" fill="${material.raw}"/>` : ''
@@ -48,5 +68,7 @@ export function vessel(s: Sheet, v: View, { profile, colour, wall, lining = colo
 
 /** A line thrown into the wall, a little darker than the glaze around it. */
 export function groove(s: Sheet, v: View, profile: Profile, at: number, width: number): void {
-  s.put(`<path d="${nearRing(v, profile, at)}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`)
+  s.put(
+    `<path d="${nearRing(v, profile, at)}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`,
+  )
 }

@@ -14,10 +14,23 @@ export interface View {
 }
 
 /** Looking down by so many degrees on a spot of the sheet. */
-export const view = (degrees: number, mm: number, x: number, y: number): View => ({ mm, sin: Math.sin((degrees * Math.PI) / 180), cos: Math.cos((degrees * Math.PI) / 180), x, y })
+export const view = (degrees: number, mm: number, x: number, y: number): View => ({
+  mm,
+  sin: Math.sin((degrees * Math.PI) / 180),
+  cos: Math.cos((degrees * Math.PI) / 180),
+  x,
+  y,
+})
 
 /** The same eye, on a spot so many millimetres to the right, nearer, and higher. */
-export const beside = (v: View, right: number, nearer = 0, up = 0): View => ({ ...v, x: v.x + right * v.mm, y: v.y + (nearer * v.sin - up * v.cos) * v.mm })
+export const beside = (v: View, right: number, nearer = 0, up = 0): View => ({
+  ...v,
+  x: v.x + right * v.mm,
+  y: v.y + (nearer * v.sin - up * v.cos) * v.mm,
+})
 
 /** A point of the room on the sheet. */
-export const seen = (v: View, right: number, nearer: number, up: number): Point => [v.x + right * v.mm, v.y + (nearer * v.sin - up * v.cos) * v.mm]
+export const seen = (v: View, right: number, nearer: number, up: number): Point => [
+  v.x + right * v.mm,
+  v.y + (nearer * v.sin - up * v.cos) * v.mm,
+]
