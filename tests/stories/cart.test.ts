@@ -93,15 +93,16 @@ test('quantities are set, lines removed, notes written and taken away', async ()
   expect(gone.cart.lineItems).toHaveLength(1)
 })
 
-test('PATCH replaces the lines, and a thing that stays keeps its line id', async () => {
+test('PATCH puts lines in beside the note, as an add does', async () => {
   const visitor = (await openShop()).visitor()
-  const { cart } = await visitor.cart.add([mugs(1), { product: 'book' }])
-  const [mugLine, bookLine] = cart.lineItems.map((line) => line.id)
-  const next = await visitor.cart.update({ lines: [{ product: 'bowl', quantity: 2 }, mugs(6)] })
-  expect(next.cart.lineItems.map((line) => line.quantity)).toEqual([2, 6])
-  expect(next.cart.lineItems[1]?.id).toBe(mugLine)
-  expect(next.cart.lineItems[0]?.id).not.toBe(bookLine)
-  expect((await visitor.cart.update({ lines: [] })).cart.lineItems).toEqual([])
+  await visitor.cart.add([{ product: 'bowl', quantity: 1 }])
+  const { cart } = await visitor.cart.update({
+    buyerNote: 'Thank you',
+    lines: [{ product: 'bowl', quantity: 1 }, mugs(2)],
+  })
+  expect(cart.buyerNote).toBe('Thank you')
+  expect(cart.lineItems.map(({ quantity }) => quantity)).toEqual([2, 2])
+  expect((await visitor.cart.update({ lines: [] })).cart.lineItems).toHaveLength(2)
 })
 
 test('PATCH and an add of nothing open a cart too', async () => {

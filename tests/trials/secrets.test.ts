@@ -42,6 +42,8 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
   const macs: Buffer[] = []
   await inLanes(2400, 8, async () => {
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
+    // Within one second, a visitor's access tokens are one and the same.
+    shop.clock.pass(1)
     const next = await renew(first.refresh, undefined, shop.fetch)
     for (const token of [first.access, first.refresh, next.access, next.refresh]) {
       secrets.push(longParts(token).at(-1) as string)
@@ -62,17 +64,11 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
   secrets.push(...given)
   const kept = await dump(database)
   await database.close()
-  // The net is fine enough: what is kept of a key, its hash, is found.
-  expect(kept).toContain(
-    createHash('sha256')
-      .update(given[0] as string)
-      .digest('hex'),
-  )
-  expect(kept.match(/^token_families /gm)).toHaveLength(2400)
   const known = words(kept)
-  const found = secrets.filter((secret) =>
-    hiding(secret).some((word) => known.has(word) || kept.includes(` ${word}`)),
-  )
+  // The net is fine enough: what is kept of a key, its hash, is found.
+  expect([...known]).toContain(`x${createHash('sha256').update(given[0] as string).digest('hex')}`)
+  expect(kept.match(/^token_families /gm)).toHaveLength(2400)
+  const found = secrets.filter((secret) => hiding(secret).some((word) => known.has(word)))
   say(
     `TK10: ${secrets.length} secrets given out, ${found.length} found in ${kept.length} characters of database`,
   )

@@ -44,7 +44,10 @@ export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } 
                     <span className="block font-medium group-hover:text-accent">{way.name}</span>
                     <span className="block text-sm text-ink-soft">{way.says}</span>
                   </span>
-                  <span aria-hidden="true" className="text-ink-soft transition-transform group-hover:translate-x-1">
+                  <span
+                    aria-hidden="true"
+                    className="text-ink-soft transition-transform group-hover:translate-x-1"
+                  >
                     →
                   </span>
                 </a>

@@ -14,7 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: loaderData?.storeName },
-    { name: 'description', content: `${sentence} Ceramics, glass, linen, lamps and paper from ${loaderData?.storeName}.` },
+    {
+      name: 'description',
+      content: `${sentence} Ceramics, glass, linen, lamps and paper from ${loaderData?.storeName}.`,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 // What may be done with a cart, told with literals.
 import { expect, test } from 'vitest'
-import { addToCart, choiceKey, offerKey, removeLines, replaceLines, setNote, setQuantities } from './cart.ts'
+import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 import type { CartFacts, Hands, Offer, Wanted } from './cart.ts'
 
 const only = '00000000-0000-0000-0000-000000000000'
@@ -97,15 +97,6 @@ test('what is not offered here cannot be had', () => {
       expect.objectContaining({ code: 'ITEM_NOT_FOUND_IN_CATALOG' }),
     )
   }
-})
-
-test('replacing keeps the ids of what stays, also of lines that stock lowers', () => {
-  const all = hands(offer('mug'), offer('bowl', 2), offer('book'))
-  const before = frozen(addToCart(empty, [want('mug'), want('bowl')], all).cart)
-  const renamed = { ...before, lines: before.lines.map((line, i) => ({ ...line, id: `old-${i}` })) }
-  const { cart, lowered } = replaceLines(renamed, [want('bowl', 9), want('book')], all)
-  expect(lines(cart)).toEqual(['old-1 bowl 2', 'new-1 book 1'])
-  expect(lowered).toEqual(['old-1'])
 })
 
 test('quantities follow the stock, but no line vanishes; lines that are not there are told', () => {

@@ -115,12 +115,13 @@ const tooMany = (field: string, bounds: CartBounds) =>
     violation(field, 'MAX', `must be <= ${bounds.quantity} in one line`, { threshold: bounds.quantity }),
   ])
 
-function put(lines: CartLine[], wanted: Wanted[], hands: Hands, field: string) {
-  const next = lines.map((line) => ({ ...line }))
+/** Puts things in; the same thing again raises its line. */
+export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
+  const next = cart.lines.map((line) => ({ ...line }))
   const lowered: string[] = []
   const soldOut: string[] = []
   wanted.forEach((one, i) => {
-    const at = `${field}[${i}]`
+    const at = `lineItems[${i}]`
     const offer = findOffer(one, `${at}.catalogReference`, hands)
     const { options } = one.catalogReference
     const line = next.find(
@@ -151,34 +152,12 @@ function put(lines: CartLine[], wanted: Wanted[], hands: Hands, field: string) {
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
   if (next.length > hands.bounds.lines) {
     throw new Invalid([
-      violation(field, 'MAX_SIZE', `must leave at most ${hands.bounds.lines} lines in the cart`, {
+      violation('lineItems', 'MAX_SIZE', `must leave at most ${hands.bounds.lines} lines in the cart`, {
         threshold: hands.bounds.lines,
       }),
     ])
   }
-  return { lines: next, lowered }
-}
-
-/** Puts things in; the same thing again raises its line. */
-export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
-  const { lines, lowered } = put(cart.lines, wanted, hands, 'lineItems')
-  return { cart: { ...cart, lines }, lowered }
-}
-
-/** Makes the lines exactly these; a thing that stays keeps its line's id. */
-export function replaceLines(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
-  const { lines, lowered } = put([], wanted, hands, 'lineItems')
-  const kept = lines.map((line) => {
-    const before = cart.lines.find(
-      (held) =>
-        held.product === line.product &&
-        held.variant === line.variant &&
-        sameTexts(held.options, line.options),
-    )
-    return before ? { ...line, id: before.id } : line
-  })
-  const idNow = new Map(lines.map((line, i) => [line.id, (kept[i] as CartLine).id]))
-  return { cart: { ...cart, lines: kept }, lowered: lowered.map((id) => idNow.get(id) ?? id) }
+  return { cart: { ...cart, lines: next }, lowered }
 }
 
 /** Sets quantities of lines that are there; stock lowers them, but never takes a line away. */

@@ -11,7 +11,6 @@ export {
   type OfferFace,
   offerKey,
   removeLines,
-  replaceLines,
   setNote,
   setQuantities,
   type Wanted,

@@ -96,25 +96,35 @@ function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: 
 function Nothing({ look, total }: { look: ListQuery; total: number }) {
   if (total > 0) {
     return (
-      <EmptyState title="There is no such page" action={
+      <EmptyState
+        title="There is no such page"
+        action={
           <Link to={addressOf({ ...look, page: 1 })} className={buttonLook()}>
             Go to the first page
           </Link>
-        }>
+        }
+      >
         The list has {total} products and ends before this page.
       </EmptyState>
     )
   }
   if (look.words) {
     return (
-      <EmptyState title={`No product is called '${look.words}'`} action={
+      <EmptyState
+        title={`No product is called '${look.words}'`}
+        action={
           <Link to={addressOf({ ...look, words: '', page: 1 })} className={buttonLook()}>
             Show all products
           </Link>
-        }>
+        }
+      >
         The search looks for these letters anywhere in the name. Fewer letters find more.
       </EmptyState>
     )
   }
-  return <EmptyState title="No products yet">What the store sells will be listed here as soon as it is imported.</EmptyState>
+  return (
+    <EmptyState title="No products yet">
+      What the store sells will be listed here as soon as it is imported.
+    </EmptyState>
+  )
 }

@@ -22,11 +22,19 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
               <VisuallyHidden>Picture</VisuallyHidden>
             </th>
             <SortHead look={look} by="name" text="Name" />
-            <th scope="col" className="font-medium max-md:hidden">SKU</th>
-            <th scope="col" className="font-medium max-md:hidden">Type</th>
+            <th scope="col" className="font-medium max-md:hidden">
+              SKU
+            </th>
+            <th scope="col" className="font-medium max-md:hidden">
+              Type
+            </th>
             <SortHead look={look} by="price" text="Price" right />
-            <th scope="col" className="text-right font-medium">Stock</th>
-            <th scope="col" className="font-medium max-md:hidden">Visible</th>
+            <th scope="col" className="text-right font-medium">
+              Stock
+            </th>
+            <th scope="col" className="font-medium max-md:hidden">
+              Visible
+            </th>
             <SortHead look={look} by="updated" text="Updated" className="max-md:hidden" />
           </tr>
         </thead>
@@ -55,7 +63,11 @@ function SortHead({
 }) {
   const sorted = look.sort === by
   return (
-    <th scope="col" aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined} className={`font-medium ${className}`}>
+    <th
+      scope="col"
+      aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined}
+      className={`font-medium ${className}`}
+    >
       <Link
         to={addressOf({ ...look, sort: by, down: sorted && !look.down, page: 1 })}
         className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
@@ -95,7 +107,9 @@ function Row({ product }: { product: Product }) {
         </a>
       </th>
       <td className="text-ink-soft max-md:hidden">{skuOf(product)}</td>
-      <td className="text-ink-soft max-md:hidden">{product.productType === 'digital' ? 'Digital' : 'Physical'}</td>
+      <td className="text-ink-soft max-md:hidden">
+        {product.productType === 'digital' ? 'Digital' : 'Physical'}
+      </td>
       <td className="text-right tabular-nums">
         {minValue < maxValue && 'From '}
         {product.priceData.formatted.discountedPrice}

@@ -8,7 +8,10 @@ const nameAt = (platformOrigin: string) =>
 /** The key that a request brings along. */
 export function keyOf(request: Request, { platformOrigin }: DeskOptions): string | undefined {
   const start = `${nameAt(platformOrigin)}=`
-  const pair = request.headers.get('cookie')?.split('; ').find((one) => one.startsWith(start))
+  const pair = request.headers
+    .get('cookie')
+    ?.split('; ')
+    .find((one) => one.startsWith(start))
   if (!pair) return undefined
   try {
     return decodeURIComponent(pair.slice(start.length))

@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { DeskOptions } from '../../door.d.ts'
 import { deskContext, merchantContext } from '../context.ts'
-import { keepKey, keyOf } from './key-cookie.ts'
+import { keyOf } from './key-cookie.ts'
 
 /** A client that asks with the merchant's key. */
 export type Merchant = ReturnType<typeof clientOf>

@@ -15,9 +15,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(deskContext)
   const key = String((await request.formData()).get('key') ?? '').trim()
-  if (!key) return data({ problem: 'There was no key. Paste the one that was printed when the store was made.' }, 422)
+  if (!key)
+    return data({ problem: 'There was no key. Paste the one that was printed when the store was made.' }, 422)
   if (!(await isGood(key, desk))) {
-    return data({ problem: 'The platform does not know this key. Check that it is whole, and of this store.' }, 403)
+    return data(
+      { problem: 'The platform does not know this key. Check that it is whole, and of this store.' },
+      403,
+    )
   }
   return redirect('/products', { status: 303, headers: keepKey(key, desk) })
 }
@@ -27,7 +31,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${
 export default function SignInPage({ loaderData: { storeName }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">
-      <form method="post" className="grid w-full max-w-96 gap-6 rounded-box border border-line bg-surface p-8">
+      <form
+        method="post"
+        className="grid w-full max-w-96 gap-6 rounded-box border border-line bg-surface p-8"
+      >
         <div>
           <p className="text-sm text-ink-soft">{storeName}</p>
           <h1 className="font-display text-2xl">Sign in to the desk</h1>

@@ -28,7 +28,13 @@ export function BuyerNote({ note }: { note: string }) {
   }
 
   return (
-    <form method="post" action="/cart/note" onSubmit={save} onChange={() => setSaved(false)} className="grid gap-3">
+    <form
+      method="post"
+      action="/cart/note"
+      onSubmit={save}
+      onChange={() => setSaved(false)}
+      className="grid gap-3"
+    >
       <TextArea
         label="A note to the shop"
         help="For instance: this is a present."

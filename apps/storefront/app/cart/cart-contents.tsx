@@ -50,7 +50,9 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
       {lines.length === 0 ? (
         <EmptyCart onLeave={onLeave} />
       ) : (
-        <div className={inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]'}>
+        <div
+          className={inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]'}
+        >
           <ul className={`divide-y divide-line ${inDrawer ? 'flex-1' : 'border-y border-line'}`}>
             {lines.map((line) => (
               <CartLine
@@ -67,7 +69,9 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
           </ul>
           <div
             className={
-              inDrawer ? 'sticky bottom-0 -mx-6 grid gap-4 border-t border-line bg-paper px-6 py-5' : 'grid gap-6 lg:sticky lg:top-8 lg:pt-5'
+              inDrawer
+                ? 'sticky bottom-0 -mx-6 grid gap-4 border-t border-line bg-paper px-6 py-5'
+                : 'grid gap-6 lg:sticky lg:top-8 lg:pt-5'
             }
           >
             <dl className="flex items-baseline justify-between gap-4">

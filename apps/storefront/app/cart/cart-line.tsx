@@ -44,7 +44,12 @@ export function CartLine({
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
       <Link to={addressOf(line)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="row-span-2">
         {line.image ? (
-          <Picture of={line.image} alt="" sizes="6rem" className="aspect-card w-full rounded-box bg-line object-cover" />
+          <Picture
+            of={line.image}
+            alt=""
+            sizes="6rem"
+            className="aspect-card w-full rounded-box bg-line object-cover"
+          />
         ) : (
           <div className="aspect-card rounded-box bg-line" />
         )}

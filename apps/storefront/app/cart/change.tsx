@@ -14,7 +14,9 @@ export const loweredParam = 'lowered'
 export async function change(deed: () => Promise<CartAnswer>) {
   try {
     const { violations } = await deed()
-    const lowered = violations.flatMap(({ severity, target }) => (severity === 'WARNING' ? target.lineItem.id : []))
+    const lowered = violations.flatMap(({ severity, target }) =>
+      severity === 'WARNING' ? target.lineItem.id : [],
+    )
     return redirect(lowered.length > 0 ? `/cart?${loweredParam}=${lowered}` : '/cart', 303)
   } catch (error) {
     return data(told(error), error instanceof StoreError && error.status >= 400 ? error.status : 503)

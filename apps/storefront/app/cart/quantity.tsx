@@ -34,7 +34,14 @@ export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: n
         aria-label={label}
         className="grid size-target place-items-center hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
-        <svg width="12" height="12" viewBox="0 0 12 12" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <svg
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
           {sign}
         </svg>
       </button>

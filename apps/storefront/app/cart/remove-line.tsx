@@ -1,9 +1,7 @@
 // A line out of the cart, as a form without script posts it.
 import type { Route } from './+types/remove-line'
 import { visitorContext } from '../context.ts'
-import { change, onlyPosts } from './change.tsx'
-
-export { Refused as default } from './change.tsx'
+import { Refused, change, onlyPosts } from './change.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
@@ -11,3 +9,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   return change(() => context.get(visitorContext).cart.remove([String(form.get('line'))]))
 }
+
+export default Refused

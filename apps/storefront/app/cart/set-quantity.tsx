@@ -1,17 +1,17 @@
 // How many of a line, as a form without script posts it.
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
-import { change, onlyPosts } from './change.tsx'
-
-export { Refused as default } from './change.tsx'
+import { Refused, change, onlyPosts } from './change.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   return change(() =>
-    context.get(visitorContext).cart.setQuantities([
-      { id: String(form.get('line')), quantity: Number(form.get('quantity')) },
-    ]),
+    context
+      .get(visitorContext)
+      .cart.setQuantities([{ id: String(form.get('line')), quantity: Number(form.get('quantity')) }]),
   )
 }
+
+export default Refused

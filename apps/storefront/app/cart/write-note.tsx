@@ -1,9 +1,7 @@
 // A note to the shop, as a form without script posts it.
 import type { Route } from './+types/write-note'
 import { visitorContext } from '../context.ts'
-import { change, onlyPosts } from './change.tsx'
-
-export { Refused as default } from './change.tsx'
+import { Refused, change, onlyPosts } from './change.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
@@ -12,3 +10,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const buyerNote = String(form.get('note') ?? '').trim()
   return change(() => context.get(visitorContext).cart.update({ buyerNote }))
 }
+
+export default Refused

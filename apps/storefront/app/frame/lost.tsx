@@ -10,13 +10,10 @@ export function Missing() {
   return (
     <Lost
       title="There is nothing on this shelf"
-      picture={
-        shop && (
-          <Drawing src={`${shop.platformOrigin}/sample/not-found.svg`} />
-        )
-      }
+      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/not-found.svg`} />}
     >
-      The address may be incomplete, or the thing is not sold any more. Everything we have is on the first page.
+      The address may be incomplete, or the thing is not sold any more. Everything we have is on the first
+      page.
     </Lost>
   )
 }
@@ -29,15 +26,17 @@ export function Unwell() {
       title="This page could not be shown"
       picture={shop && <Drawing src={`${shop.platformOrigin}/sample/broken.svg`} />}
     >
-      Something went wrong on our side; your cart is as you left it. Load the page again, or start from the first
-      page.
+      Something went wrong on our side; your cart is as you left it. Load the page again, or start from the
+      first page.
     </Lost>
   )
 }
 
 /** A drawing of the house, where there are no goods to show. */
 export function Drawing({ src }: { src: string }) {
-  return <img src={src} width="1600" height="1200" alt="" className="h-auto w-full max-w-96 rounded-box bg-line" />
+  return (
+    <img src={src} width="1600" height="1200" alt="" className="h-auto w-full max-w-96 rounded-box bg-line" />
+  )
 }
 
 function Lost({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {

@@ -44,7 +44,9 @@ export function AddToCart({
     setProblem(undefined)
     try {
       const now = await cart.add([{ product: product.id, variant: variant.id, quantity }])
-      say(`Added: ${[product.name, ...choicesOf(product, variant)].join(', ')}. ${itemsIn(now.cart.lineItems)} in your cart.`)
+      say(
+        `Added: ${[product.name, ...choicesOf(product, variant)].join(', ')}. ${itemsIn(now.cart.lineItems)} in your cart.`,
+      )
       openCart()
     } catch (error) {
       setProblem(told(error))
@@ -56,7 +58,13 @@ export function AddToCart({
   return (
     <form method="post" onSubmit={add} className="grid gap-6">
       {product.productOptions.map((option) => (
-        <ChoiceGroup key={option.name} product={product} option={option} chosen={chosen} onChoose={onChoose} />
+        <ChoiceGroup
+          key={option.name}
+          product={product}
+          option={option}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
@@ -96,7 +104,8 @@ export function AddToCart({
 
 const sentences: { [Is in Standing['is']]: (standing: Standing) => string } = {
   available: () => 'In stock.',
-  few: (standing) => (standing.is === 'few' && standing.left > 1 ? `Only ${standing.left} left.` : 'Only one left.'),
+  few: (standing) =>
+    standing.is === 'few' && standing.left > 1 ? `Only ${standing.left} left.` : 'Only one left.',
   'sold out': () => 'Sold out. Another choice may still be there.',
   'not made': () => 'This is not made in this combination. Choose another to go on.',
 }

@@ -28,7 +28,8 @@ export function ChoiceGroup({
   return (
     <fieldset>
       <legend className="mb-2 text-sm">
-        <span className="font-medium">{option.name}</span> <span className="text-ink-soft">{chosen[option.name]}</span>
+        <span className="font-medium">{option.name}</span>{' '}
+        <span className="text-ink-soft">{chosen[option.name]}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {option.choices

@@ -18,7 +18,12 @@ export const choicesOf = (product: Product, variant: Variant): string[] =>
 /** A variant as the address says it: `?variant=sage-large`. */
 export function wordOf(product: Product, variant: Variant): string {
   return choicesOf(product, variant)
-    .map((choice) => choice.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'))
+    .map((choice) =>
+      choice
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+    )
     .join('-')
 }
 

@@ -59,7 +59,11 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   return (
     <article className="px-page grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="max-lg:-mx-(--page) lg:col-span-7">
-        <ProductPicture media={pictures[0]} sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw" first />
+        <ProductPicture
+          media={pictures[0]}
+          sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw"
+          first
+        />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-8 lg:col-span-5 lg:row-span-3">
         <header className="grid gap-2">
@@ -73,7 +77,14 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
             <Price price={price} />
           </p>
         </header>
-        <AddToCart key={product.id} product={product} variant={variant} chosen={chosen} onChoose={choose} refused={actionData} />
+        <AddToCart
+          key={product.id}
+          product={product}
+          variant={variant}
+          chosen={chosen}
+          onChoose={choose}
+          refused={actionData}
+        />
         <section aria-label="Description" className="grid max-w-measure gap-4 border-t border-line pt-6">
           {paragraphs(product.description).map((text) => (
             <p key={text}>{text}</p>
@@ -111,7 +122,8 @@ function useChoices(product: Product): [Choices, (choices: Choices) => void] {
   const choose = (choices: Choices) => {
     const made = variantOf(product, choices)
     setWish(made || !variant ? undefined : { instead: variant.id, choices })
-    if (made) void navigate(addressOf(product, wordOf(product, made)), { replace: true, preventScrollReset: true })
+    if (made)
+      void navigate(addressOf(product, wordOf(product, made)), { replace: true, preventScrollReset: true })
   }
   return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
 }
@@ -119,7 +131,10 @@ function useChoices(product: Product): [Choices, (choices: Choices) => void] {
 /** The pictures of what is chosen, then those that show no choice in particular. */
 function picturesOf({ productOptions, media }: Product, chosen: Choices): MediaItem[] {
   const choices = productOptions.flatMap(({ name, choices: all }) =>
-    all.map((choice) => ({ items: choice.media?.items ?? [], isChosen: choice.description === chosen[name] })),
+    all.map((choice) => ({
+      items: choice.media?.items ?? [],
+      isChosen: choice.description === chosen[name],
+    })),
   )
   const ofChoices = new Set(choices.flatMap(({ items }) => items.map(({ id }) => id)))
   return [

@@ -8,7 +8,6 @@ import {
   offerKey,
   Refusal,
   removeLines,
-  replaceLines,
   setNote,
   setQuantities,
   type Wanted,
@@ -78,12 +77,11 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
     'PATCH /ecom/v1/carts/current': ({ body }, visitor, call) => {
       const fresh = newCart()
       const handsFor = hands()
-      const wanted = body.lineItems ?? undefined
+      const wanted = body.lineItems ?? []
       return change(visitor, call, keysOf(wanted), (known) => {
         const cart = known.cart ?? fresh()
         const note = body.cartInfo?.buyerNote
-        const noted = note === undefined ? cart : setNote(cart, note)
-        return wanted ? replaceLines(noted, wanted, handsFor(known)) : { cart: noted, lowered: [] }
+        return addToCart(note === undefined ? cart : setNote(cart, note), wanted, handsFor(known))
       })
     },
 
@@ -112,7 +110,7 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
 }
 
 /** The offers that the wanted things name. */
-function keysOf(wanted: Wanted[] = []): Keys {
+function keysOf(wanted: Wanted[]): Keys {
   const keys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
   for (const { catalogReference } of wanted) {
     const key = offerKey(catalogReference, onlyVariantId)

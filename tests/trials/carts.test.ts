@@ -1,0 +1,122 @@
+// Carts under pressure: strangers, crowds, and quantities that are none.
+import { expect, test } from 'vitest'
+import { atOnce, inLanes } from '../shop/at-once.ts'
+import { say } from '../shop/figures.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { throwDice } from '../shop/random.ts'
+
+const path = '/ecom/v1/carts/current'
+const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const book = (quantity: unknown) => ({ catalogReference: { appId, catalogItemId: 'book' }, quantity })
+
+test("CA1: in 500 pairs of visitors, none reads or changes the other's cart", async () => {
+  const dice = throwDice('CA1')
+  const [shop, other] = [await openShop(), await openShop()]
+  let reached = 0
+  await inLanes(500, 4, async () => {
+    const elsewhere = dice.chance(0.3)
+    const [ada, eve] = [shop.visitor(), (elsewhere ? other : shop).visitor()]
+    const idempotencyKey = dice.word(8)
+    const hers = await ada.cart.add([{ product: 'book', quantity: dice.int(1, 9) }], { idempotencyKey })
+    const own = await eve.cart.add([{ product: 'bowl' }], dice.chance(0.5) ? { idempotencyKey } : {})
+    const id = hers.cart.lineItems[0]?.id
+    const tries = dice.shuffle([
+      () => eve.ask('GET', `${path}?id=${hers.cart.id}&cartId=${hers.cart.id}`),
+      () => eve.ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [id], id: hers.cart.id } }),
+      () =>
+        eve.ask('POST', `${path}/update-line-items-quantity`, {
+          body: { lineItems: [{ id, quantity: 99 }] },
+        }),
+      () =>
+        eve.ask('PATCH', path, {
+          body: { cartInfo: { id: hers.cart.id, buyerNote: 'eve' }, id: hers.cart.id },
+        }),
+      () =>
+        eve.ask('GET', path, {
+          headers: { 'wix-site-id': shop.id, 'x-visitor-id': hers.cart.buyerInfo.visitorId ?? '' },
+        }),
+      () => eve.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)], cartId: hers.cart.id } }),
+    ])
+    for (const attempt of tries) {
+      const told = JSON.stringify((await attempt()).body)
+      for (const mark of [hers.cart.id, id, hers.cart.buyerInfo.visitorId])
+        if (told.includes(mark as string)) reached += 1
+    }
+    await eve.cart.delete()
+    if (JSON.stringify(await ada.held()) !== JSON.stringify(hers)) reached += 1
+    if (own.cart.id === hers.cart.id) reached += 1
+  })
+  say(`CA1: 500 pairs, ${reached} reached (seed ${dice.seed})`)
+  expect(reached).toBe(0)
+})
+
+test('CA3: a hundred rounds of fifty adds and fifty quantities at once', async () => {
+  const shop = await openShop({ engine: 'postgres' })
+  let wrong = 0
+  for (let round = 0; round < 100; round += 1) {
+    const visitor = shop.visitor()
+    await visitor.tokens()
+    await atOnce(50, () => visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)] } }))
+    const { cart } = await visitor.held()
+    const [line] = cart.lineItems
+    if (cart.lineItems.length !== 1 || line?.quantity !== 50 || cart.revision !== '50') wrong += 1
+    const quantities = await atOnce(50, async (n) => {
+      const body = { lineItems: [{ id: line?.id, quantity: 1000 + n }] }
+      const told = await visitor.ask('POST', `${path}/update-line-items-quantity`, { body })
+      return told.status === 200 ? 1000 + n : 0
+    })
+    const after = (await visitor.held()).cart
+    if (after.revision !== '100' || !quantities.includes(after.lineItems[0]?.quantity ?? -1)) wrong += 1
+  }
+  say(`CA3: 100 rounds of 50 adds and 50 quantities, ${wrong} wrong`)
+  expect(wrong).toBe(0)
+})
+
+test('CA8: five hundred quantities and sizes that are none', async () => {
+  const dice = throwDice('CA8')
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { cart } = await visitor.cart.add([{ product: 'book', quantity: 2 }])
+  const id = cart.lineItems[0]?.id
+  const before = await visitor.held()
+  const odd = (): [quantity: unknown, rules: string[]] =>
+    dice.pick<() => [unknown, string[]]>([
+      () => [dice.pick([0, -0, -1, -dice.int(1, 2 ** 31), -(2 ** 53) + 1]), ['MIN']],
+      () => [dice.pick([100_001, 1e9, 2 ** 31, 2 ** 53 - 1, dice.int(100_001, 2 ** 40)]), ['MAX']],
+      () => [dice.pick([1.5, 0.1, -0.5, dice.int(1, 99) + 0.25, 1e-7]), ['VALIDATION']],
+      // Past 2^53 a number is no whole number any more.
+      () => [dice.pick([2 ** 53, 1e300, -1e300, 2 ** 60]), ['MAX', 'MIN', 'VALIDATION']],
+      () => [dice.pick(['1', '', 'NaN', '1e3', 'one', dice.word(4)]), ['VALIDATION']],
+      () => [dice.pick([true, false, null, [], [1], {}, { value: 1 }]), ['VALIDATION']],
+      () => [undefined, ['REQUIRED_FIELD']],
+    ])()
+  let accepted = 0
+  for (let n = 0; n < 470; n += 1) {
+    const [quantity, rules] = odd()
+    const at = dice.int(0, 3)
+    const lines = Array.from({ length: 4 }, (_, i) => (i === at ? quantity : 1))
+    const [told, field] = dice.chance(0.5)
+      ? [
+          await visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: lines.map(book) } }),
+          `lineItems[${at}].quantity`,
+        ]
+      : [
+          await visitor.ask('POST', `${path}/update-line-items-quantity`, {
+            body: { lineItems: [{ id, quantity }] },
+          }),
+          'lineItems[0].quantity',
+        ]
+    if (told.status !== 400) accepted += 1
+    expect(rules.map((rule) => `${field} ${rule}`)).toContain(told.broken[0])
+  }
+  for (let n = 0; n < 30; n += 1) {
+    const many = Array.from({ length: dice.int(101, 400) }, () => book(1))
+    const told = await visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: many } })
+    const patched = await visitor.ask('PATCH', path, { body: { lineItems: [...many, ...many, ...many] } })
+    if (told.status !== 400 || patched.status !== 400) accepted += 1
+    expect([told.broken, patched.broken]).toEqual([['lineItems MAX_SIZE'], ['lineItems MAX_SIZE']])
+  }
+  say(`CA8: 500 quantities and sizes, ${accepted} accepted (seed ${dice.seed})`)
+  expect(accepted).toBe(0)
+  expect(await visitor.held()).toEqual(before)
+})
