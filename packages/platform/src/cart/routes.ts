@@ -13,7 +13,7 @@ import {
   type Wanted,
 } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
-import { storeFacts } from '../products/routes.ts'
+import { storeFacts } from '../settings/store-facts.ts'
 import type { World } from '../world.ts'
 import { commit, type Decide } from './commit.ts'
 import { type Asked, type Keys, type Known, noKeys, readCart } from './store.ts'

@@ -2,7 +2,7 @@
 import type { EventName, EventPayload } from '@vitrine/contract'
 import type { CartFacts, Offer, OfferFace } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
-import { type StoreRow, storeIsGone } from '../products/store.ts'
+import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
 
 /** Which offers a deed needs besides those of the lines: by variant, or by choices. */
@@ -46,7 +46,7 @@ const read = statement<
   [string, string, string[], string[], string[], string[], string | null, string | null]
 >(
   'cart.read',
-  `select s.currency, s.language, s.shop_url as "shopUrl", c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
+  `select ${storeColumns}, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
    from stores s
    left join carts c on c.store_id = s.id and c.owner = $2
    left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $7 and i.key = $8

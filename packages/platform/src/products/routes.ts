@@ -1,18 +1,11 @@
 // Reading the catalogue (wire.md §1.5).
-import { type productRoutes, queryBounds, storesAppId } from '@vitrine/contract'
-import { type ProductFacts, Refusal, readFilter, readSort, type StoreFacts, toProduct } from '@vitrine/rules'
+import { type productRoutes, queryBounds } from '@vitrine/contract'
+import { type ProductFacts, Refusal, readFilter, readSort, toProduct } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
-import { queryProducts, readProduct, type StoreRow } from './store.ts'
-
-/** What rules need to know of a store to make figures and addresses. */
-export const storeFacts = (row: StoreRow, { places }: Pick<World, 'places'>): StoreFacts => ({
-  currency: { code: row.currency, language: row.language },
-  shopUrl: row.shopUrl,
-  platformUrl: places.platformUrl,
-  storesAppId,
-})
+import { storeFacts } from '../settings/store-facts.ts'
+import { queryProducts, readProduct } from './store.ts'
 
 /** Answers the catalogue's addresses. */
 export function productHandlers(world: World): Handlers<typeof productRoutes> {

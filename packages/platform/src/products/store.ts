@@ -1,6 +1,7 @@
 // The rows behind products: found by id or by a query, each with what is left of its variants.
-import { type Condition, type ProductFacts, Refusal, type StockByVariant } from '@vitrine/rules'
+import type { Condition, ProductFacts, StockByVariant } from '@vitrine/rules'
 import { sql } from 'kysely'
+import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import { toSql } from '../storage/condition.ts'
 import { type Session, statement } from '../storage/database.ts'
 import { compiled } from '../storage/dynamic.ts'
@@ -12,19 +13,8 @@ export interface StoredProduct {
   stock: StockByVariant
 }
 
-/** How a store writes money and where its shop is. */
-export interface StoreRow {
-  currency: string
-  language: string
-  shopUrl: string
-}
-
-/** A token can outlive its store. */
-export const storeIsGone = () => new Refusal('INVALID_TOKEN')
-
 type Row = Partial<StoredProduct> & StoreRow
 
-const storeColumns = `s.currency, s.language, s.shop_url as "shopUrl"`
 const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k
   where k.store_id = p.store_id and k.product_id = p.id)`
 
