@@ -121,3 +121,8 @@ test('a store knows only its own goods', async () => {
   expect(await here.visitor().products.get('bowl')).toBeNull()
   expect((await there.visitor().products.query().find()).items.map(({ id }) => id)).toEqual(['bowl'])
 })
+
+test('a storefront learns which generation of the catalogue it reads', async () => {
+  const visitor = (await openShop()).visitor()
+  expect(await visitor.products.version()).toBe('V1_CATALOG')
+})

@@ -66,7 +66,11 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
   await database.close()
   const known = words(kept)
   // The net is fine enough: what is kept of a key, its hash, is found.
-  expect([...known]).toContain(`x${createHash('sha256').update(given[0] as string).digest('hex')}`)
+  expect([...known]).toContain(
+    `x${createHash('sha256')
+      .update(given[0] as string)
+      .digest('hex')}`,
+  )
   expect(kept.match(/^token_families /gm)).toHaveLength(2400)
   const found = secrets.filter((secret) => hiding(secret).some((word) => known.has(word)))
   say(
@@ -87,8 +91,8 @@ function spread(macs: Buffer[]) {
       set[bit] = (set[bit] ?? 0) + (((mac[bit >> 3] ?? 0) >> (bit & 7)) & 1)
   }
   const shares = set.map((count) => count / macs.length)
-  // Five standard deviations of a fair coin.
-  const off = 5 * Math.sqrt(0.25 / macs.length)
+  // Six standard deviations of a fair coin.
+  const off = 6 * Math.sqrt(0.25 / macs.length)
   say(
     `TK10: 256 bits in ${macs.length} signatures, set in ${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)}`,
   )

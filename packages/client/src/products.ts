@@ -44,6 +44,9 @@ export const products = ({ call }: Connection) => {
       return { items: answer.products, total: answer.metadata.total }
     })
   return {
+    /** Which generation of the catalogue the store has. */
+    version: async (options?: CallOptions) =>
+      (await call('GET /stores/v3/provision/version', {}, options)).catalogVersion,
     /** The product with this id, or `null`. */
     get: async (id: string, options?: CallOptions): Promise<Product | null> => {
       const address = 'GET /stores-reader/v1/products/{id}'

@@ -157,7 +157,13 @@ export const ProductsAnswer = z.object({ products: z.array(Product), metadata: P
 /** One page of products. */
 export interface ProductsAnswer extends z.infer<typeof ProductsAnswer> {}
 
+/** Which generation of the catalogue a store has; storefronts ask before they read. */
+export const CatalogVersion = z.object({
+  catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED']),
+})
+
 export const productRoutes = {
+  'GET /stores/v3/provision/version': { answer: CatalogVersion, for: 'caller' },
   'GET /stores-reader/v1/products/{id}': {
     answer: ProductAnswer,
     for: 'caller',

@@ -11,6 +11,8 @@ import { queryProducts, readProduct } from './store.ts'
 export function productHandlers(world: World): Handlers<typeof productRoutes> {
   const { database } = world
   return {
+    'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
+
     'GET /stores-reader/v1/products/{id}': async ({ path }, { storeId, elevated }) => {
       const row = await readProduct(database, storeId, path.id, elevated)
       if (!row.facts) throw new Refusal('PRODUCT_NOT_FOUND', { id: path.id })
