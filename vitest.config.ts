@@ -8,6 +8,7 @@ export default defineConfig({
   ...base,
   test: {
     maxWorkers: 2,
+    reporters: ['default', './tests/reporter.ts'],
     projects: [
       {
         ...base,

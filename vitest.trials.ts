@@ -5,11 +5,11 @@ const conditions = ['@vitrine/source']
 const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 const usual = {
   globalSetup: ['tests/shop/postgres.ts'],
-  pool: 'threads',
+  pool: 'threads' as const,
   isolate: false,
   testTimeout: 600_000,
   hookTimeout: 60_000,
-} as const
+}
 
 export default defineConfig({
   ...base,

@@ -57,24 +57,28 @@ async function goOn(server: Server, witness: Witness) {
   witness.refresh = refresh
 }
 
-/** Works at the server and kills it after a while; what failed is what the kill has cut off. */
+/** Works at the server and kills it amid the work; what fails from then on is what the kill has cut off. */
 export async function workUntilKilled(server: Server, witnesses: Witness[], dice: Dice): Promise<void> {
-  let dead = false
-  const kill = new Promise((resolve) => setTimeout(resolve, dice.int(20, 300))).then(() => {
-    dead = true
-    return server.kill()
-  })
+  let left = dice.int(1, 80)
+  let killed: Promise<void> | undefined
+  const kill = async () => {
+    await new Promise((resolve) => setTimeout(resolve, dice.int(0, 12)))
+    await server.kill()
+  }
   await Promise.all(
     witnesses.map(async (witness) => {
-      while (!dead) {
+      for (;;) {
         const deed = dice.chance(0.9) ? write(server, witness, dice) : goOn(server, witness)
         const failed = await deed.then(
           () => undefined,
           (error: Error) => error,
         )
-        if (failed && !dead) throw failed
+        if (failed && !killed) throw failed
+        if (failed) return
+        left -= 1
+        if (left <= 0) killed ??= kill()
       }
     }),
   )
-  await kill
+  await killed
 }

@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body className="min-h-dvh font-sans text-sm antialiased">
         <SkipLink />

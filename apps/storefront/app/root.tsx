@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         {shop && <link rel="icon" href={`${shop.platformOrigin}/sample/icon.svg`} type="image/svg+xml" />}
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body className="font-sans text-base antialiased">
         <Vitrine client={client} initial={{ cart: shop?.cart ?? null }}>

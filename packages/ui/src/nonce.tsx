@@ -4,5 +4,5 @@ import { createContext, useContext } from 'react'
 /** Holds the nonce while the server draws. */
 export const Nonce = createContext<string | undefined>(undefined)
 
-/** The nonce of this page, for the tags that the document itself writes. */
+/** The nonce of this page, for the scripts that the document itself writes. */
 export const useNonce = () => useContext(Nonce)

@@ -47,7 +47,7 @@ function policy({ nonce, picturesFrom = '', workshop = false }: PageOptions): st
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
-    'style-src': workshop ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`,
+    'style-src': workshop ? `'self' 'unsafe-inline'` : `'self'`,
     'img-src': `'self' data: ${picturesFrom}`.trim(),
     'font-src': `'self'`,
     'connect-src': workshop ? `'self' ws:` : `'self'`,
