@@ -1,5 +1,5 @@
 // The document around every page of the desk, and what stands there when one fails.
-import { ButtonLink, SkipLink, useNonce } from '@vitrine/ui'
+import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
@@ -9,7 +9,6 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
   return (
     <html lang="en">
       <head>
@@ -20,13 +19,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        <Links nonce="" />
       </head>
       <body className="min-h-dvh font-sans text-sm antialiased">
         <SkipLink />
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

@@ -1,5 +1,5 @@
 // The document around every hosted page, and what stands there when one fails.
-import { ButtonLink, SkipLink, useNonce } from '@vitrine/ui'
+import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
@@ -9,7 +9,6 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
   return (
     <html lang="en">
       <head>
@@ -19,15 +18,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        <Links nonce="" />
       </head>
       <body className="min-h-dvh font-sans text-base antialiased">
         <SkipLink />
         <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">
           {children}
         </main>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

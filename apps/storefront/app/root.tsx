@@ -1,6 +1,5 @@
 // The document around every page of the shop: who asks, what is in their cart, and what stands there when a page fails.
 import { Vitrine } from '@vitrine/react'
-import { useNonce } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -27,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
   const shop = useRouteLoaderData<typeof loader>('root')
   const [client] = useState(createShop)
   return (
@@ -39,14 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         {shop && <link rel="icon" href={`${shop.platformOrigin}/sample/icon.svg`} type="image/svg+xml" />}
         <Meta />
-        <Links />
+        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        <Links nonce="" />
       </head>
       <body className="font-sans text-base antialiased">
         <Vitrine client={client} initial={{ cart: shop?.cart ?? null }}>
           <Frame storeName={shop?.storeName ?? ''}>{children}</Frame>
         </Vitrine>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

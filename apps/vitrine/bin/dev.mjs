@@ -55,7 +55,7 @@ const stop = async () => {
   await sources.close()
   process.exit(0)
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/told-to-stop.ts')
+onToldToStop(stop)
 
 await startAnew()

@@ -3,6 +3,7 @@ import { FolderHeld } from '@vitrine/platform'
 import { PortTaken } from './ports.ts'
 import { run } from './run.ts'
 import { WrongSetting } from './settings.ts'
+import { onToldToStop } from './told-to-stop.ts'
 
 process.env.NODE_ENV ??= 'production'
 
@@ -11,10 +12,7 @@ const expected = [FolderHeld, PortTaken, WrongSetting]
 try {
   const running = await run(process.env, console.log)
   console.log(`  Ready in ${(process.uptime()).toFixed(1)} s. Stop with Ctrl-C.\n`)
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
+  onToldToStop(() => {
     // Whatever hangs, ten seconds after the signal it is over.
     setTimeout(() => process.exit(1), 9500).unref()
     running.close().then(
@@ -24,9 +22,7 @@ try {
         process.exit(1)
       },
     )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  })
 } catch (error) {
   if (expected.some((kind) => error instanceof kind)) console.error((error as Error).message)
   else console.error(error)

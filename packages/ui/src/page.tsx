@@ -1,7 +1,6 @@
 // Draws a page on the server: a stream, under a policy that lets only this page's own scripts run.
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { Nonce } from './nonce.tsx'
 
 /** What one page needs besides itself. */
 export interface PageOptions {
@@ -22,7 +21,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
   const { request, headers, nonce } = options
   let status = options.status
   let begun = false
-  const body = await renderToReadableStream(<Nonce value={nonce}>{page}</Nonce>, {
+  const body = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
     onError(error) {

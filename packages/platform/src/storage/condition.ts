@@ -101,10 +101,13 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
     folded: (value) => {
       if (typeof value !== 'string') return value
       if (folded) return fold(value)
-      return condition.kind === 'key' && isPart(condition.is) ? value.toLowerCase() : value
+      return condition.kind === 'key' && isPart(condition.is) ? lower(value) : value
     },
   })
 }
+
+// Keys are in the C collation, whose lower() knows ASCII only.
+const lower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 const isPart = (comparison: Comparison) =>
   comparison === 'startsWith' || comparison === 'endsWith' || comparison === 'contains'
