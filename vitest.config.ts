@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/{stories,architecture,sizes}/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -27,6 +29,8 @@ export default defineConfig({
           globalSetup: ['tests/shop/postgres.ts'],
           pool: 'threads',
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

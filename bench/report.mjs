@@ -12,7 +12,7 @@ const median = (values) => {
 
 const round = (value, digits) => Number(value.toFixed(digits))
 
-/** Keeps the figures of every round. */
+/** Keeps the figures of every round; the first was there to get warm, and is not told. */
 export function createRecord() {
   const cells = /** @type {Map<string, { cell: Cell, rounds: Figures[] }>} */ (new Map())
   const keyOf = ({ scenario, engine, connections, subject }) =>
@@ -28,7 +28,7 @@ export function createRecord() {
 
     /** The median of every cell. */
     lines: () =>
-      [...cells.values()].map(({ cell, rounds }) => ({
+      [...cells.values()].map(({ cell, rounds: [, ...rounds] }) => ({
         ...cell,
         rps: round(median(rounds.map((one) => one.rps)), 0),
         p50: round(median(rounds.map((one) => one.p50)), 2),
@@ -38,8 +38,8 @@ export function createRecord() {
 
     /** Ours as a part of its twin's, round by round, because a noisy minute is noisy for both. */
     ratios: () =>
-      [...cells.values()].flatMap(({ cell, rounds }) => {
-        const twin = cells.get(keyOf({ ...cell, subject: 'twin' }))?.rounds
+      [...cells.values()].flatMap(({ cell, rounds: [, ...rounds] }) => {
+        const twin = cells.get(keyOf({ ...cell, subject: 'twin' }))?.rounds.slice(1)
         if (cell.subject !== 'vitrine' || !twin) return []
         const each = rounds.map(({ rps }, i) => rps / twin[i].rps)
         const { scenario, engine, connections } = cell

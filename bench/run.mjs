@@ -2,10 +2,9 @@
 import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { load } from './load.mjs'
-import { ask, startPostgres } from './postgres.mjs'
-import { startServer } from './processes.mjs'
 import { createRecord, judge, table } from './report.mjs'
-import { answersOf, askedBy, compare, fillCarts, letIn, scenarios } from './scenarios.mjs'
+import { askedBy, resetCarts, scenarios } from './scenarios.mjs'
+import { promiseOf, startSubjects } from './subjects.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -18,105 +17,61 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const runUp = 0.3
 const connections = options.at.split(',').map(Number)
-const asks = Object.keys(scenarios).filter((name) => name.includes(options.only))
+const asked = Object.keys(scenarios).filter((name) => name.includes(options.only))
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))
 
-/** Ends what was begun, the last first. */
-const endings = /** @type {(() => Promise<unknown>)[]} */ ([])
-
-/** @param {string} name @param {object} [given] */
-async function server(name, given = {}) {
-  const started = await startServer(name, given)
-  endings.push(started.stop)
-  return started
-}
-
-/** The servers of one engine, with visitors whose carts are in its database. @param {string} engine */
-async function prepare(engine) {
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  if (postgres) endings.push(postgres.stop)
-  const url = postgres?.url
-  const platform = await server('vitrine', { url })
-  const visitors = await letIn(platform, Math.max(...connections))
-  await fillCarts(platform, visitors)
-  const answers = await answersOf(platform, platform, visitors[0])
-  const subjects = [{ subject: 'vitrine', engine, on: platform }]
-  if (url) {
-    const twin = await server('twin', { url, storeId: platform.facts.storeId })
-    compare(answers, await answersOf(twin, platform, visitors[0]))
-    subjects.push({ subject: 'twin', engine, on: twin })
-    await ask(url, 'vacuum analyze')
-  }
-  return { engine, url, platform, visitors, answers, subjects }
-}
-
-/** @typedef {Awaited<ReturnType<typeof prepare>>} Prepared */
-
-/**
- * One cell, from full carts on.
- * @param {Prepared} prepared @param {string} scenario @param {number} count
- * @param {{ on: import('./processes.mjs').Server }} subject @param {number} long
- */
-async function measure({ platform, visitors }, scenario, count, { on }, long) {
-  const some = visitors.slice(0, count)
-  await fillCarts(platform, some)
-  return load(on, askedBy(scenario, some, options.keys), { seconds: long, keys: options.keys })
-}
-
-async function run() {
-  const all = []
-  for (const engine of engines) all.push(await prepare(engine))
-  const [first] = all
-  if (!first) throw new Error(`There is no engine '${options.engine}'.`)
-  first.subjects.push({
-    subject: 'bare',
-    engine: 'memory',
-    on: await server('bare', { answers: first.answers }),
-  })
-
-  if (first.url) {
-    const [facts] = await ask(
-      first.url,
-      `select current_setting('server_version') as version, current_setting('fsync') as fsync,
-         current_setting('synchronous_commit') as synchronous_commit`,
-    )
-    console.log(
-      `PostgreSQL ${Object.entries(facts)
-        .map((pair) => pair.join(' '))
-        .join(', ')}`,
-    )
-  }
-  console.log(`${rounds} rounds of ${seconds} s a cell; adds ${options.keys ? 'with' : 'without'} keys\n`)
-
-  const record = createRecord()
-  let loadSeconds = 0
-  for (let round = -1; round < rounds; round += 1) {
-    const warming = round < 0
-    for (const scenario of asks) {
-      for (const count of warming ? connections.slice(-1) : connections) {
-        for (const prepared of all) {
-          const { subjects } = prepared
-          // Whoever goes first goes last in the next round.
-          for (const subject of round % 2 ? subjects.toReversed() : subjects) {
-            const figures = await measure(prepared, scenario, count, subject, warming ? 1 : seconds)
-            if (subject.on === first.platform) loadSeconds += warming ? 1 : seconds
-            if (warming) continue
-            const { on: _, ...who } = subject
-            record.add({ scenario, connections: count, ...who }, figures)
-          }
-        }
+/** Every cell of a round; whoever goes first in one goes last in the next. */
+function* cellsOf(fields, round) {
+  for (const scenario of asked) {
+    for (const count of connections) {
+      for (const field of fields) {
+        const { subjects } = field
+        for (const subject of round % 2 ? subjects.toReversed() : subjects)
+          yield { scenario, count, field, ...subject }
       }
     }
-    console.error(warming ? 'warm' : `round ${round + 1} of ${rounds}`)
   }
-  const memory = first.url ? { rss: (await first.platform.cost()).rss, loadSeconds } : undefined
+}
+
+/** One cell, after a run-up: connections and plans that have rested are not what is measured. */
+async function measure({ scenario, count, field, on }) {
+  const { keys } = options
+  const visitors = field.visitors.slice(0, count)
+  const requests = askedBy(scenario, visitors, keys)
+  await resetCarts(field.platform, visitors)
+  await load(on, requests, { seconds: runUp, keys })
+  return load(on, requests, { seconds, keys })
+}
+
+/** @param {import('./subjects.mjs').Field[]} fields */
+async function measureAll(fields) {
+  const record = createRecord()
+  let loadSeconds = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const cell of cellsOf(fields, round)) {
+      const { scenario, engine, count, subject } = cell
+      const figures = await measure(cell)
+      if (subject === 'vitrine' && engine === 'postgres') loadSeconds += runUp + seconds
+      record.add({ scenario, engine, connections: count, subject }, figures)
+    }
+    console.error(round === 0 ? 'warm' : `round ${round} of ${rounds}`)
+  }
+  const postgres = fields.find(({ engine }) => engine === 'postgres')
+  const memory = postgres && { rss: (await postgres.platform.cost()).rss, loadSeconds }
   return { lines: record.lines(), ratios: record.ratios(), memory }
 }
 
 ready({ screens: false })
+const endings = /** @type {(() => Promise<unknown>)[]} */ ([])
 try {
-  const { lines, ratios, memory } = await run()
+  const fields = await startSubjects(engines, Math.max(...connections), (end) => endings.push(end))
+  for (const { url } of fields) if (url) console.log(`PostgreSQL: ${await promiseOf(url)}`)
+  const keys = options.keys ? 'with a fresh idempotency key each' : 'without idempotency keys, on both sides'
+  console.log(`Medians of ${rounds} rounds, ${seconds} s a cell; adds ${keys}; times in ms\n`)
+
+  const { lines, ratios, memory } = await measureAll(fields)
   const gates = judge(ratios, memory)
   console.log(table(lines), '\n')
   if (ratios.length > 0) console.log(table(ratios), '\n')

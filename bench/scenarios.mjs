@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { wanted } from './goods.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
-/** @typedef {{ id: string, token: string }} Visitor */
+/** @typedef {{ id: string, token: string, lines: string[] }} Visitor a cart of three lines, by their ids */
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
 
 const cart = '/ecom/v1/carts/current'
@@ -51,38 +51,48 @@ async function send({ origin }, { path, ...init }) {
   return text
 }
 
+/** @param {Server} platform @param {string} path @param {object} body @param {object} [more] */
+const post = async (platform, path, body, more) => {
+  const headers = { 'content-type': 'application/json', ...more }
+  return JSON.parse(await send(platform, { method: 'POST', path, headers, body: JSON.stringify(body) }))
+}
+
 /**
- * Lets visitors in.
+ * Lets visitors in, each with three things in the cart.
  * @param {Server} platform
  * @param {number} count
  * @returns {Promise<Visitor[]>}
  */
 export async function letIn(platform, count) {
-  const body = JSON.stringify({ clientId: platform.facts.clientId, grantType: 'anonymous' })
-  const headers = { 'content-type': 'application/json' }
   const one = async () => {
-    const answer = await send(platform, { method: 'POST', path: '/oauth2/token', headers, body })
-    const { access_token: token } = JSON.parse(answer)
-    return { token, id: JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sub }
+    const asked = { clientId: platform.facts.clientId, grantType: 'anonymous' }
+    const { access_token: token } = await post(platform, '/oauth2/token', asked)
+    const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+    const three = { lineItems: [1, 2, 3].map(wanted) }
+    const filled = await post(platform, `${cart}/add-to-cart`, three, { authorization: token })
+    return { id, token, lines: filled.cart.lineItems.map((line) => line.id) }
   }
   return Promise.all(Array.from({ length: count }, one))
 }
 
 /**
- * Makes every cart what it is at the start of a cell: three lines, one of each.
+ * Makes every cart what it is at the start of a cell: one of each.
  * @param {Server} platform
  * @param {Visitor[]} visitors
  */
-export async function fillCarts(platform, visitors) {
-  const filled = { method: 'PATCH', path: cart, body: { lineItems: [1, 2, 3].map(wanted) } }
-  await Promise.all(visitors.map((visitor) => send(platform, as(visitor, filled))))
+export async function resetCarts(platform, visitors) {
+  const one = ({ token, lines }) => {
+    const lineItems = lines.map((id) => ({ id, quantity: 1 }))
+    return post(platform, `${cart}/update-line-items-quantity`, { lineItems }, { authorization: token })
+  }
+  await Promise.all(visitors.map(one))
 }
 
 /** Answers of one visitor, as text. @param {Server} server @param {Server} platform @param {Visitor} visitor */
 export async function answersOf(server, platform, visitor) {
   const answers = []
   for (const one of Object.values(scenarios)) {
-    await fillCarts(platform, [visitor])
+    await resetCarts(platform, [visitor])
     const body = await send(server, as(visitor, one))
     answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), body })
   }

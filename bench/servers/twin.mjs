@@ -8,7 +8,7 @@ import { cartAnswer } from './twin-cart.mjs'
 import { productsAnswer } from './twin-products.mjs'
 
 const { url, storeId } = given
-const pool = new pg.Pool({ connectionString: url, max: 10 })
+const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
 
 /** What the answer shows of a cart's lines. */
 const offers = `(

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 const shop = process.env.VITRINE_SHOP_URL ?? 'http://localhost:3000'
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage({ viewport: { width: 1280, height: 960 } })
 await page.goto(shop, { waitUntil: 'networkidle' })
 const path = fileURLToPath(new URL('../../docs/pictures/shop.jpg', import.meta.url))

@@ -53,5 +53,5 @@ test.each(['pglite', 'postgres'] as const)('CT1: a thousand questions on %s', as
     `CT1 ${engine}: 1000 questions about 500 goods (${found} find some and not all), ${wrong.length} differences (seed ${dice.seed})`,
   )
   expect(wrong.slice(0, 5)).toEqual([])
-  expect(found).toBeGreaterThan(400)
+  expect(found).toBeGreaterThan(300)
 })

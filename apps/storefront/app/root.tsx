@@ -3,12 +3,19 @@ import { Vitrine } from '@vitrine/react'
 import { fontLinks } from '@vitrine/ui/fonts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
-import { Missing, Unwell } from './frame/lost.tsx'
-import { isRouteErrorResponse } from 'react-router'
+import { Closed, Missing, Unwell } from './frame/lost.tsx'
 import { createShop } from './shop.ts'
 import { openVisitor } from './visitor.ts'
 import './app.css'
@@ -41,9 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body className="font-sans text-base antialiased">
-        <Vitrine client={client} initial={{ cart: shop?.cart ?? null }}>
-          <Frame storeName={shop?.storeName ?? ''}>{children}</Frame>
-        </Vitrine>
+        {shop ? (
+          <Vitrine client={client} initial={{ cart: shop.cart }}>
+            <Frame storeName={shop.storeName}>{children}</Frame>
+          </Vitrine>
+        ) : (
+          <main className="grid min-h-dvh place-items-center">{children}</main>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -56,5 +67,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <Missing /> : <Unwell />
+  if (!isRouteErrorResponse(error)) return <Unwell />
+  return error.status === 404 ? <Missing /> : error.status === 503 ? <Closed /> : <Unwell />
 }

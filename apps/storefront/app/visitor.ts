@@ -1,6 +1,7 @@
 // Who asks: every request opens its visitor's session once, and its cookie goes back with whatever is answered.
-import { cart, products } from '@vitrine/client'
+import { StoreError, cart, products } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
+import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../door.d.ts'
 import { shopContext, visitorContext } from './context.ts'
@@ -17,11 +18,18 @@ const open = (request: Request, { host, clientId, clientSecret, fetch }: Storefr
     ...(fetch && { fetch }),
   })
 
+// Without the platform there is no shop: a sentence for the log, and a page that says to come back.
+const closed = (error: unknown): never => {
+  if (!(error instanceof StoreError)) throw error
+  console.error(`The platform did not open a session: ${error.message} (${error.cause ?? error.code})`)
+  throw data(null, { status: 503, headers: { 'retry-after': '10' } })
+}
+
 /** Opens the session for the pages and forms within. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { client, headers } = await open(request, context.get(shopContext))
+  const { client, headers } = await open(request, context.get(shopContext)).catch(closed)
   context.set(visitorContext, client)
   const response = await next()
-  new Headers(headers).forEach((value, name) => response.headers.append(name, value))
+  headers.forEach((value, name) => response.headers.append(name, value))
   return response
 }

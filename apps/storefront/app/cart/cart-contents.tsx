@@ -81,7 +81,7 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
               {/* The figure of before, until the platform has worked out the new one. */}
               <dd
                 aria-busy={pending > 0}
-                className="text-lg font-medium tabular-nums transition-opacity aria-busy:opacity-50"
+                className="text-lg font-medium tabular-nums transition-opacity aria-busy:opacity-70"
               >
                 {cart ? <Money value={cart.subtotal} /> : '…'}
               </dd>

@@ -54,8 +54,8 @@ export function CartLine({
           <div className="aspect-card rounded-box bg-line" />
         )}
       </Link>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <Heading className="font-medium [overflow-wrap:anywhere]">
             <Link to={addressOf(line)} onClick={onLeave} className="underline-offset-4 hover:underline">
               {name}
@@ -76,7 +76,7 @@ export function CartLine({
         </div>
         <p
           aria-busy={line.pending !== undefined}
-          className="font-medium tabular-nums transition-opacity aria-busy:opacity-50"
+          className="font-medium tabular-nums transition-opacity aria-busy:opacity-70"
         >
           <VisuallyHidden>Together </VisuallyHidden>
           <Money value={line.lineItemPrice} />
@@ -88,7 +88,7 @@ export function CartLine({
           <Quantity line={line} onSet={setQuantity} />
           <form method="post" action="/cart/remove" onSubmit={remove}>
             <input type="hidden" name="line" value={line.id} />
-            <Button kind="bare" className="-mr-2 text-sm">
+            <Button kind="bare" className="-mx-2 text-sm">
               Remove<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </form>

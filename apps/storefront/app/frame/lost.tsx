@@ -18,6 +18,16 @@ export function Missing() {
   )
 }
 
+/** The platform behind the shop does not answer. */
+export function Closed() {
+  return (
+    <Lost title="The shop is closed for a moment">
+      It does not answer just now, and we are seeing to it. Your cart is kept; load the page again in a
+      minute.
+    </Lost>
+  )
+}
+
 /** Something went wrong on our side. */
 export function Unwell() {
   const shop = useRouteLoaderData<typeof loader>('root')

@@ -81,9 +81,9 @@ export function AddToCart({
           {problem.text}
         </Notice>
       )}
-      <div className="add-bar flex items-stretch gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="add-bar flex items-stretch gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]">
         <label className="flex items-center gap-3">
-          <span className="text-sm font-medium max-lg:sr-only">Quantity</span>
+          <span className="text-sm font-medium max-md:sr-only">Quantity</span>
           <input
             type="number"
             name="quantity"

@@ -8,7 +8,7 @@ export function Price({ price, from = false }: { price: PriceData; from?: boolea
   return (
     <span className="tabular-nums">
       {from && 'From '}
-      <Money value={price} className={reduced ? 'text-bad [&>s]:text-ink-soft' : undefined} />
+      <Money value={price} className={reduced ? 'text-bad [&>s]:ml-1 [&>s]:text-ink-soft' : undefined} />
     </span>
   )
 }

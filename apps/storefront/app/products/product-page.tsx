@@ -57,15 +57,15 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   const pictures = picturesOf(product, chosen)
   const price = variant?.variant.priceData ?? product.priceData
   return (
-    <article className="px-page grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className="max-lg:-mx-(--page) lg:col-span-7">
+    <article className="px-page grid items-start gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+      <div className="max-sm:-mx-(--page) lg:col-span-7">
         <ProductPicture
           media={pictures[0]}
-          sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, 100vw"
+          sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, (width >= 48rem) 50vw, 100vw"
           first
         />
       </div>
-      <div className="grid gap-6 lg:sticky lg:top-8 lg:col-span-5 lg:row-span-3">
+      <div className="grid gap-6 md:sticky md:top-8 md:row-span-3 lg:col-span-5">
         <header className="grid gap-2">
           <Marks product={product} />
           <h1
