@@ -5,6 +5,9 @@ import { awake, somebody } from './browser.ts'
 
 const cartCount = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
+/** The page says it aloud, and only when the platform has answered; figures may show it before. */
+const said = (page: Page, words: string) => page.getByText(words).waitFor({ state: 'attached' })
+
 /** The first good that is in stock and can be had at least three times. */
 async function openGood(page: Page) {
   await page.goto('/')
@@ -35,7 +38,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
   await page.goto('/cart')
   await awake(page)
   await page.getByRole('main').getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('banner').getByText('2 items').waitFor()
+  await said(page, `${name}: 2 in your cart.`)
 
   await page.reload()
   await awake(page)

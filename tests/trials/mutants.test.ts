@@ -129,3 +129,18 @@ test('HT2: what no client library would send is refused at the port, and the pla
   say(`HT2: ${Object.keys(raw).length} raw requests at the port, ${wrong.length} wrong`)
   expect(wrong).toEqual([])
 })
+
+test('HT2: a body past a mebibyte is refused at the port too, with its length told or in chunks', async () => {
+  const server = await startServer({ databaseUrl: databaseUrl() })
+  const { clientId } = await server.openStore({ name: 'H', currency: 'EUR', shopUrl: 'http://s.test' })
+  const { access: authorization } = await beginSession(clientId, server.host)
+  const parts = Array.from({ length: 48 }, () => new Uint8Array(64 * 1024).fill(0x20))
+  for (const body of [Buffer.concat(parts), new Blob(parts).stream()]) {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const response = await fetch(`${server.host}/v1/carts/current/add-to-cart`, request)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ requestId: response.headers.get('x-wix-request-id') })
+  }
+  await server.stop()
+})

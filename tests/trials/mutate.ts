@@ -27,7 +27,7 @@ const products = '/stores-reader/v1/products'
 const json = (method: string, path: string, body: unknown): Draft => ({
   method,
   path,
-  headers: { 'content-type': 'application/json', 'idempotency-key': 'k', 'if-match': '"1"' },
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 

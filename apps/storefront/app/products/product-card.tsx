@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** One card of the grid; the whole card is the link. `first` for those seen without scrolling. */
-export function ProductCard({ product, first = false }: { product: Product; first?: boolean }) {
+/** One card of the grid; the whole card is the link. */
+export function ProductCard({ product }: { product: Product }) {
   const { minValue, maxValue } = product.priceRange
   return (
     <article className="group relative">
@@ -14,7 +14,6 @@ export function ProductCard({ product, first = false }: { product: Product; firs
         <ProductPicture
           media={product.media.mainMedia}
           sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw"
-          first={first}
         />
         <Mark product={product} />
       </div>
