@@ -1,13 +1,15 @@
-// One cell of the table: so many connections, each a visitor of its own, asking the same again for so long.
+// Load on one server: so many connections, each a visitor of its own, asking the same again for so long.
 import autocannon from 'autocannon'
 
+/** @typedef {{ times: number[], seconds: number, cpu: number }} Slice milliseconds each, seconds and microseconds in all */
 /** @typedef {{ rps: number, p50: number, p99: number, cpuPerRequestUs: number }} Figures */
 
 /**
+ * One slice of load.
  * @param {import('./processes.mjs').Server} server
  * @param {import('./scenarios.mjs').Asked[]} asked one for each connection
  * @param {{ seconds: number, keys: boolean }} how
- * @returns {Promise<Figures>}
+ * @returns {Promise<Slice>}
  */
 export async function load(server, asked, { seconds, keys }) {
   const before = await server.cost()
@@ -33,12 +35,18 @@ export async function load(server, asked, { seconds, keys }) {
     const path = `${asked[0]?.method} ${asked[0]?.path}`
     throw new Error(`${path}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`)
   }
-  times.sort((a, b) => a - b)
-  const share = (part) => /** @type {number} */ (times[Math.floor((times.length - 1) * part)])
+  return { times, seconds: result.duration, cpu: after.cpu - before.cpu }
+}
+
+/** The figures of several slices as one. @param {Slice[]} slices @returns {Figures} */
+export function figuresOf(slices) {
+  const sum = (of) => slices.reduce((all, slice) => all + of(slice), 0)
+  const times = slices.flatMap((slice) => slice.times).sort((a, b) => a - b)
+  const at = (part) => /** @type {number} */ (times[Math.floor((times.length - 1) * part)])
   return {
-    rps: times.length / result.duration,
-    p50: share(0.5),
-    p99: share(0.99),
-    cpuPerRequestUs: (after.cpu - before.cpu) / times.length,
+    rps: times.length / sum(({ seconds }) => seconds),
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuPerRequestUs: sum(({ cpu }) => cpu) / times.length,
   }
 }

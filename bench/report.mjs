@@ -36,7 +36,7 @@ export function createRecord() {
         cpuPerRequestUs: round(median(rounds.map((one) => one.cpuPerRequestUs)), 0),
       })),
 
-    /** Ours as a part of its twin's, round by round, because a noisy minute is noisy for both. */
+    /** Our requests a second, and our CPU for one, as a part of the twin's in the same round. */
     ratios: () =>
       [...cells.values()].flatMap(({ cell, rounds: [, ...rounds] }) => {
         const twin = cells.get(keyOf({ ...cell, subject: 'twin' }))?.rounds.slice(1)
@@ -44,8 +44,10 @@ export function createRecord() {
         const each = rounds.map(({ rps }, i) => rps / twin[i].rps)
         const { scenario, engine, connections } = cell
         const [low, high] = [Math.min(...each), Math.max(...each)].map((one) => round(one, 2))
+        const cpu = median(rounds.map((one, i) => one.cpuPerRequestUs / twin[i].cpuPerRequestUs))
+        const value = round(median(each), 3)
         return [
-          { scenario, engine, connections, ratio: 'vitrine/twin', value: round(median(each), 3), low, high },
+          { scenario, engine, connections, ratio: 'vitrine/twin', value, low, high, cpu: round(cpu, 2) },
         ]
       }),
   }

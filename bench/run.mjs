@@ -1,7 +1,7 @@
 // Measures what we claim about speed: the platform beside a hand-written twin and a server that does nothing.
 import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
-import { load } from './load.mjs'
+import { figuresOf, load } from './load.mjs'
 import { createRecord, judge, table } from './report.mjs'
 import { askedBy, resetCarts, scenarios } from './scenarios.mjs'
 import { promiseOf, startSubjects } from './subjects.mjs'
@@ -18,31 +18,35 @@ const { values: options } = parseArgs({
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUp = 0.3
+const slice = 0.5
 const connections = options.at.split(',').map(Number)
 const asked = Object.keys(scenarios).filter((name) => name.includes(options.only))
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))
 
-/** Every cell of a round; whoever goes first in one goes last in the next. */
-function* cellsOf(fields, round) {
+/** The cells of a round: what is asked, by how many, of whom. */
+function* cellsOf(fields) {
   for (const scenario of asked) {
-    for (const count of connections) {
-      for (const field of fields) {
-        const { subjects } = field
-        for (const subject of round % 2 ? subjects.toReversed() : subjects)
-          yield { scenario, count, field, ...subject }
-      }
-    }
+    for (const count of connections) for (const field of fields) yield { scenario, count, field }
   }
 }
 
-/** One cell, after a run-up: connections and plans that have rested are not what is measured. */
-async function measure({ scenario, count, field, on }) {
+/**
+ * One cell: after a run-up, because rested connections and plans are not what is measured, all subjects take turns
+ * in short slices, so that whatever else the machine does hits them alike.
+ */
+async function measure({ scenario, count, field }) {
   const { keys } = options
   const visitors = field.visitors.slice(0, count)
   const requests = askedBy(scenario, visitors, keys)
+  const slices = Math.max(1, Math.round(seconds / slice))
+  const each = field.subjects.map((subject) => ({ ...subject, slices: [] }))
   await resetCarts(field.platform, visitors)
-  await load(on, requests, { seconds: runUp, keys })
-  return load(on, requests, { seconds, keys })
+  for (const { on } of each) await load(on, requests, { seconds: runUp, keys })
+  for (let i = 0; i < slices; i += 1) {
+    for (const { on, slices: had } of i % 2 ? each.toReversed() : each)
+      had.push(await load(on, requests, { seconds: seconds / slices, keys }))
+  }
+  return each.map(({ subject, engine, slices: had }) => ({ subject, engine, figures: figuresOf(had) }))
 }
 
 /** @param {import('./subjects.mjs').Field[]} fields */
@@ -50,11 +54,11 @@ async function measureAll(fields) {
   const record = createRecord()
   let loadSeconds = 0
   for (let round = 0; round <= rounds; round += 1) {
-    for (const cell of cellsOf(fields, round)) {
-      const { scenario, engine, count, subject } = cell
-      const figures = await measure(cell)
-      if (subject === 'vitrine' && engine === 'postgres') loadSeconds += runUp + seconds
-      record.add({ scenario, engine, connections: count, subject }, figures)
+    for (const cell of cellsOf(fields)) {
+      const { scenario, count, field } = cell
+      for (const { subject, engine, figures } of await measure(cell))
+        record.add({ scenario, engine, connections: count, subject }, figures)
+      if (field.engine === 'postgres') loadSeconds += runUp + seconds
     }
     console.error(round === 0 ? 'warm' : `round ${round} of ${rounds}`)
   }

@@ -47,11 +47,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await page
-    .getByRole('main')
-    .getByText(/cart is empty/i)
-    .first()
-    .waitFor()
+  await said(page, `Removed: ${name}.`)
   await page.reload()
   await page
     .getByRole('main')
