@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const patience = 30_000
 
-/** @typedef {{ cpu: number, rss: number }} Cost microseconds and bytes so far */
+/** @typedef {{ answered: number, cpu: number, rss: number }} Cost requests, microseconds and bytes so far */
 
 /**
  * Starts `servers/<name>.mjs`, handing it `given`; answers where it is and what it told.
@@ -49,7 +49,7 @@ export async function startServer(name, given) {
     return {
       origin: `http://127.0.0.1:${port}`,
       facts,
-      /** @returns {Promise<Cost>} */
+      /** What it has cost, once it has nothing left to do. @returns {Promise<Cost>} */
       cost() {
         child.send('cost')
         return heard()

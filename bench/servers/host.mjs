@@ -10,10 +10,34 @@ export const given = JSON.parse(process.argv[2] ?? '{}')
  * @param {object} [facts]
  */
 export function host(fetch, facts) {
-  serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port, ...facts }))
-  process.on('message', () => {
+  let inside = 0
+  let answered = 0
+  let asked = false
+
+  // What is still being worked on when a slice of load ends belongs to that slice.
+  const tell = () => {
+    if (!asked || inside > 0) return
+    asked = false
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() })
+    process.send?.({ answered, cpu: user + system, rss: process.memoryUsage.rss() })
+  }
+  const left = () => {
+    inside -= 1
+    answered += 1
+    tell()
+  }
+  const counted = (request) => {
+    inside += 1
+    const answer = fetch(request)
+    if (answer instanceof Promise) answer.then(left, left)
+    else left()
+    return answer
+  }
+
+  serve({ fetch: counted, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port, ...facts }))
+  process.on('message', () => {
+    asked = true
+    tell()
   })
   process.on('disconnect', () => process.exit())
 }
