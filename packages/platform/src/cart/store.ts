@@ -42,26 +42,34 @@ const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price, 'fullPrice', o.full_price,
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face)`
 
-const read = statement<
-  [string, string, string[], string[], string[], string[], string | null, string | null]
->(
-  'cart.read',
-  `select ${storeColumns}, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
-   from stores s
-   left join carts c on c.store_id = s.id and c.owner = $2
-   left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $7 and i.key = $8
-   left join lateral (
-     select json_agg(${offerOf}) as offers
-     from (
-       select l.product, l.variant from jsonb_to_recordset(c.facts->'lines') as l(product text, variant text)
-       union select * from unnest($3::text[], $4::text[])
-       union select b.product_id, b.variant_id from unnest($5::text[], $6::text[]) as w(product, choices)
-         join offers b on b.store_id = $1 and b.product_id = w.product and b.choices = w.choices
-     ) as wanted(product, variant)
-     join offers o on o.store_id = $1 and o.product_id = wanted.product and o.variant_id = wanted.variant
-     left join stock k on k.store_id = $1 and k.product_id = o.product_id and k.variant_id = o.variant_id
-   ) f on true
-   where s.id = $1`,
+// Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
+const readWith = (choices: string) => `
+  select ${storeColumns}, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
+  from stores s
+  left join carts c on c.store_id = s.id and c.owner = $2
+  left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $5 and i.key = $6
+  left join lateral (
+    select json_agg(one.offer) as offers
+    from (
+      select l.product, l.variant from jsonb_to_recordset(c.facts->'lines') as l(product text, variant text)
+      union all select * from unnest($3::text[], $4::text[])
+      ${choices}
+    ) as wanted(product, variant)
+    cross join lateral (
+      select ${offerOf} as offer
+      from offers o
+      left join stock k on k.store_id = $1 and k.product_id = o.product_id and k.variant_id = o.variant_id
+      where o.store_id = $1 and o.product_id = wanted.product and o.variant_id = wanted.variant limit 1
+    ) one
+  ) f on true
+  where s.id = $1`
+
+type Reading = [string, string, string[], string[], string | null, string | null]
+const read = statement<Reading>('cart.read', readWith(''))
+const readChoices = statement<[...Reading, string[], string[]]>(
+  'cart.read-choices',
+  readWith(`union all select b.product_id, b.variant_id from unnest($7::text[], $8::text[]) as w(product, choices)
+    join offers b on b.store_id = $1 and b.product_id = w.product and b.choices = w.choices`),
 )
 
 /** Whose cart, and for which call. */
@@ -76,17 +84,9 @@ export interface Asked {
 export async function readCart(session: Session, { storeId, owner, keys, call }: Asked): Promise<Known> {
   const once = call.once
   const { products, variants, chosenProducts, choices } = keys
+  const values: Reading = [storeId, owner, products, variants, once ? call.address : null, once?.key ?? null]
   const [row] = await session.run<Row>(
-    read(
-      storeId,
-      owner,
-      products,
-      variants,
-      chosenProducts,
-      choices,
-      once ? call.address : null,
-      once?.key ?? null,
-    ),
+    choices.length > 0 ? readChoices(...values, chosenProducts, choices) : read(...values),
   )
   if (!row) throw storeIsGone()
   return {

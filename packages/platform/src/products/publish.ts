@@ -6,9 +6,9 @@ import { type Session, statement } from '../storage/database.ts'
 
 const putProduct = statement<unknown[]>(
   'products.put',
-  `insert into products (store_id, id, numeric_id, slug, visible, product_type, name, name_folded, description,
+  `insert into products (store_id, id, revision, numeric_id, slug, visible, product_type, name, name_folded, description,
      description_folded, sku, sku_folded, price, collection_ids, created_at, last_updated, facts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+   values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 )
 const putOffer = statement<unknown[]>(
   'offers.put',
@@ -25,7 +25,8 @@ export async function publishProduct(
   now: number,
 ): Promise<void> {
   const updated = new Date(now)
-  const variants = draft.variants.map((one) => ({ ...one, id: one.id.toLowerCase() }))
+  // How many there are is the stock's to tell, and changes without the document.
+  const variants = draft.variants.map(({ stock: _counted, ...one }) => ({ ...one, id: one.id.toLowerCase() }))
   const facts: ProductFacts = {
     ...draft,
     variants: variants.length > 0 ? variants : [{ id: onlyVariantId, choices: {} }],
@@ -71,7 +72,9 @@ export async function publishProduct(
         face,
       ),
     )
-    if (variant.stock !== undefined) await setStock(session, store.id, id, variant.id, variant.stock)
+  }
+  for (const { id: variant, stock } of draft.variants) {
+    if (stock !== undefined) await setStock(session, store.id, id, variant.toLowerCase(), stock)
   }
 }
 

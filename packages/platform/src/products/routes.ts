@@ -1,38 +1,40 @@
 // Reading the catalogue (wire.md §1.5).
 import { type productRoutes, queryBounds } from '@vitrine/contract'
-import { type ProductFacts, Refusal, readFilter, readSort, toProduct } from '@vitrine/rules'
+import { Refusal, readFilter, readSort } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
-import { storeFacts } from '../settings/store-facts.ts'
+import { openShelf } from './shelf.ts'
 import { queryProducts, readProduct } from './store.ts'
 
 /** Answers the catalogue's addresses. */
 export function productHandlers(world: World): Handlers<typeof productRoutes> {
   const { database } = world
+  const shelf = openShelf(world)
   return {
     'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
 
     'GET /stores-reader/v1/products/{id}': async ({ path }, { storeId, elevated }) => {
-      const row = await readProduct(database, storeId, path.id, elevated)
-      if (!row.facts) throw new Refusal('PRODUCT_NOT_FOUND', { id: path.id })
-      return { product: toProduct(row.facts as ProductFacts, row.stock ?? {}, storeFacts(row, world)) }
+      const [product] = await shelf.take(storeId, await readProduct(database, storeId, path.id, elevated))
+      if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id: path.id })
+      return { product }
     },
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, { storeId, elevated }) => {
       const { filter, sort, paging } = body.query ?? {}
-      const limit = paging?.limit ?? queryBounds.defaultLimit
       const offset = paging?.offset ?? 0
-      const { store, total, found } = await queryProducts(database, storeId, {
+      const answered = await queryProducts(database, storeId, {
         condition: readFilter(filter ?? {}, productFields, queryBounds),
         sort: readSort(sort ?? [], productFields),
-        limit,
+        limit: paging?.limit ?? queryBounds.defaultLimit,
         offset,
         hidden: elevated,
       })
-      const facts = storeFacts(store, world)
-      const products = found.map((one) => toProduct(one.facts, one.stock, facts))
-      return { products, metadata: { count: products.length, offset, total, tooManyToCount: false } }
+      const products = await shelf.take(storeId, answered)
+      return {
+        products,
+        metadata: { count: products.length, offset, total: answered.total, tooManyToCount: false },
+      }
     },
   }
 }

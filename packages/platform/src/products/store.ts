@@ -1,5 +1,6 @@
-// The rows behind products: found by id or by a query, each with what is left of its variants.
-import type { Condition, ProductFacts, StockByVariant } from '@vitrine/rules'
+// The rows behind products: which ones a question finds, and what is left of their variants. The documents
+// themselves are read only when the shelf has not got them (shelf.ts).
+import type { Condition, ProductFacts } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import { toSql } from '../storage/condition.ts'
@@ -7,30 +8,41 @@ import { type Session, statement } from '../storage/database.ts'
 import { compiled } from '../storage/dynamic.ts'
 import { productFields } from './fields.ts'
 
-/** A product with its stock, as it stands. */
-export interface StoredProduct {
-  facts: ProductFacts
-  stock: StockByVariant
+/** A product that was found: which revision of it stands, and its stock as JSON. */
+export interface Found {
+  id: string
+  revision: bigint
+  stock: string
 }
 
-type Row = Partial<StoredProduct> & StoreRow
+/** What a question found, and in which store. */
+export interface Answered {
+  store: StoreRow
+  total: number
+  found: Found[]
+}
+
+type Row = StoreRow & { total: number } & (Found | { id: null })
 
 const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k
-  where k.store_id = p.store_id and k.product_id = p.id)`
+  where k.store_id = p.store_id and k.product_id = p.id)::text`
+
+const answered = (rows: Row[]): Answered => {
+  const [store] = rows
+  if (!store) throw storeIsGone()
+  return { store, total: store.total, found: rows.filter((row): row is Row & Found => row.id !== null) }
+}
 
 const readOne = statement<[string, string, boolean]>(
   'products.read',
-  `select ${storeColumns}, p.facts, ${stockOf} as stock
+  `select ${storeColumns}, 1 as total, p.id, p.revision, ${stockOf} as stock
    from stores s left join products p on p.store_id = s.id and p.id = $2 and (p.visible or $3)
    where s.id = $1`,
 )
 
 /** One product; merchants also see hidden ones. */
-export async function readProduct(session: Session, storeId: string, id: string, hidden: boolean) {
-  const [row] = await session.run<Row>(readOne(storeId, id, hidden))
-  if (!row) throw storeIsGone()
-  return row
-}
+export const readProduct = async (session: Session, storeId: string, id: string, hidden: boolean) =>
+  answered(await session.run<Row>(readOne(storeId, id, hidden)))
 
 /** What a list is asked for. */
 export interface Asked {
@@ -42,7 +54,7 @@ export interface Asked {
 }
 
 /** A page of products, with how many there are in all. */
-export async function queryProducts(session: Session, storeId: string, asked: Asked) {
+export async function queryProducts(session: Session, storeId: string, asked: Asked): Promise<Answered> {
   const where = sql`p.store_id = ${storeId} and ${toSql(asked.condition, productFields)}${
     asked.hidden ? sql`` : sql` and p.visible`
   }`
@@ -55,17 +67,22 @@ export async function queryProducts(session: Session, storeId: string, asked: As
   ])
   const page = sql`
     with page as (
-      select p.store_id, p.id, p.facts, row_number() over (order by ${order}) as place
+      select p.store_id, p.id, p.revision, row_number() over (order by ${order}) as place
       from products p where ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}
     )
-    select ${sql.raw(storeColumns)}, total.total, p.facts, ${sql.raw(stockOf)} as stock
+    select ${sql.raw(storeColumns)}, total.total, p.id, p.revision, ${sql.raw(stockOf)} as stock
     from stores s
     cross join (select count(*)::int as total from products p where ${where}) total
     left join page p on true
     where s.id = ${storeId} order by p.place`
-  const rows = await session.run<Row & { total: number }>(compiled(page))
-  const [first] = rows
-  if (!first) throw storeIsGone()
-  const found = rows.filter((row): row is Row & StoredProduct & { total: number } => Boolean(row.facts))
-  return { store: first, total: first.total, found }
+  return answered(await session.run<Row>(compiled(page)))
 }
+
+const readDocuments = statement<[string, string[]]>(
+  'products.documents',
+  'select id, revision, facts from products where store_id = $1 and id = any($2)',
+)
+
+/** The documents of products. */
+export const readFacts = (session: Session, storeId: string, ids: string[]) =>
+  session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments(storeId, ids))

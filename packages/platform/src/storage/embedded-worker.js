@@ -17,6 +17,8 @@ const pglite = await PGlite.create({
 })
 const client = new pg.Client({ ...createPgConfig(pglite), types: parsers })
 await client.connect()
+// As on a pool of PostgreSQL: hot statements are lookups by key, and one plan fits all values.
+await client.query('set plan_cache_mode = force_generic_plan')
 port.postMessage({ ready: true })
 
 port.on('message', async ({ id, text, values, name }) => {

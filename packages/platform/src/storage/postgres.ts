@@ -15,6 +15,8 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     statement_timeout: twoSeconds,
     idle_in_transaction_session_timeout: 5 * twoSeconds,
     application_name: 'vitrine',
+    // Hot statements are lookups by key: one plan fits all values, and planning each time costs more than running.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', (error) => log(`An idle database connection ended: ${error.message}`))
 

@@ -48,6 +48,7 @@ create index token_families_used on token_families (used_at);
 create table products (
   store_id uuid not null,
   id text collate "C" not null,
+  revision bigint not null,
   numeric_id bigint not null,
   slug text collate "C" not null,
   visible boolean not null,

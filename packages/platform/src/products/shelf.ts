@@ -1,0 +1,63 @@
+// Products as visitors read them, kept ready under the revision that each read brings: a document is fetched and
+// worked into the wire's shape once per revision, and again only when its stock or its store's ways have changed.
+import type { Product } from '@vitrine/contract'
+import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
+import { type StoreRow, storeFacts } from '../settings/store-facts.ts'
+import type { World } from '../world.ts'
+import { type Answered, type Found, readFacts } from './store.ts'
+
+interface Kept {
+  revision: bigint
+  facts: ProductFacts
+  ready?: { stock: string; ways: string; product: Product }
+}
+
+const room = 2000
+
+/** Opens the shelf of one process. */
+export function openShelf(world: World) {
+  const kept = new Map<string, Kept>()
+  const place = (storeId: string, id: string) => `${storeId} ${id}`
+
+  const keep = (storeId: string, id: string, one: Kept) => {
+    if (kept.size >= room) kept.delete(kept.keys().next().value as string)
+    kept.set(place(storeId, id), one)
+  }
+
+  /** The documents by id: those that are kept at the revision that was found, and the others fetched. */
+  const documents = async (storeId: string, found: readonly Found[]) => {
+    const here = new Map<string, Kept>()
+    const missing: string[] = []
+    for (const { id, revision } of found) {
+      const one = kept.get(place(storeId, id))
+      if (one?.revision === revision) here.set(id, one)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return here
+    for (const { id, revision, facts } of await readFacts(world.database, storeId, missing)) {
+      const one = { revision, facts }
+      here.set(id, one)
+      keep(storeId, id, one)
+    }
+    return here
+  }
+
+  const show = (one: Kept, stock: string, ways: string, store: StoreRow): Product => {
+    if (one.ready?.stock === stock && one.ready.ways === ways) return one.ready.product
+    const product = toProduct(one.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, world))
+    one.ready = { stock, ways, product }
+    return product
+  }
+
+  return {
+    /** The products that were found, in their order; one that has gone meanwhile is left out. */
+    async take(storeId: string, { store, found }: Answered): Promise<Product[]> {
+      const here = await documents(storeId, found)
+      const ways = `${store.currency} ${store.language} ${store.shopUrl}`
+      return found.flatMap(({ id, stock }) => {
+        const one = here.get(id)
+        return one ? [show(one, stock, ways, store)] : []
+      })
+    },
+  }
+}
