@@ -64,8 +64,8 @@ export async function openShop(options: ShopOptions = {}) {
     /** Asks as nobody in particular. */
     ask: asker.ask,
     fetch: asker.fetch,
-    /** A new visitor. */
-    visitor: () => openVisitor(store.clientId, asker),
+    /** A new visitor, of this store or of another one on the same platform. */
+    visitor: (clientId = store.clientId) => openVisitor(clientId, asker),
     /** Asks with the store's API key. */
     merchant: { ask: asker.as(() => apiKey) },
     /** Rows of the database; `$1` is the store. */

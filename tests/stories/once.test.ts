@@ -1,5 +1,7 @@
 // Doing a thing once: idempotency keys, revisions, and the events that are written with each change.
-import { expect, test } from 'vitest'
+import type { Database } from '@vitrine/platform'
+import { expect, test, vi } from 'vitest'
+import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
@@ -44,6 +46,31 @@ test('CA4: a key belongs to its address, and a refusal is not remembered', async
   await visitor.cart.add([{ product: 'bowl' }])
   expect((await visitor.ask('DELETE', path, { headers })).body).toEqual({})
   expect((await visitor.held()).cart.revision).toBe('1')
+})
+
+test('CA4: a first add that arrives twice, with its cart thrown away in between, is not done again', async () => {
+  const database = await databaseOf(usualEngine)
+  let goOn: (() => void) | undefined
+  let hold = true
+  // The first attempt stands still between what it has read and what it will write.
+  const run: Database['run'] = async (statement) => {
+    if (hold && statement.name === 'cart.create') {
+      hold = false
+      await new Promise<void>((resolve) => (goOn = resolve))
+    }
+    return database.run(statement)
+  }
+  const shop = await openShop({ database: { ...database, run } })
+  const visitor = shop.visitor()
+  await visitor.tokens()
+  const headers = { 'idempotency-key': 'first' }
+  const early = visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
+  await vi.waitUntil(() => goOn)
+  expect((await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })).status).toBe(200)
+  await visitor.cart.delete()
+  goOn?.()
+  expect((await early).code).toBe('OWNED_CART_NOT_FOUND')
+  expect(await visitor.cart.get()).toBeNull()
 })
 
 test('a write that is bound to a revision happens on that revision only', async () => {

@@ -122,6 +122,30 @@ test('a store knows only its own goods', async () => {
   expect((await there.visitor().products.query().find()).items.map(({ id }) => id)).toEqual(['bowl'])
 })
 
+test('what is kept ready is that of its store, its revision and its stock', async () => {
+  const shop = await openShop({ products: [bowl] })
+  const here = shop.visitor()
+  const twin = {
+    name: 'Twin',
+    currency: 'USD',
+    shopUrl: 'http://twin.test',
+    products: [{ ...bowl, name: 'Dish' }],
+  }
+  const there = shop.visitor((await shop.platform.openStore(twin)).clientId)
+  const look = async () => Promise.all([here.products.get('bowl'), there.products.get('bowl')])
+  expect(await look()).toMatchObject([
+    { name: 'Bowl', price: { currency: 'EUR' }, stock: { quantity: 3 } },
+    { name: 'Dish', price: { currency: 'USD' }, stock: { quantity: 3 } },
+  ])
+  await shop.stock('bowl', 1)
+  expect(await look()).toMatchObject([{ stock: { quantity: 1 } }, { stock: { quantity: 3 } }])
+  const renamed = `jsonb_set(facts, '{name}', '"Basin"')`
+  await shop.rows(`update products set facts = ${renamed}, revision = revision + 1 where store_id = $1`)
+  expect(await look()).toMatchObject([{ name: 'Basin' }, { name: 'Dish' }])
+  await shop.hide('bowl')
+  expect(await look()).toMatchObject([null, { name: 'Dish' }])
+})
+
 test('a storefront learns which generation of the catalogue it reads', async () => {
   const visitor = (await openShop()).visitor()
   expect(await visitor.products.version()).toBe('V1_CATALOG')

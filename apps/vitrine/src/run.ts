@@ -38,14 +38,14 @@ export async function run(
   const open: OpenPort[] = []
   try {
     const platform = await createPlatform({ database, log, platformUrl: settings.platformUrl })
-    const store = await ensureStore(platform, settings)
+    const store = await ensureStore(platform, settings, say)
     const screens = makeScreens(worldOf(platform, settings, store.name))
     open.push(await openPort(platformPages(platform, screens), settings.port, settings.hostname))
     open.push(await openPort(shopPages(screens), settings.storefrontPort, settings.hostname))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)
-    tell(say, settings, database, store.madeKey)
+    tell(say, settings, database)
     return {
       settings,
       async close() {
@@ -61,12 +61,7 @@ export async function run(
   }
 }
 
-function tell(
-  say: (line: string) => void,
-  settings: Settings,
-  database: Database,
-  madeKey: string | undefined,
-) {
+function tell(say: (line: string) => void, settings: Settings, database: Database) {
   say('')
   say(`  Shop      ${settings.shopUrl}`)
   say(`  Platform  ${settings.platformUrl}`)
@@ -74,7 +69,6 @@ function tell(
   say('')
   say(`  Client id ${settings.clientId}`)
   say(`  Site id   ${settings.siteId}`)
-  if (madeKey) say(`  API key   ${madeKey}   (shown this once; it opens the desk)`)
   say('')
   say(`  ${database.promise.weak ? 'WARNING: ' : ''}${database.promise.says}`)
   say('')

@@ -4,18 +4,21 @@ import type { Platform } from '@vitrine/platform'
 import { goods, sampleStore } from '@vitrine/sample'
 import type { Settings } from './settings.ts'
 
-/** The store this process shows: its name, and its API key the one time that it is made. */
+/** The store this process shows. */
 export interface ShownStore {
   name: string
-  madeKey: string | undefined
 }
 
 /** Opens the sample store when there is no store yet; otherwise shows the first one. */
-export async function ensureStore(platform: Platform, settings: Settings): Promise<ShownStore> {
+export async function ensureStore(
+  platform: Platform,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<ShownStore> {
   const [first] = await platform.stores()
   if (first) {
     if (settings.apiKey) await platform.allowKey(first.id, settings.apiKey, 'environment')
-    return { name: first.name, madeKey: undefined }
+    return { name: first.name }
   }
   const madeKey = settings.apiKey ? undefined : `vitrine_${randomBytes(24).toString('base64url')}`
   await platform.openStore({
@@ -28,5 +31,7 @@ export async function ensureStore(platform: Platform, settings: Settings): Promi
     apiKey: settings.apiKey ?? (madeKey as string),
     products: goods,
   })
-  return { name: sampleStore.name, madeKey }
+  // Said at once: whatever fails after this, the key is known and cannot be made again.
+  if (madeKey) say(`\n  API key   ${madeKey}   (shown this once; it opens the desk)`)
+  return { name: sampleStore.name }
 }

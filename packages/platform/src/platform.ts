@@ -40,8 +40,7 @@ export async function createPlatform(options: PlatformOptions) {
     places: { platformUrl: options.platformUrl ?? 'http://localhost:4000' },
   }
   await migrate(database, clock.now())
-  const keys = openKeyRing(world)
-  await keys.newest()
+  const keys = await openKeyRing(world)
   const access = accessTokens(world, keys)
   const handlers = {
     ...sessionHandlers(world, access, refreshTokens(keys)),

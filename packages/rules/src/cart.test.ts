@@ -115,3 +115,21 @@ test('an empty note is no note', () => {
   expect(setNote(empty, 'Hello').note).toBe('Hello')
   expect(setNote({ ...empty, note: 'Hello' }, '').note).toBeNull()
 })
+
+test('lines of the same thing share its stock', () => {
+  const engraved = (text: string, quantity: number) => {
+    const wanted = want('bowl', quantity)
+    const options = { customTextFields: { Words: text } }
+    return { ...wanted, catalogReference: { ...wanted.catalogReference, options } }
+  }
+  const all = hands(offer('bowl', 3))
+  const { cart, lowered } = addToCart(empty, [engraved('one', 2), engraved('two', 3)], all)
+  expect(cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+  expect(lowered).toEqual(['new-1'])
+  const set = setQuantities(cart, [{ id: 'new-1', quantity: 3 }], all)
+  expect(set.cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+})
+
+test('two ways to write texts are two things', () => {
+  expect(choiceKey({ a: '1|b=2' })).not.toBe(choiceKey({ a: '1', b: '2' }))
+})

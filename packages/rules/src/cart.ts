@@ -76,10 +76,7 @@ export interface Hands {
 
 /** Choices in one order, so that the same choices are the same text. */
 export const choiceKey = (choices: Record<string, string>): string =>
-  Object.entries(choices)
-    .map(([name, choice]) => `${name}=${choice}`)
-    .sort()
-    .join('|')
+  JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** How a catalogue reference names its offer: by variant, or by choices. */
 export function offerKey(reference: CatalogReference, onlyVariantId: string) {
@@ -107,6 +104,15 @@ function findOffer(wanted: Wanted, at: string, hands: Hands): Offer {
   return offer
 }
 
+/** What is left of an offer for one line: several lines of the same thing share its stock. */
+export function leftFor(lines: readonly CartLine[], line: CartLine | undefined, offer: Offer): number | null {
+  if (offer.stock === null) return null
+  const others = lines.filter(
+    (one) => one !== line && one.product === offer.product && one.variant === offer.variant,
+  )
+  return Math.max(offer.stock - others.reduce((sum, one) => sum + one.quantity, 0), 0)
+}
+
 const sameTexts = (a: CatalogReference['options'], b: CatalogReference['options']) =>
   choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
 
@@ -130,7 +136,7 @@ export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Chan
     )
     const asked = (line?.quantity ?? 0) + one.quantity
     if (asked > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
-    const quantity = Math.min(asked, offer.stock ?? asked)
+    const quantity = Math.min(asked, leftFor(next, line, offer) ?? asked)
     if (quantity < 1) {
       soldOut.push(at)
       return
@@ -167,16 +173,17 @@ export function setQuantities(
   hands: Pick<Hands, 'offers'>,
 ): Changed {
   const lines = cart.lines.map((line) => ({ ...line }))
-  const lowered: string[] = []
+  const lowered = new Set<string>()
   changes.forEach(({ id, quantity }, i) => {
     const line = lines.find((held) => held.id === id.toLowerCase())
     if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
     const offer = hands.offers.find((one) => one.product === line.product && one.variant === line.variant)
-    const left = offer?.stock ?? quantity
-    if (left < quantity) lowered.push(line.id)
+    const left = (offer && leftFor(lines, line, offer)) ?? quantity
+    if (left < quantity) lowered.add(line.id)
+    else lowered.delete(line.id)
     line.quantity = Math.max(Math.min(quantity, left), 1)
   })
-  return { cart: { ...cart, lines }, lowered }
+  return { cart: { ...cart, lines }, lowered: [...lowered] }
 }
 
 /** Takes lines away. */

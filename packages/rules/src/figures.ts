@@ -1,6 +1,6 @@
 // A cart as people see it: facts and offers in, prices, availability and what is wrong out. Nothing here is stored.
 import type { Cart, CartAnswer, LineItem, Violation } from '@vitrine/contract'
-import type { CartFacts, CartLine, Offer } from './cart.ts'
+import { type CartFacts, type CartLine, leftFor, type Offer } from './cart.ts'
 import { type Currency, toPrice } from './money.ts'
 
 /** What a cart's answer needs to know of its store. */
@@ -31,9 +31,12 @@ export function figureCart(
   const { currency } = store
   let subtotal = 0n
   const violations: Violation[] = []
-  const lineItems = cart.lines.map((line): LineItem => {
+  const lineItems = cart.lines.map((line, at): LineItem => {
     const offer = offers.find((one) => one.product === line.product && one.variant === line.variant)
-    const shown = offer?.visible ? offer : undefined
+    // Lines of the same thing share its stock: the first ones have it first.
+    const shown = offer?.visible
+      ? { ...offer, stock: leftFor(cart.lines.slice(0, at), line, offer) }
+      : undefined
     const price = (shown?.price ?? 0n) * BigInt(line.quantity)
     subtotal += price
     const wrong = problem(line, shown, lowered.includes(line.id))

@@ -80,3 +80,10 @@ test('an order names fields that have one', () => {
   expect(by('name', 'DESC')).toEqual([{ field: 'name', descending: true }])
   for (const name of ['made', 'other', 'constructor']) expect(() => by(name)).toThrow('INVALID_ARGUMENT')
 })
+
+test('CT3: empty conditions count, and no list of them is long', () => {
+  for (const many of [Array.from({ length: 51 }, () => ({})), Array.from({ length: 150_000 }, () => ({}))]) {
+    expect(() => read({ $and: many })).toThrow('INVALID_ARGUMENT')
+    expect(() => read({ $or: many })).toThrow('INVALID_ARGUMENT')
+  }
+})

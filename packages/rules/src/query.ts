@@ -138,11 +138,12 @@ export function readFilter(
     return one
   }
 
+  const tooMany = () =>
+    refuse(at, 'MAX_SIZE', `must have at most ${bounds.nodes} conditions`, { threshold: bounds.nodes })
+
   const count = (depth: number, where: string) => {
     nodes += 1
-    if (nodes > bounds.nodes) {
-      refuse(at, 'MAX_SIZE', `must have at most ${bounds.nodes} conditions`, { threshold: bounds.nodes })
-    }
+    if (nodes > bounds.nodes) tooMany()
     if (depth > bounds.depth) {
       refuse(where, 'MAX_SIZE', `must be nested at most ${bounds.depth} deep`, { threshold: bounds.depth })
     }
@@ -155,6 +156,7 @@ export function readFilter(
     if (!field) return refuse(where, 'FIELD_NOT_ALLOWED', 'cannot be filtered by')
     const byOperator = typeof asked === 'object' && asked !== null && !Array.isArray(asked)
     const pairs: [string, unknown][] = byOperator ? Object.entries(asked) : [['$eq', asked]]
+    if (pairs.length === 0) count(depth, where)
     return pairs.map(([operator, value]) => {
       count(depth, where)
       const comparison = operator.slice(1) as Comparison
@@ -172,10 +174,13 @@ export function readFilter(
     const where = `${at}.$${is}`
     count(depth, where)
     if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
+    if (value.length > bounds.nodes) tooMany()
     return { is, of: value.map((one) => read(object(one, where), depth + 1)) }
   }
 
   const read = (asked: Record<string, unknown>, depth: number): Condition => {
+    // Nothing asked is a condition too: thousands of them would be a long question all the same.
+    if (Object.keys(asked).length === 0) count(depth, at)
     const of = Object.entries(asked).flatMap(([name, value]): Condition[] => {
       if (name === '$and') return [join(value, 'and', depth)]
       if (name === '$or') return [join(value, 'or', depth)]

@@ -33,7 +33,7 @@ export async function commit(world: World, asked: Asked, decide: Decide): Promis
     const changed = decide(known)
     const now = new Date(clock.now())
     const cart = changed && { ...changed.cart, updatedDate: now.toISOString() }
-    if (!(await writeCart(session, asked, known, cart, now))) return undefined
+    if (!(await writeCart(session, asked, known, cart, changed?.lowered ?? [], now))) return undefined
     return { known, cart, revision: known.revision + 1n, lowered: changed?.lowered ?? [], replayed: false }
   }
 
@@ -57,7 +57,8 @@ function replayed({ call }: Asked, known: Known): Done | undefined {
   const still =
     known.done.outcome.deleted || known.cart?.id !== known.done.outcome.cartId ? undefined : known.cart
   if (!still && !known.done.outcome.deleted) throw new Refusal('OWNED_CART_NOT_FOUND')
-  return { known, cart: still, revision: known.revision, lowered: [], replayed: true }
+  const { lowered = [] } = known.done.outcome
+  return { known, cart: still, revision: known.revision, lowered, replayed: true }
 }
 
 const sameBytes = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && Buffer.compare(a, b) === 0

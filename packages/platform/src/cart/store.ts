@@ -18,7 +18,10 @@ export const noKeys: Keys = { products: [], variants: [], chosenProducts: [], ch
 /** What came of an idempotent write: not its answer, but what to answer from. */
 export interface Outcome {
   cartId: string
+  revision: string
   deleted?: true
+  /** Lines that stock made smaller; whoever lost the first answer is told by the second. */
+  lowered?: string[]
 }
 
 /** All that is known when a deed is decided. */
@@ -33,13 +36,13 @@ export interface Known {
 interface Row extends StoreRow {
   facts: CartFacts | null
   revision: bigint | null
-  offers: (Omit<Offer, 'price' | 'fullPrice'> & { price: number; fullPrice: number })[] | null
+  offers: (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string })[] | null
   hash: Uint8Array | null
   outcome: Outcome | null
 }
 
 const offerOf = `json_build_object(
-  'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price, 'fullPrice', o.full_price,
+  'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face)`
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
@@ -165,12 +168,17 @@ export async function writeCart(
   { storeId, owner, call }: Asked,
   before: { cart: CartFacts | undefined; revision: bigint },
   after: CartFacts | undefined,
+  lowered: string[],
   now: Date,
 ): Promise<boolean> {
   const cart = (after ?? before.cart) as CartFacts
   const event: EventName = !after ? 'cart.deleted' : before.cart ? 'cart.updated' : 'cart.created'
   const payload: EventPayload<typeof event> = { cartId: cart.id, revision: `${before.revision + 1n}` }
-  const outcome: Outcome = { cartId: cart.id, ...(!after && { deleted: true as const }) }
+  const outcome: Outcome = {
+    ...payload,
+    ...(!after && { deleted: true as const }),
+    ...(lowered.length > 0 && { lowered }),
+  }
   const { once } = call
   const values: Values = [
     storeId,

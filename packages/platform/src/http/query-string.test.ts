@@ -43,3 +43,9 @@ test('names cannot reach what an object has by nature', () => {
     expect(() => readQueryString(text), text).toThrow('INVALID_ARGUMENT')
   }
 })
+
+test('a list is never walked into, so no parameter makes it as long as somebody likes', () => {
+  const asked = readQueryString('query.filter={"$and":[{}]}&query.filter.$and.length=30000000')
+  expect(JSON.stringify(asked).length).toBeLessThan(100)
+  expect(readQueryString('query.sort=[]&query.sort.length=-1')).toEqual({ query: { sort: { length: -1 } } })
+})

@@ -26,13 +26,16 @@ export function readQueryString(search: string, lists: readonly string[] = []): 
 
 function unpack(packed: string): Record<string, unknown> {
   const value = readJson(readText(Buffer.from(packed, 'base64url')))
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>
+  if (isPlain(value)) return value
   throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
 }
 
 const scalar = (text: string): unknown =>
   /^(-?(0|[1-9]\d{0,14})(\.\d+)?|true|false|null|[{[].*)$/s.test(text) ? readJson(text) : text
+
+// A list is never walked into: a parameter called `length` would make it as long as somebody likes.
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function place(into: Record<string, unknown>, name: string, value: unknown) {
   const steps = name.split('.')
@@ -42,7 +45,7 @@ function place(into: Record<string, unknown>, name: string, value: unknown) {
   let at = into
   for (const step of steps.slice(0, -1)) {
     const held = Object.hasOwn(at, step) ? at[step] : undefined
-    at = at[step] = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {}
+    at = at[step] = isPlain(held) ? held : {}
   }
   at[steps.at(-1) as string] = value
 }

@@ -15,7 +15,11 @@ export function productHandlers(world: World): Handlers<typeof productRoutes> {
     'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
 
     'GET /stores-reader/v1/products/{id}': async ({ path }, { storeId, elevated }) => {
-      const [product] = await shelf.take(storeId, await readProduct(database, storeId, path.id, elevated))
+      const [product] = await shelf.take(
+        storeId,
+        await readProduct(database, storeId, path.id, elevated),
+        elevated,
+      )
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id: path.id })
       return { product }
     },
@@ -30,7 +34,7 @@ export function productHandlers(world: World): Handlers<typeof productRoutes> {
         offset,
         hidden: elevated,
       })
-      const products = await shelf.take(storeId, answered)
+      const products = await shelf.take(storeId, answered, elevated)
       return {
         products,
         metadata: { count: products.length, offset, total: answered.total, tooManyToCount: false },

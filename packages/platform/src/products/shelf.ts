@@ -51,12 +51,13 @@ export function openShelf(world: World) {
 
   return {
     /** The products that were found, in their order; one that has gone meanwhile is left out. */
-    async take(storeId: string, { store, found }: Answered): Promise<Product[]> {
+    async take(storeId: string, { store, found }: Answered, hidden: boolean): Promise<Product[]> {
       const here = await documents(storeId, found)
       const ways = `${store.currency} ${store.language} ${store.shopUrl}`
       return found.flatMap(({ id, stock }) => {
         const one = here.get(id)
-        return one ? [show(one, stock, ways, store)] : []
+        // A document is read after the question: one that has been hidden meanwhile is not shown.
+        return one && (hidden || one.facts.visible !== false) ? [show(one, stock, ways, store)] : []
       })
     },
   }

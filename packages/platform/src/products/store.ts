@@ -83,6 +83,6 @@ const readDocuments = statement<[string, string[]]>(
   'select id, revision, facts from products where store_id = $1 and id = any($2)',
 )
 
-/** The documents of products. */
+/** The documents of products, as they stand now. */
 export const readFacts = (session: Session, storeId: string, ids: string[]) =>
   session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments(storeId, ids))

@@ -3,7 +3,7 @@ import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { World } from '../world.ts'
-import type { KeyRing } from './keys.ts'
+import type { KeyRing, SigningKey } from './keys.ts'
 
 /** Who an access token speaks for. */
 export interface Bearer {
@@ -29,13 +29,16 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
     good.set(token, { bearer, expires })
   }
 
-  const verify = async (token: string): Promise<{ bearer: Bearer; expires: number }> => {
+  const kidOf = (token: string): string => {
     const { kid, alg, typ } = decodeProtectedHeader(token)
     if (typeof kid !== 'string' || alg !== 'HS256' || typ !== kind) throw new Error('not one of ours')
+    return kid
+  }
+
+  const verify = async (token: string, key: SigningKey | undefined) => {
     // Decoded, several spellings would be the same signature; a token has one.
     const signature = token.slice(token.lastIndexOf('.') + 1)
     if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) throw new Error('misspelt')
-    const key = await keys.find(kid)
     if (!key) throw new Error('unknown key')
     const now = clock.now()
     const { payload } = await jwtVerify(token, key.secret, {
@@ -48,12 +51,13 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
     const { sub, aud, exp, iat, client_id: clientId, role } = payload
     const texts = isId(aud) && isId(sub) && typeof clientId === 'string'
     if (!texts || role !== 'visitor' || (iat as number) * 1000 > now + 1000) throw new Error('not for here')
-    return { bearer: { storeId: aud, visitorId: sub, role, clientId }, expires: (exp as number) * 1000 }
+    const bearer: Bearer = { storeId: aud, visitorId: sub, role, clientId }
+    return { bearer, expires: (exp as number) * 1000 }
   }
 
   return {
     async make(bearer: Bearer): Promise<{ token: string; expiresIn: number }> {
-      const { kid, secret } = await keys.newest()
+      const { kid, secret } = keys.newest()
       const now = Math.floor(clock.now() / 1000)
       const expiresIn = lifetimes.access[bearer.role]
       const token = await new SignJWT({ client_id: bearer.clientId, role: bearer.role })
@@ -71,9 +75,13 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
       const known = good.get(token)
       if (known && known.expires > clock.now()) return known.bearer
       good.delete(token)
-      const { bearer, expires } = await verify(token).catch(() => {
+      const refuse = (): never => {
         throw new Refusal('INVALID_TOKEN')
-      })
+      }
+      // Only the token can be at fault here: a database that is away must not make good tokens bad.
+      const kid = await Promise.resolve(token).then(kidOf).catch(refuse)
+      const key = await keys.find(kid)
+      const { bearer, expires } = await verify(token, key).catch(refuse)
       remember(token, bearer, expires)
       return bearer
     },

@@ -20,34 +20,29 @@ const makeFirst = statement<[string, Uint8Array, Date]>(
 
 /** The platform's keys, newest first. */
 export interface KeyRing {
-  newest(): Promise<SigningKey>
+  newest(): SigningKey
   find(kid: string): Promise<SigningKey | undefined>
 }
 
 /** Opens the key ring; the first process of a new database makes the first key. */
-export function openKeyRing({ database, clock, ids }: World): KeyRing {
-  let known: Promise<SigningKey[]> | undefined
-  let read = 0
-
-  const load = () => {
-    read = clock.now()
-    known = database.transaction(async ({ run }) => {
-      await run({ text: 'lock table signing_keys in share row exclusive mode', values: [] })
-      const kid = Buffer.from(ids.bytes(6)).toString('base64url')
-      await run(makeFirst(kid, Buffer.from(ids.bytes(32)), new Date(clock.now())))
-      return run<SigningKey>(readAll())
-    })
-    known.catch(() => (known = undefined))
-    return known
-  }
+export async function openKeyRing({ database, clock, ids }: World): Promise<KeyRing> {
+  const kid = Buffer.from(ids.bytes(6)).toString('base64url')
+  let known = await database.transaction(async ({ run }) => {
+    await run({ text: 'lock table signing_keys in share row exclusive mode', values: [] })
+    await run(makeFirst(kid, Buffer.from(ids.bytes(32)), new Date(clock.now())))
+    return run<SigningKey>(readAll())
+  })
+  let read = clock.now()
 
   return {
-    newest: async () => (await (known ?? load()))[0] as SigningKey,
+    newest: () => known[0] as SigningKey,
     async find(kid) {
-      const held = (await (known ?? load())).find((key) => key.kid === kid)
+      const held = known.find((key) => key.kid === kid)
       // Another process may have made a newer key; strangers' kids must not make us read each time.
       if (held || clock.now() - read < 10_000) return held
-      return (await load()).find((key) => key.kid === kid)
+      read = clock.now()
+      known = await database.run<SigningKey>(readAll())
+      return known.find((key) => key.kid === kid)
     },
   }
 }

@@ -7,7 +7,7 @@ const keys = [
   { kid: 'old', secret: Buffer.alloc(32, 2) },
 ] as const
 const ring = (...known: { kid: string; secret: Uint8Array }[]) => ({
-  newest: async () => known[0] as (typeof known)[number],
+  newest: () => known[0] as (typeof known)[number],
   find: async (kid: string) => known.find((key) => key.kid === kid),
 })
 const family = { clientId: 'c', id: 'a0000000-0000-4000-8000-000000000001', born: 1_900_000_000 }

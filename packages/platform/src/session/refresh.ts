@@ -26,7 +26,7 @@ const mac = (secret: Uint8Array, text: string) =>
 export function refreshTokens(keys: KeyRing) {
   return {
     async make(family: Family, n: bigint): Promise<string> {
-      const { kid, secret } = await keys.newest()
+      const { kid, secret } = keys.newest()
       const told = Buffer.from(JSON.stringify([kid, family.clientId, family.id, family.born])).toString(
         'base64url',
       )

@@ -65,9 +65,12 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     },
     ...oneSession(send),
     async close() {
-      await send({})
-      await worker.terminate()
-      await release?.()
+      try {
+        await send({})
+      } finally {
+        await worker.terminate()
+        await release?.()
+      }
     },
   }
 }
