@@ -23,9 +23,15 @@ export interface Answers {
 /** Opens one port. */
 export function openPort({ fetch, before }: Answers, port: number, hostname: string): Promise<OpenPort> {
   const listener = getRequestListener(fetch)
+  let closing = false
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 },
-    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+    (request, response) => {
+      // Whoever is still connected is answered once more, and told to come back elsewhere.
+      if (closing) response.shouldKeepAlive = false
+      if (before) before(request, response, () => listener(request, response))
+      else listener(request, response)
+    },
   )
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -39,7 +45,11 @@ export function openPort({ fetch, before }: Answers, port: number, hostname: str
     server.listen(port, hostname, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
-      resolve({ port: opened, close: () => drain(server, sockets) })
+      const close = () => {
+        closing = true
+        return drain(server, sockets)
+      }
+      resolve({ port: opened, close })
     })
   })
 }

@@ -2,7 +2,7 @@
 import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
 import { platformPages, shopPages } from './pages.ts'
 import { type OpenPort, openPort } from './ports.ts'
-import { ensureStore } from './sample-store.ts'
+import { ensureStore, type ShownStore } from './sample-store.ts'
 import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -39,13 +39,13 @@ export async function run(
   try {
     const platform = await createPlatform({ database, log, platformUrl: settings.platformUrl })
     const store = await ensureStore(platform, settings, say)
-    const screens = makeScreens(worldOf(platform, settings, store.name))
+    const screens = makeScreens(worldOf(platform, settings, store))
     open.push(await openPort(platformPages(platform, screens), settings.port, settings.hostname))
     open.push(await openPort(shopPages(screens), settings.storefrontPort, settings.hostname))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)
-    tell(say, settings, database)
+    tell(say, settings, store, database)
     return {
       settings,
       async close() {
@@ -61,14 +61,14 @@ export async function run(
   }
 }
 
-function tell(say: (line: string) => void, settings: Settings, database: Database) {
+function tell(say: (line: string) => void, settings: Settings, store: ShownStore, database: Database) {
   say('')
   say(`  Shop      ${settings.shopUrl}`)
   say(`  Platform  ${settings.platformUrl}`)
   say(`  Desk      ${settings.platformUrl}/admin`)
   say('')
-  say(`  Client id ${settings.clientId}`)
-  say(`  Site id   ${settings.siteId}`)
+  say(`  Client id ${store.clientId}`)
+  say(`  Site id   ${store.id}`)
   say('')
   say(`  ${database.promise.weak ? 'WARNING: ' : ''}${database.promise.says}`)
   say('')

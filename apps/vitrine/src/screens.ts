@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Platform } from '@vitrine/platform'
+import type { ShownStore } from './sample-store.ts'
 import type { Settings } from './settings.ts'
 
 /** One app. */
@@ -43,7 +44,11 @@ function onDemand(load: () => Promise<Opened>, folder: URL): Screen {
 const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import.meta.url)
 
 /** What every app is told of the world. */
-export function worldOf(platform: Platform, { platformUrl, shopUrl, clientId }: Settings, storeName: string) {
+export function worldOf(
+  platform: Platform,
+  { platformUrl, shopUrl }: Settings,
+  { name: storeName, clientId }: ShownStore,
+) {
   // Same process: the platform is a function, no need to go through a port.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
   const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch }

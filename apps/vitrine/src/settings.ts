@@ -11,12 +11,16 @@ export interface Settings {
   /** A folder, or undefined to keep nothing. */
   folder: string | undefined
   databaseUrl: string | undefined
-  clientId: string
+  /** Absent: the store's own. */
+  clientId: string | undefined
   siteId: string
   apiKey: string | undefined
   /** The address to listen on; everything but this machine is the operator's decision. */
   hostname: string
 }
+
+/** The client id of the sample store, unless the environment names another. */
+export const usualClientId = '5e11f00d-0000-4000-8000-000000000001'
 
 /** A setting that cannot be. */
 export class WrongSetting extends Error {}
@@ -56,7 +60,7 @@ export function readSettings(environment: Environment): Settings {
     shopUrl: origin(environment, 'VITRINE_SHOP_URL', `http://localhost:${storefrontPort}`),
     folder: data === 'memory:' ? undefined : data,
     databaseUrl: environment.DATABASE_URL || undefined,
-    clientId: environment.VITRINE_CLIENT_ID || '5e11f00d-0000-4000-8000-000000000001',
+    clientId: environment.VITRINE_CLIENT_ID || undefined,
     siteId: '5e11f00d-0000-4000-8000-0000000000ff',
     apiKey,
     hostname: environment.HOST || '127.0.0.1',

@@ -11,7 +11,7 @@ import { openKeyRing } from './session/keys.ts'
 import { refreshTokens } from './session/refresh.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { purgeFamilies } from './session/store.ts'
-import { listStores, type NewStore, openStore } from './settings/open-store.ts'
+import { listStores, moveShop, type NewStore, openStore } from './settings/open-store.ts'
 import { keepKey } from './staff/keys.ts'
 import type { Database } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
@@ -63,6 +63,8 @@ export async function createPlatform(options: PlatformOptions) {
     openStore: (store: NewStore) => openStore(world, store),
     /** The stores there are. */
     stores: () => listStores(world),
+    /** Says where a store's shop is now. */
+    moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
     /** Lets an API key speak for a store. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),

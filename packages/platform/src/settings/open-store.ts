@@ -53,11 +53,28 @@ export async function openStore({ database, clock, ids }: World, store: NewStore
   return { id, clientId }
 }
 
+/** A store as operators see it. */
+export interface ListedStore {
+  id: string
+  name: string
+  shopUrl: string
+  clientIds: string[]
+}
+
 const list = statement<[]>(
   'settings.stores',
-  'select id, name, shop_url as "shopUrl" from stores order by created_at, id limit 100',
+  `select id, name, shop_url as "shopUrl",
+     array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds"
+   from stores order by created_at, id limit 100`,
 )
 
 /** The stores of this platform, oldest first. */
-export const listStores = ({ database }: World) =>
-  database.run<{ id: string; name: string; shopUrl: string }>(list())
+export const listStores = ({ database }: World) => database.run<ListedStore>(list())
+
+const move = statement<[string, string]>(
+  'settings.move-shop',
+  'update stores set shop_url = $2 where id = $1',
+)
+
+/** Says where a store's shop is now. */
+export const moveShop = ({ database }: World, id: string, shopUrl: string) => database.run(move(id, shopUrl))

@@ -19,21 +19,14 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-// The engine keeps a plan per name and connection, so only so many shapes get one.
-const names = new Map<string, string>()
-const named = 200
+/** What an engine calls the plan of a text. */
+const nameOf = (text: string) => `q.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= named) return known
-  const name = `q.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-  names.set(text, name)
-  return name
-}
-
-/** A query as a statement; a shape that comes again keeps its plan. */
-export function compiled(query: RawBuilder<unknown>): Statement {
+/**
+ * A query as a statement. A `common` shape keeps its plan on each connection, so there may only be so many of them:
+ * shapes that callers can make up as they like are planned each time.
+ */
+export function compiled(query: RawBuilder<unknown>, common: boolean): Statement {
   const { sql: text, parameters } = query.compile(compiler)
-  const name = nameOf(text)
-  return { text, values: parameters, ...(name && { name }) }
+  return { text, values: parameters, ...(common && { name: nameOf(text) }) }
 }
