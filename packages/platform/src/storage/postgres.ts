@@ -16,6 +16,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     idle_in_transaction_session_timeout: 5 * twoSeconds,
     application_name: 'vitrine',
     // Hot statements are lookups by key: one plan fits all values, and planning each time costs more than running.
+    // A pooler such as PgBouncer must let these settings pass: `ignore_startup_parameters`.
     options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', (error) => log(`An idle database connection ended: ${error.message}`))

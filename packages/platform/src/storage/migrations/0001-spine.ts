@@ -1,5 +1,6 @@
 // The first shape: stores and who may call them, products and offers, stock, carts, events, idempotency.
-// Every row carries its store; keys begin with it, so that tables shard by store and owner.
+// What grows carries its store, and its key begins with it, so that tables shard by store and owner; clients, API
+// keys and signing keys are found by what callers show, before a store is known.
 
 export const spine = `
 create table stores (
