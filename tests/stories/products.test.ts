@@ -150,3 +150,10 @@ test('a storefront learns which generation of the catalogue it reads', async () 
   const visitor = (await openShop()).visitor()
   expect(await visitor.products.version()).toBe('V1_CATALOG')
 })
+
+test('a store in a currency that does not exist does not open', async () => {
+  const { platform } = await openShop()
+  const store = { name: 'Nowhere', currency: 'EURO', shopUrl: 'http://shop.test' }
+  await expect(platform.openStore(store)).rejects.toThrow(RangeError)
+  await expect(platform.openStore({ ...store, currency: 'EUR', shopUrl: 'shop' })).rejects.toThrow('shop')
+})

@@ -61,3 +61,14 @@ test('an API key that is ended is dead at once', async () => {
   await shop.rows("update api_keys set ended_at = '2030-06-01' where store_id = $1")
   expect((await shop.merchant.ask('GET', query)).code).toBe('INVALID_TOKEN')
 })
+
+test('an API key that takes the name of another ends it at once', async () => {
+  const shop = await openShop()
+  const ask = async (key: string) =>
+    (await shop.ask('GET', '/stores/v3/provision/version', { headers: { authorization: key } })).status
+  await shop.platform.allowKey(shop.id, 'the-old-key-of-the-desk-000', 'desk')
+  expect(await ask('the-old-key-of-the-desk-000')).toBe(200)
+  await shop.platform.allowKey(shop.id, 'the-new-key-of-the-desk-000', 'desk')
+  expect(await ask('the-new-key-of-the-desk-000')).toBe(200)
+  expect(await ask('the-old-key-of-the-desk-000')).toBe(401)
+})

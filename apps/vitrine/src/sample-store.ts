@@ -55,7 +55,7 @@ async function showFirst(platform: Platform, settings: Settings): Promise<ShownS
       `VITRINE_CLIENT_ID is '${clientId}', which ${name} does not know; it knows ${clientIds.join(', ')}.`,
     )
   }
-  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'environment')
+  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first')
   if (first.shopUrl !== settings.shopUrl) await platform.moveShop(id, settings.shopUrl)
   return { id, name, clientId }
 }

@@ -65,7 +65,7 @@ export async function createPlatform(options: PlatformOptions) {
     stores: () => listStores(world),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
-    /** Lets an API key speak for a store. */
+    /** Lets an API key speak for a store under a name, in place of the one that had the name before. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),
     /** True when the database answers. */

@@ -1,5 +1,6 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
 import type { ProductDraft } from '@vitrine/contract'
+import { type Currency, written } from '@vitrine/rules'
 import { publishProduct } from '../products/publish.ts'
 import { secretHash } from '../session/routes.ts'
 import { keepKey } from '../staff/keys.ts'
@@ -42,7 +43,8 @@ export async function openStore({ database, clock, ids }: World, store: NewStore
   const clientId = store.clientId ?? ids.uuid()
   const now = clock.now()
   await database.transaction(async (session) => {
-    const { name, currency, language = 'en', shopUrl, clientSecret, apiKey, products = [] } = store
+    const { name, currency, language = 'en', clientSecret, apiKey, products = [] } = store
+    const shopUrl = believable(store.shopUrl, { code: currency, language })
     await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
     await session.run(putClient(clientId, id, clientSecret ? secretHash(clientSecret) : null, new Date(now)))
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
@@ -51,6 +53,13 @@ export async function openStore({ database, clock, ids }: World, store: NewStore
     }
   })
   return { id, clientId }
+}
+
+/** The shop's address as it is kept; a currency or language no figure can be written in is refused here. */
+function believable(shopUrl: string, currency: Currency): string {
+  written(0n, currency)
+  if (!URL.canParse(shopUrl)) throw new RangeError(`not the address of a shop: ${shopUrl}`)
+  return shopUrl.replace(/\/+$/, '')
 }
 
 /** A store as operators see it. */

@@ -8,7 +8,7 @@ const find = statement<[Uint8Array]>(
 )
 const keep = statement<[Uint8Array, string, string, Date]>(
   'staff.keep-key',
-  'insert into api_keys (hash, store_id, name, created_at) values ($1, $2, $3, $4) on conflict (hash) do nothing',
+  'insert into api_keys (hash, store_id, name, created_at) values ($1, $2, $3, $4) on conflict (hash) do update set ended_at = null where api_keys.store_id = excluded.store_id',
 )
 
 const hash = (key: string) => createHash('sha256').update(key).digest()
@@ -17,6 +17,14 @@ const hash = (key: string) => createHash('sha256').update(key).digest()
 export const storeOfKey = async (session: Session, key: string): Promise<string | undefined> =>
   (await session.run<{ storeId: string }>(find(hash(key))))[0]?.storeId
 
-/** Lets `key` speak for a store. */
-export const keepKey = (session: Session, storeId: string, key: string, name: string, now: number) =>
-  session.run(keep(hash(key), storeId, name, new Date(now)))
+const endOthers = statement<[string, string, Uint8Array, Date]>(
+  'staff.end-keys',
+  `update api_keys set ended_at = $4
+   where store_id = $1 and name = $2 and hash <> $3 and ended_at is null`,
+)
+
+/** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
+export async function keepKey(session: Session, storeId: string, key: string, name: string, now: number) {
+  await session.run(keep(hash(key), storeId, name, new Date(now)))
+  await session.run(endOthers(storeId, name, hash(key), new Date(now)))
+}
