@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded, openPostgres } from '@vitrine/platform'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { Refused, startServer } from '../shop/server.ts'
 
+/** A folder that goes when the test does. */
+function placeFor(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pairs-'))
+  const folder = placeFor('pairs')
   await (await openEmbedded(folder)).close()
   const wrong: string[] = []
   let slowest = 0
@@ -32,21 +39,19 @@ test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold no
     if (after instanceof Error) wrong.push(`a dead holder is in the way: ${after.message}`)
     else await after.close()
   }
-  rmSync(folder, { recursive: true })
   say(`ST2: 20 pairs and 20 kills, ${wrong.length} wrong, slowest refusal ${slowest.toFixed(0)} ms`)
   expect(wrong).toEqual([])
   expect(slowest).toBeLessThan(1000)
 })
 
 test('ST3: the embedded engine says what it keeps, and what not', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-words-'))
+  const folder = placeFor('words')
   const kept = await openEmbedded(folder)
   expect(kept.promise.says).toContain('crash-safe, not power-safe')
   await kept.close()
   const memory = await openEmbedded()
   expect(memory.promise.says).toContain('everything is gone')
   await memory.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** What the server itself says of its settings. */
@@ -62,6 +67,7 @@ async function settingsOf(url: string) {
 
 test('ST3: PostgreSQL that can lose writes is told loudly, one that keeps them is told so', async () => {
   const careful = await startPostgres(['-c', 'fsync=on'])
+  onTestFinished(() => careful.stop())
   const hasty = `${databaseUrl()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
   const urls = [careful.url, databaseUrl(), hasty]
   const seen: boolean[] = []
@@ -75,7 +81,6 @@ test('ST3: PostgreSQL that can lose writes is told loudly, one that keeps them i
     expect(says).toMatch(weak ? /can be lost in a power cut/ : /survives a crash and a power cut/)
     seen.push(weak)
   }
-  await careful.stop()
   expect(seen).toContain(true)
   if (!process.env.DATABASE_URL) expect(seen).toEqual([false, true, true])
 })

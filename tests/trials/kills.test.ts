@@ -95,10 +95,10 @@ async function trial(name: string, place: Place) {
 }
 
 describe.concurrent('a process that is killed', () => {
-  test('CA11 ST1: on an embedded folder', async () => {
+  test('CA11 ST1: on an embedded folder', async ({ onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-kills-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const { acknowledged, lost, half } = await trial('embedded', { folder })
-    rmSync(folder, { recursive: true })
     expect({ lost, half }).toEqual({ lost: [], half: [] })
     expect(acknowledged).toBeGreaterThan(kills)
   })
