@@ -1,5 +1,5 @@
 // What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
-import { prefixes, routes } from '@vitrine/contract'
+import { prefixes, refusedAnywhere, routes } from '@vitrine/contract'
 import type { ErrorBody, Route } from '@vitrine/contract'
 import { z } from 'zod'
 
@@ -26,7 +26,7 @@ export function strict(schema: z.ZodType): z.ZodType {
 }
 
 const promised = Object.entries(routes as Record<string, Route>)
-  .map(([address, { answer }]) => {
+  .map(([address, { answer, refuses = [] }]) => {
     const [verb = '', path = ''] = address.split(' ')
     const forms = [
       path,
@@ -39,6 +39,7 @@ const promised = Object.entries(routes as Record<string, Route>)
         `^(${forms.map((form) => form.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`,
       ),
       answer: strict(answer ?? z.object({})),
+      refuses: new Set<string>([...refuses, ...refusedAnywhere]),
     }
   })
   .sort((a, b) => a.names - b.names)
@@ -46,11 +47,14 @@ const promised = Object.entries(routes as Record<string, Route>)
 /** What the contract promises for a request; nothing, when it has no such address. */
 const promiseFor = (request: Request) => {
   const { pathname } = new URL(request.url)
-  return promised.find(({ methods, path }) => methods.includes(request.method) && path.test(pathname))?.answer
+  return promised.find(({ methods, path }) => methods.includes(request.method) && path.test(pathname))
 }
 
 function checkError(body: unknown, id: string, request: Request, asked: string) {
   const { message, details, requestId: told } = body as ErrorBody
+  const refuses = promiseFor(request)?.refuses ?? new Set(['ADDRESS_NOT_FOUND', 'METHOD_NOT_ALLOWED'])
+  const code = details.applicationError?.code
+  if (code && !refuses.has(code)) throw new Error(`the contract promises no ${code} at ${request.url}`)
   if (typeof message !== 'string' || message === '') throw new Error('an error without a message')
   const { applicationError: no, validationError } = details
   if (told !== id) throw new Error(`the body names request ${told}, the header ${id}`)
@@ -88,6 +92,6 @@ export async function checkAnswer(request: Request, response: Response, asked = 
   const body: unknown = await response.clone().json()
   if (typeof body !== 'object' || body === null) throw new Error('an answer must be a JSON object')
   if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer that caches may keep')
-  if (response.status === 200) promiseFor(request)?.parse(body)
+  if (response.status === 200) promiseFor(request)?.answer.parse(body)
   else checkError(body, id, request, asked)
 }

@@ -105,10 +105,26 @@ test('PATCH puts lines in beside the note, as an add does', async () => {
   expect((await visitor.cart.update({ lines: [] })).cart.lineItems).toHaveLength(2)
 })
 
-test('PATCH and an add of nothing open a cart too', async () => {
+test('a note opens a cart too, but what says nothing opens none and changes nothing', async () => {
   const shop = await openShop({ products: [bowl] })
-  expect((await shop.visitor().cart.update({ buyerNote: 'Hello' })).cart).toMatchObject({ revision: '1' })
-  expect((await shop.visitor().cart.add([])).cart).toMatchObject({ revision: '1', lineItems: [] })
+  const path = '/ecom/v1/carts/current'
+  const visitor = shop.visitor()
+  const nothing = [{}, { lineItems: [] }, { cartInfo: {} }, { cartInfo: { buyerNote: '' } }]
+  for (const body of nothing)
+    expect((await visitor.ask('PATCH', path, { body })).code).toBe('OWNED_CART_NOT_FOUND')
+  for (const body of [{}, { lineItems: [] }, { lineItems: null }]) {
+    expect((await visitor.ask('POST', `${path}/add-to-cart`, { body })).broken).toEqual([
+      'lineItems MIN_SIZE',
+    ])
+  }
+  expect(await visitor.cart.get()).toBeNull()
+  const { cart } = await visitor.cart.update({ buyerNote: 'Hello' })
+  expect(cart).toMatchObject({ revision: '1', lineItems: [], buyerNote: 'Hello' })
+  shop.clock.pass(60)
+  for (const body of [{}, { lineItems: [] }, { cartInfo: { buyerNote: 'Hello' } }]) {
+    expect((await visitor.ask('PATCH', path, { body })).body).toMatchObject({ cart })
+  }
+  expect(await shop.events(cart.id)).toHaveLength(1)
 })
 
 test('a deleted cart is gone, and the next one is a new one', async () => {

@@ -91,7 +91,15 @@ test('a write that is bound to a revision happens on that revision only', async 
     expect([told.status, told.broken]).toEqual([400, ['If-Match FORMAT']])
   }
   expect((await visitor.held()).cart).toMatchObject({ buyerNote: 'two', revision: '2' })
+  await visitor.ask('PATCH', path, { body: {}, headers: { 'if-match': '*' } })
   await visitor.cart.delete({ ifMatch: '2' })
+  // Any revision will do, but there must be one.
+  const star = await visitor.ask('POST', `${path}/add-to-cart`, {
+    body: add(1),
+    headers: { 'if-match': '*' },
+  })
+  expect([star.status, star.code]).toEqual([409, 'REVISION_MISMATCH'])
+  expect(await visitor.cart.get()).toBeNull()
   await expect(visitor.cart.add([{ product: 'book' }], { ifMatch: '2' })).rejects.toMatchObject({
     code: 'REVISION_MISMATCH',
     data: { current: null },

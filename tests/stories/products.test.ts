@@ -1,4 +1,5 @@
 // Reading the catalogue: one product, a list of them, and who sees what.
+import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, goods, mug } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -154,6 +155,32 @@ test('a storefront learns which generation of the catalogue it reads', async () 
 test('a store in a currency that does not exist does not open', async () => {
   const { platform } = await openShop()
   const store = { name: 'Nowhere', currency: 'EURO', shopUrl: 'http://shop.test' }
-  await expect(platform.openStore(store)).rejects.toThrow(RangeError)
-  await expect(platform.openStore({ ...store, currency: 'EUR', shopUrl: 'shop' })).rejects.toThrow('shop')
+  await expect(platform.openStore(store)).rejects.toThrow('"currency" must be a currency such as EUR')
+  await expect(platform.openStore({ ...store, currency: 'EUR', shopUrl: 'shop' })).rejects.toThrow(
+    '"shopUrl"',
+  )
+})
+
+test('a store opens with goods that can be bought, or not at all', async () => {
+  const { platform, ask } = await openShop()
+  const clientId = 'half'
+  const store = { name: 'Half', currency: 'EUR', shopUrl: 'http://shop.test', clientId }
+  const [variant] = mug.variants as [ProductDraft['variants'][number]]
+  const wrong: [object, string][] = [
+    [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
+    [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
+    [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
+    [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
+    [{ variants: [{ ...variant, choices: { Colour: 'Red' } }] }, '"products[0].variants" must each name'],
+    [
+      { pictures: [{ ...mug.pictures[0], url: '//elsewhere.test/x.svg' }] },
+      '"products[0].pictures[0].url" must be',
+    ],
+  ]
+  for (const [change, says] of wrong) {
+    const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
+    await expect(opening, says).rejects.toThrow(says)
+  }
+  const told = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
+  expect(told.body.error).toBe('invalid_client')
 })

@@ -1,5 +1,5 @@
 // Every route by every method: what is not served says so, and what only asks writes nothing.
-import { prefixes, routes } from '@vitrine/contract'
+import { prefixes, routes, storesAppId } from '@vitrine/contract'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import type { Ask } from '../shop/ask.ts'
@@ -22,7 +22,9 @@ const served = Object.keys(routes).flatMap((address) => {
 const paths = [...new Set(served.map(({ path }) => path))]
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const bodies: Record<string, object> = {
-  '/add-to-cart': { lineItems: [] },
+  '/add-to-cart': {
+    lineItems: [{ catalogReference: { appId: storesAppId, catalogItemId: 'book' }, quantity: 1 }],
+  },
   '/token': { grantType: 'anonymous' },
 }
 const bodyFor = (path: string) => Object.entries(bodies).find(([end]) => path.endsWith(end))?.[1] ?? {}

@@ -158,13 +158,13 @@ export const cartRoutes = {
     body: UpdateCart,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
+    refuses: ['OWNED_CART_NOT_FOUND', 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
+    refuses: ['OWNED_CART_NOT_FOUND', 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
     body: RemoveLines,

@@ -19,7 +19,7 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, says: 'The body must be JSON, and not compressed' },
   TIMED_OUT: { status: 504, says: 'The answer took too long; nothing is known to be wrong with the request' },
   UNAVAILABLE: { status: 503, says: 'The platform is stopping or too busy; ask again soon' },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, No>
 
 /** What the token endpoint says, in the words of OAuth 2 (RFC 6749 §5.2). */
 export const oauthRefusals = {
@@ -27,12 +27,24 @@ export const oauthRefusals = {
   invalid_client: { status: 401, says: 'There is no such client, or its secret is wrong' },
   invalid_grant: { status: 400, says: 'The refresh token is not valid any more' },
   unsupported_grant_type: { status: 400, says: 'This grant type is not served' },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, No>
 
-interface Told {
+interface No {
   status: number
   says: string
 }
+
+/** What any address may answer besides its own refusals. */
+export const refusedAnywhere = [
+  'UNAUTHENTICATED',
+  'INVALID_TOKEN',
+  'PERMISSION_DENIED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TIMED_OUT',
+  'UNAVAILABLE',
+] as const satisfies (keyof typeof refusals)[]
 
 export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
 

@@ -22,6 +22,7 @@ export {
   type RefusalCode,
   type Rule,
   refusals,
+  refusedAnywhere,
 } from './errors.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
 export { Price } from './money.ts'
@@ -29,10 +30,10 @@ export {
   type Media,
   type MediaItem,
   onlyVariantId,
-  type Picture,
+  Picture,
   type PriceData,
   Product,
-  type ProductDraft,
+  ProductDraft,
   ProductOption,
   ProductsAnswer,
   productRoutes,

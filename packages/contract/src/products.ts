@@ -5,6 +5,24 @@ import { PagingMetadata, Query } from './query.ts'
 /** The variant of a product that has only one (wire.md §7). */
 export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 
+/** Bounds of a product (wire.md §2.4); where the wire names none, what a catalogue page can bear. */
+const productBounds = {
+  name: 80,
+  slug: 100,
+  description: 8000,
+  sku: 40,
+  weight: 999_999_999.99,
+  ribbon: 30,
+  brand: 50,
+  options: 6,
+  choices: 100,
+  choice: 100,
+  variants: 1000,
+  pictures: 50,
+  collections: 500,
+  stock: 1_000_000_000,
+} as const
+
 const PriceData = z.object({
   currency: z.string(),
   price: z.number(),
@@ -107,50 +125,93 @@ export const Product = z.object({
 /** A product as visitors read it. */
 export interface Product extends z.infer<typeof Product> {}
 
-/** A picture a product is told with. */
-export interface Picture {
-  id: string
+export const Picture = z.object({
+  id: z.string().min(1).max(100),
   /** A path on the platform's origin, or an address of its own. */
-  url: string
-  width: number
-  height: number
-  altText: string
-}
+  url: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path or an address')
+    .max(2000),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  altText: z.string().max(1000),
+})
+/** A picture a product is told with. */
+export interface Picture extends z.infer<typeof Picture> {}
 
+const key = z.string().min(1).max(36)
+const name = z.string().min(1).max(productBounds.name)
+const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
+const sku = z.string().max(productBounds.sku)
+const weight = z.number().min(0).max(productBounds.weight)
+const choice = z.string().min(1).max(productBounds.choice)
+
+export const ProductDraft = z
+  .object({
+    id: key,
+    name,
+    slug: z
+      .string()
+      .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
+      .max(productBounds.slug),
+    productType: z.enum(['physical', 'digital']),
+    description: z.string().max(productBounds.description),
+    /** Decimal, in the store's currency. */
+    price: amount,
+    discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
+    sku: sku.exactOptional(),
+    weight: weight.exactOptional(),
+    brand: z.string().max(productBounds.brand).exactOptional(),
+    ribbon: z.string().max(productBounds.ribbon).exactOptional(),
+    /** Absent: true. */
+    visible: z.boolean().exactOptional(),
+    options: z
+      .array(
+        z.object({
+          name: choice,
+          optionType: z.enum(['drop_down', 'color']),
+          choices: z
+            .array(
+              z.object({
+                value: choice,
+                description: choice,
+                pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
+              }),
+            )
+            .min(1)
+            .max(productBounds.choices),
+        }),
+      )
+      .max(productBounds.options)
+      .exactOptional(),
+    /** One row per choice that can be bought; `stock` absent: not counted. */
+    variants: z
+      .array(
+        z.object({
+          id: z.guid(),
+          choices: z.record(choice, choice),
+          sku: sku.exactOptional(),
+          price: amount.exactOptional(),
+          weight: weight.exactOptional(),
+          stock: z.int().min(0).max(productBounds.stock).exactOptional(),
+        }),
+      )
+      .max(productBounds.variants),
+    pictures: z.array(Picture).max(productBounds.pictures),
+    collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
+    createdDate: z.iso.datetime(),
+  })
+  .refine(
+    ({ options = [], variants }) =>
+      variants.every(({ choices }) =>
+        options.every((option) =>
+          option.choices.some(({ description }) => description === choices[option.name]),
+        ),
+      ),
+    { path: ['variants'], error: 'must each name one choice of every option' },
+  )
 /** A product as a shop's own files hold it: the sample shop, imports, tests. */
-export interface ProductDraft {
-  id: string
-  name: string
-  slug: string
-  productType: 'physical' | 'digital'
-  description: string
-  /** Decimal, in the store's currency. */
-  price: string
-  discount?: { type: 'AMOUNT' | 'PERCENT'; value: number }
-  sku?: string
-  weight?: number
-  brand?: string
-  ribbon?: string
-  /** Absent: true. */
-  visible?: boolean
-  options?: {
-    name: string
-    optionType: 'drop_down' | 'color'
-    choices: { value: string; description: string; pictures?: Picture[] }[]
-  }[]
-  /** One row per choice that can be bought; `stock` absent: not counted. */
-  variants: {
-    id: string
-    choices: Record<string, string>
-    sku?: string
-    price?: string
-    weight?: number
-    stock?: number
-  }[]
-  pictures: Picture[]
-  collectionIds?: string[]
-  createdDate: string
-}
+export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 
 export const ProductAnswer = z.object({ product: Product })
 export const ProductsAnswer = z.object({ products: z.array(Product), metadata: PagingMetadata })

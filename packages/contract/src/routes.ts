@@ -5,8 +5,8 @@ import type { RefusalCode } from './errors.ts'
 import { productRoutes } from './products.ts'
 import { sessionRoutes } from './session.ts'
 
-/** Who may call: nobody known, anyone with a token or key, a visitor (members are visitors too), a member. */
-export type Audience = 'anyone' | 'caller' | 'visitor' | 'member'
+/** Who may call: nobody known, anyone with a token or key, a visitor. */
+export type Audience = 'anyone' | 'caller' | 'visitor'
 
 /** What one address promises. `QUERY` is GET with `.r`, GET with parameters, and POST. */
 export interface Route {

@@ -11,6 +11,13 @@ export const lifetimes = {
 
 const text = z.string().min(1).max(2000)
 
+const spellings = [
+  ['grantType', 'grant_type'],
+  ['clientId', 'client_id'],
+  ['clientSecret', 'client_secret'],
+  ['refreshToken', 'refresh_token'],
+] as const
+
 /** Both spellings are taken, as the published clients and strict OAuth clients send them. */
 export const TokenRequest = z
   .object({
@@ -23,11 +30,18 @@ export const TokenRequest = z
     refreshToken: text.optional(),
     refresh_token: text.optional(),
   })
+  // Said in both spellings, it must be said alike: of two, somebody else might believe the other one.
+  .refine(
+    (asked) => spellings.every(([a, b]) => asked[a] === undefined || (asked[b] ?? asked[a]) === asked[a]),
+    'must say the same in both spellings',
+  )
   .transform((asked) => ({
     grantType: asked.grantType ?? asked.grant_type,
     clientId: asked.clientId ?? asked.client_id,
     clientSecret: asked.clientSecret ?? asked.client_secret,
     refreshToken: asked.refreshToken ?? asked.refresh_token,
+    /** Asked in the standard's own spelling, so answered to the letter of the standard. */
+    strict: asked.grantType === undefined,
   }))
 export type TokenRequest = z.input<typeof TokenRequest>
 
@@ -36,7 +50,7 @@ export const TokenAnswer = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   refresh_token: z.string(),
-  scope: z.null(),
+  scope: z.null().optional(),
 })
 /** A pair of tokens. */
 export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}

@@ -47,17 +47,19 @@ export async function createPlatform(options: PlatformOptions) {
     ...productHandlers(world),
     ...cartHandlers(world),
   } satisfies AllHandlers
-  const door = openDoor(createRouter(handlers, callerFinder(world, access), log), world)
+  const door = openDoor()
+  const router = createRouter(handlers, callerFinder(world, access), door, world)
 
   return {
     /** Answers one request. */
-    fetch: door.fetch,
-    /** Does what is due: forgets what has served its time. */
+    fetch: async (request: Request): Promise<Response> => router(request),
+    /** Does what is due: forgets what has served its time. What fails is tried again the next time. */
     async work() {
-      const now = clock.now()
-      await purgeOutbox(database, now)
-      await purgeIdempotency(database, now)
-      await purgeFamilies(database, now)
+      for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies]) {
+        await purge(database, clock.now()).catch((error: unknown) =>
+          log({ level: 'error', message: 'Housekeeping failed', error }),
+        )
+      }
     },
     /** Opens a store. */
     openStore: (store: NewStore) => openStore(world, store),

@@ -123,6 +123,7 @@ const tooMany = (field: string, bounds: CartBounds) =>
 
 /** Puts things in; the same thing again raises its line. */
 export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
+  if (wanted.length === 0) return { cart, lowered: [] }
   const next = cart.lines.map((line) => ({ ...line }))
   const lowered: string[] = []
   const soldOut: string[] = []
@@ -195,4 +196,5 @@ export function removeLines(cart: CartFacts, ids: string[]): Changed {
 }
 
 /** Writes the buyer's note; null or nothing takes it away. */
-export const setNote = (cart: CartFacts, note: string | null): CartFacts => ({ ...cart, note: note || null })
+export const setNote = (cart: CartFacts, note: string | null): CartFacts =>
+  (note || null) === cart.note ? cart : { ...cart, note: note || null }

@@ -1,17 +1,8 @@
 // A cart as people see it: facts and offers in, prices, availability and what is wrong out. Nothing here is stored.
 import type { Cart, CartAnswer, LineItem, Violation } from '@vitrine/contract'
 import { type CartFacts, type CartLine, leftFor, type Offer } from './cart.ts'
-import { type Currency, toPrice } from './money.ts'
-
-/** What a cart's answer needs to know of its store. */
-export interface StoreFacts {
-  currency: Currency
-  /** Where product pages are. */
-  shopUrl: string
-  /** Where pictures with a path of their own are. */
-  platformUrl: string
-  storesAppId: string
-}
+import { toPrice } from './money.ts'
+import { absolute, type StoreFacts } from './settings.ts'
 
 /** Whose cart it is. */
 export interface CartOwner {
@@ -115,10 +106,6 @@ function lineItem(
     membersOnly: false,
   }
 }
-
-/** A path of ours on the platform's origin; any other address as it is. */
-export const absolute = (url: string, platformUrl: string): string =>
-  url.startsWith('/') ? platformUrl + url : url
 
 function availability(line: CartLine, offer: Offer | undefined): LineItem['availability'] {
   if (!offer) return { status: 'NOT_FOUND' }

@@ -15,7 +15,7 @@ export {
   setQuantities,
   type Wanted,
 } from './cart.ts'
-export { absolute, type CartOwner, figureCart, type StoreFacts } from './figures.ts'
+export { type CartOwner, figureCart } from './figures.ts'
 export {
   type Currency,
   decimal,
@@ -40,4 +40,5 @@ export {
   type Scalar,
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
+export { absolute, type StoreFacts } from './settings.ts'
 export { fold } from './text.ts'

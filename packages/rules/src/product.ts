@@ -1,8 +1,8 @@
 // A product as visitors read it: what the store knows of it in, the wire's shape out.
 import type { Media, MediaItem, Picture, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
-import { absolute, type StoreFacts } from './figures.ts'
 import { decimal, parseAmount, written } from './money.ts'
 import { discounted, type ProductDiscount } from './price.ts'
+import { absolute, type StoreFacts } from './settings.ts'
 
 /** What a store knows of a product. */
 export interface ProductFacts extends Omit<ProductDraft, 'createdDate'> {
@@ -23,7 +23,7 @@ export function variantPrice(
   currency: string,
 ) {
   const full = parseAmount(variant.price ?? facts.price, currency)
-  return { full, now: discounted(full, facts.discount ?? none, currency, parseAmount('1', currency)) }
+  return { full, now: discounted(full, facts.discount ?? none, currency) }
 }
 
 /** The product as the wire has it. */

@@ -43,6 +43,7 @@ test('times are read in any zone, and are one moment', () => {
   for (const text of [
     '2030-01-01',
     '2030-13-01T00:00Z',
+    '2030-02-30T00:00Z',
     '1e3',
     '0000-06-01T00:00Z',
     '9999-12-31T23:00-02:00',

@@ -76,6 +76,12 @@ const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
+/** The thirtieth of February is no day, though JavaScript makes it one of March. */
+const isDay = (date: string) => {
+  const read = new Date(`${date}T00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date)
+}
+
 /** Reads `filter`, whose fields are those of `fields`; refuses what it cannot mean. */
 export function readFilter(
   filter: Record<string, unknown>,
@@ -112,7 +118,7 @@ export function readFilter(
   }
 
   const time = (value: string, where: string): string => {
-    const read = instant.test(value) ? new Date(value) : undefined
+    const read = instant.test(value) && isDay(value.slice(0, 10)) ? new Date(value) : undefined
     // The shift to UTC can leave the four-digit years, and no engine knows a year nought.
     const utc = read && !Number.isNaN(read.getTime()) ? read.toISOString() : ''
     if (/^(?!0000)\d{4}-/.test(utc)) return utc

@@ -17,7 +17,9 @@ export class Refusal extends Error {
 export class Invalid extends Error {
   readonly violations: FieldViolation[]
   constructor(violations: FieldViolation[]) {
-    super('INVALID_ARGUMENT')
+    super(
+      `INVALID_ARGUMENT: ${violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`,
+    )
     this.name = 'Invalid'
     this.violations = violations
   }

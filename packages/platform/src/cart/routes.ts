@@ -3,53 +3,61 @@ import { type CartAnswer, cartBounds, type cartRoutes, onlyVariantId, storesAppI
 import {
   addToCart,
   type CartFacts,
+  type Changed,
   figureCart,
   type Hands,
+  Invalid,
   offerKey,
   Refusal,
   removeLines,
   setNote,
   setQuantities,
+  violation,
   type Wanted,
 } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
+import { commit, type Errand } from '../storage/commit.ts'
 import type { World } from '../world.ts'
-import { commit, type Decide } from './commit.ts'
-import { type Asked, type Keys, type Known, noKeys, readCart } from './store.ts'
+import { type CartRead, cartOf, type Keys, noKeys, readCart } from './store.ts'
 
 type Visitor = Callers['visitor']
+type Decide = (read: CartRead) => Changed
 
 /** Answers the cart's addresses. */
 export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
   const { ids, clock, database } = world
+  const moment = () => new Date(clock.now()).toISOString()
 
-  const asked = ({ storeId, visitorId }: Visitor, call: Call, keys = noKeys): Asked => ({
+  const errand = ({ storeId, visitorId }: Visitor, call: Call): Errand => ({
     storeId,
     owner: `visitor:${visitorId}`,
-    keys,
     call,
   })
 
   const figures = (
     { visitorId }: Visitor,
-    known: Known,
+    { offers, store }: CartRead,
     cart: CartFacts,
     revision: bigint,
     lowered: string[] = [],
-  ) => figureCart(cart, revision, { visitorId }, known.offers, storeFacts(known.store, world), lowered)
+  ) => figureCart(cart, revision, { visitorId }, offers, storeFacts(store, world), lowered)
 
   const change = async (visitor: Visitor, call: Call, keys: Keys, decide: Decide): Promise<CartAnswer> => {
-    const { known, cart, revision, lowered } = await commit(world, asked(visitor, call, keys), decide)
-    return figures(visitor, known, cart as CartFacts, revision, lowered)
+    const mine = errand(visitor, call)
+    const { read, state, revision, told } = await commit(world, mine, cartOf(mine, keys), (known) => {
+      const { cart, lowered } = decide(known)
+      return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, told: lowered }
+    })
+    return figures(visitor, read, state as CartFacts, revision, told)
   }
 
   // Dice are thrown once per call, so that a second try decides the same.
   const hands = () => {
     const lineIds = new Map<number, string>()
     const lineId = (n: number) => lineIds.get(n) ?? (lineIds.set(n, ids.uuid()).get(n) as string)
-    return (known: Known): Hands => ({
-      offers: known.offers,
+    return ({ offers }: CartRead): Hands => ({
+      offers,
       storesAppId,
       onlyVariantId,
       bounds: cartBounds,
@@ -59,29 +67,30 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
 
   const newCart = () => {
     const id = ids.uuid()
-    const now = new Date(clock.now()).toISOString()
-    return (): CartFacts => ({ id, lines: [], note: null, createdDate: now, updatedDate: now })
+    const createdDate = moment()
+    return (): CartFacts => ({ id, lines: [], note: null, createdDate, updatedDate: createdDate })
   }
 
-  const existing = ({ cart }: Known): CartFacts => {
-    if (!cart) throw new Refusal('OWNED_CART_NOT_FOUND')
-    return cart
+  const existing = ({ state }: CartRead): CartFacts => {
+    if (!state) throw new Refusal('OWNED_CART_NOT_FOUND')
+    return state
   }
 
   return {
     'GET /ecom/v1/carts/current': async (_input, visitor, call) => {
-      const known = await readCart(database, asked(visitor, call))
-      return figures(visitor, known, existing(known), known.revision)
+      const read = await readCart(database, errand(visitor, call))
+      return figures(visitor, read, existing(read), read.revision)
     },
 
     'PATCH /ecom/v1/carts/current': ({ body }, visitor, call) => {
       const fresh = newCart()
       const handsFor = hands()
       const wanted = body.lineItems ?? []
-      return change(visitor, call, keysOf(wanted), (known) => {
-        const cart = known.cart ?? fresh()
-        const note = body.cartInfo?.buyerNote
-        return addToCart(note === undefined ? cart : setNote(cart, note), wanted, handsFor(known))
+      const note = body.cartInfo?.buyerNote
+      return change(visitor, call, keysOf(wanted), (read) => {
+        // What says nothing opens no cart.
+        const cart = note || wanted.length > 0 ? (read.state ?? fresh()) : existing(read)
+        return addToCart(note === undefined ? cart : setNote(cart, note), wanted, handsFor(read))
       })
     },
 
@@ -89,21 +98,25 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
       const fresh = newCart()
       const handsFor = hands()
       const wanted = body.lineItems ?? []
-      return change(visitor, call, keysOf(wanted), (known) =>
-        addToCart(known.cart ?? fresh(), wanted, handsFor(known)),
+      if (wanted.length === 0) {
+        throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
+      }
+      return change(visitor, call, keysOf(wanted), (read) =>
+        addToCart(read.state ?? fresh(), wanted, handsFor(read)),
       )
     },
 
     'POST /ecom/v1/carts/current/remove-line-items': ({ body }, visitor, call) =>
-      change(visitor, call, noKeys, (known) => removeLines(existing(known), body.lineItemIds)),
+      change(visitor, call, noKeys, (read) => removeLines(existing(read), body.lineItemIds)),
 
     'POST /ecom/v1/carts/current/update-line-items-quantity': ({ body }, visitor, call) =>
-      change(visitor, call, noKeys, (known) => setQuantities(existing(known), body.lineItems, known)),
+      change(visitor, call, noKeys, (read) => setQuantities(existing(read), body.lineItems, read)),
 
     'DELETE /ecom/v1/carts/current': async (_input, visitor, call) => {
-      await commit(world, asked(visitor, call), (known) => {
-        existing(known)
-        return undefined
+      const mine = errand(visitor, call)
+      await commit(world, mine, cartOf(mine, noKeys), (read) => {
+        existing(read)
+        return { next: undefined }
       })
     },
   }

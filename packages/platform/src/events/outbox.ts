@@ -1,9 +1,10 @@
-// What happened is recorded in the same write as the change itself; this keeps the record from growing for ever.
-import { type Session, statement } from '../storage/database.ts'
+// What happened is recorded in the same write as the change itself (storage/commit.ts); the record does not grow for ever.
+import type { Session } from '../storage/database.ts'
+import { forget } from '../storage/purge.ts'
 
 const keptDays = 30
-const purge = statement<[Date]>('outbox.purge', 'delete from outbox where created_at < $1')
+const forgetEvents = forget('outbox', 'created_at')
 
 /** Forgets events older than thirty days. */
 export const purgeOutbox = (session: Session, now: number) =>
-  session.run(purge(new Date(now - keptDays * 86_400_000)))
+  forgetEvents(session, new Date(now - keptDays * 86_400_000))

@@ -48,6 +48,16 @@ export function readJson(text: string): unknown {
   return value
 }
 
+/** Whether a text is JSON at all. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 /** How many keys the text writes; the value holds fewer when one is written twice. */

@@ -5,13 +5,13 @@ import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../world.ts'
 
 /** An answer that is not 200, before it becomes a Response. */
-export interface Told {
+interface ErrorAnswer {
   status: number
   body: ErrorBody & { error?: string; error_description?: string }
   headers?: Record<string, string>
 }
 
-const told = { ...refusals, ...oauthRefusals }
+const table = { ...refusals, ...oauthRefusals }
 
 // What the engines say when they are away or out of time; the caller may ask again.
 const away = new Set([
@@ -48,23 +48,22 @@ function expected(error: unknown): Refusal | Invalid | undefined {
 }
 
 /** Turns whatever was thrown into the wire's error body. */
-export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oauth'): Told {
+export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oauth'): ErrorAnswer {
   const no = expected(error)
   if (no !== error) log({ level: 'error', message: 'A request failed', requestId, error })
   if (!no) return system(requestId)
   if (no instanceof Invalid) {
-    const listed = no.violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')
     return {
       status: 400,
       body: {
-        message: `INVALID_ARGUMENT: ${listed}`,
+        message: no.message,
         details: { validationError: { fieldViolations: no.violations } },
         requestId,
-        ...(speaks === 'oauth' && { error: 'invalid_request', error_description: listed }),
+        ...(speaks === 'oauth' && { error: 'invalid_request', error_description: no.message }),
       },
     }
   }
-  const { status, says } = told[no.code]
+  const { status, says } = table[no.code]
   return {
     status,
     body: {
@@ -73,9 +72,16 @@ export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oaut
       requestId,
       ...(speaks === 'oauth' && { error: oauthWord(no.code), error_description: says }),
     },
-    ...(status === 503 && { headers: { 'retry-after': '1' } }),
+    ...headersOf(status, no.data),
   }
 }
+
+const headersOf = (status: number, data: Refusal['data']) =>
+  status === 503
+    ? { headers: { 'retry-after': '1' } }
+    : status === 405
+      ? { headers: { allow: (data.allow as string[]).join(', ') } }
+      : undefined
 
 const oauthWord = (code: string) =>
   code in oauthRefusals
@@ -84,7 +90,7 @@ const oauthWord = (code: string) =>
       ? 'temporarily_unavailable'
       : 'invalid_request'
 
-const system = (requestId: string): Told => ({
+const system = (requestId: string): ErrorAnswer => ({
   status: 500,
   body: {
     message: `System error occurred, request-id: ${requestId}`,

@@ -6,7 +6,6 @@ export interface Callers {
   anyone: object
   caller: { storeId: string; visitorId?: string; elevated: boolean }
   visitor: { storeId: string; visitorId: string }
-  member: { storeId: string; visitorId: string; memberId: string }
 }
 
 type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F] : never
@@ -15,10 +14,10 @@ type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F]
 export interface Call {
   address: Address
   requestId: string
-  /** The idempotency key, with the hash of what it was sent with. */
+  /** The idempotency key, with the hash of all that was sent with it. */
   once?: { key: string; hash: Uint8Array }
-  /** The revision the caller believes in. */
-  ifMatch?: bigint
+  /** The revision the caller believes in; `any`: it is there. */
+  ifMatch?: bigint | 'any'
 }
 
 /** A handler for every address of a feature. */

@@ -1,9 +1,10 @@
-// Idempotency records are written with the change they guard (cart/store.ts); after a day nobody asks again.
-import { type Session, statement } from '../storage/database.ts'
+// Idempotency records are written with the change they guard (storage/commit.ts); after a day nobody asks again.
+import type { Session } from '../storage/database.ts'
+import { forget } from '../storage/purge.ts'
 
 const keptHours = 24
-const purge = statement<[Date]>('idempotency.purge', 'delete from idempotency where created_at < $1')
+const forgetRecords = forget('idempotency', 'created_at')
 
 /** Forgets idempotency records older than a day. */
 export const purgeIdempotency = (session: Session, now: number) =>
-  session.run(purge(new Date(now - keptHours * 3_600_000)))
+  forgetRecords(session, new Date(now - keptHours * 3_600_000))

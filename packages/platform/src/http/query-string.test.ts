@@ -17,7 +17,7 @@ test('dots nest, repeats make lists, plain words stay words', () => {
     f: '007',
     g: '1234567890123456',
   })
-  expect(readQueryString('fields=A', ['fields'])).toEqual({ fields: ['A'] })
+  expect(readQueryString('utm_source=[x&y={&z=[1]')).toEqual({ utm_source: '[x', y: '{', z: [1] })
 })
 
 test('a filter may be written as JSON, and .r holds everything', () => {

@@ -1,11 +1,11 @@
 // Parameters of a GET: `.r` holds the whole request as base64url JSON; otherwise dots nest and repeats make lists.
 import { Invalid, violation } from '@vitrine/rules'
-import { plain, readJson, readText } from './body.ts'
+import { isJson, plain, readJson, readText } from './body.ts'
 
 const limit = 64 * 1024
 
 /** The parameters as the object that a body would have been. */
-export function readQueryString(search: string, lists: readonly string[] = []): Record<string, unknown> {
+export function readQueryString(search: string): Record<string, unknown> {
   if (search.length > limit)
     throw new Invalid([violation('', 'MAX_LENGTH', 'is too long', { threshold: limit })])
   const parameters = new URLSearchParams(search)
@@ -15,11 +15,7 @@ export function readQueryString(search: string, lists: readonly string[] = []): 
   for (const name of new Set(parameters.keys())) {
     const values = parameters.getAll(name)
     values.forEach(plain)
-    place(
-      request,
-      name,
-      values.length > 1 || lists.includes(name) ? values.map(scalar) : scalar(values[0] as string),
-    )
+    place(request, name, values.length > 1 ? values.map(scalar) : scalar(values[0] as string))
   }
   return request
 }
@@ -30,8 +26,10 @@ function unpack(packed: string): Record<string, unknown> {
   throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
 }
 
-const scalar = (text: string): unknown =>
-  /^(-?(0|[1-9]\d{0,14})(\.\d+)?|true|false|null|[{[].*)$/s.test(text) ? readJson(text) : text
+const literal = /^(-?(0|[1-9]\d{0,14})(\.\d+)?|true|false|null|[{[].*)$/s
+
+// What only begins like JSON is a text: addresses carry other people's parameters too.
+const scalar = (text: string): unknown => (literal.test(text) && isJson(text) ? readJson(text) : text)
 
 // A list is never walked into: a parameter called `length` would make it as long as somebody likes.
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -41,7 +41,10 @@ async function readBody(request: Request, route: Route): Promise<{ text: string;
 function readForm(text: string) {
   const fields = [...new URLSearchParams(text)]
   fields.flat().forEach(plain)
-  return Object.fromEntries(fields)
+  const form = Object.fromEntries(fields)
+  // RFC 6749 §3.2: a parameter is given once. Of two, somebody else might believe the other one.
+  if (Object.keys(form).length < fields.length) throw new Refusal('invalid_request', { twice: true })
+  return form
 }
 
 function parse(route: Route, body: unknown, search: string, elevated: boolean) {
@@ -71,6 +74,7 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
 export function readConditions(
   request: Request,
   served: Served,
+  path: Record<string, string>,
   sent: string,
 ): Pick<Call, 'once' | 'ifMatch'> {
   const conditions: Pick<Call, 'once' | 'ifMatch'> = {}
@@ -79,10 +83,11 @@ export function readConditions(
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
-    conditions.once = { key, hash: createHash('sha256').update(sent).digest() }
+    conditions.once = { key, hash: createHash('sha256').update(JSON.stringify(path)).update(sent).digest() }
   }
   const match = request.headers.get('if-match')
-  if (match !== null && match !== '*') {
+  if (match === '*') conditions.ifMatch = 'any'
+  else if (match !== null) {
     const revision = /^(?:W\/)?"?(\d{1,18})"?$/.exec(match)?.[1]
     if (revision === undefined) throw refused('If-Match', 'must be a revision such as "7"')
     conditions.ifMatch = BigInt(revision)

@@ -44,11 +44,14 @@ function one(issue: z.core.$ZodIssue): FieldViolation {
             values: issue.values,
           })
     case 'invalid_format':
+      if (issue.format === 'regex') return violation(field, 'FORMAT', issue.message)
       return violation(field, 'FORMAT', `must be a ${issue.format.toUpperCase()}`, {
         type: issue.format.toUpperCase(),
       })
     case 'unrecognized_keys':
       return violation(field, 'FIELD_NOT_ALLOWED', 'is not known here')
+    case 'custom':
+      return violation(field, 'VALIDATION', issue.message)
     default:
       return violation(field, 'VALIDATION', 'is not right')
   }

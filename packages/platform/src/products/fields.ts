@@ -1,12 +1,8 @@
 // What may be asked of products, and the column that answers (wire-query fields of the catalogue, version 1).
 import type { Field } from '@vitrine/rules'
+import type { Column } from '../storage/condition.ts'
 
-/** A field with its columns: `column` as it was written, `folded` for order and search of texts. */
-export interface ColumnField extends Field {
-  column: string
-  folded?: string
-  type: 'text' | 'numeric' | 'timestamptz' | 'text[]'
-}
+interface ColumnField extends Field, Column {}
 
 const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
 const price: ColumnField = { kind: 'number', sort: true, column: 'price', type: 'numeric' }

@@ -45,7 +45,7 @@ export const readProduct = async (session: Session, storeId: string, id: string,
   answered(await session.run<Row>(readOne(storeId, id, hidden)))
 
 /** What a list is asked for. */
-export interface Asked {
+export interface Question {
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number
@@ -54,16 +54,20 @@ export interface Asked {
 }
 
 // What shops ask all day: everything, or one of a field, in one order. A few hundred shapes, whoever asks.
-const isCommon = ({ condition, sort }: Asked) =>
+const isCommon = ({ condition, sort }: Question) =>
   sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
 /** A page of products, with how many there are in all. */
-export async function queryProducts(session: Session, storeId: string, asked: Asked): Promise<Answered> {
-  const where = sql`p.store_id = ${storeId} and ${toSql(asked.condition, productFields)}${
-    asked.hidden ? sql`` : sql` and p.visible`
+export async function queryProducts(
+  session: Session,
+  storeId: string,
+  question: Question,
+): Promise<Answered> {
+  const where = sql`p.store_id = ${storeId} and ${toSql(question.condition, productFields)}${
+    question.hidden ? sql`` : sql` and p.visible`
   }`
   const order = sql.join([
-    ...asked.sort.map(({ field, descending }) => {
+    ...question.sort.map(({ field, descending }) => {
       const { column, folded } = productFields[field] as (typeof productFields)[string]
       return sql`${sql.ref(`p.${folded ?? column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`
     }),
@@ -72,14 +76,14 @@ export async function queryProducts(session: Session, storeId: string, asked: As
   const page = sql`
     with page as (
       select p.store_id, p.id, p.revision, row_number() over (order by ${order}) as place
-      from products p where ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}
+      from products p where ${where} order by ${order} limit ${question.limit} offset ${question.offset}
     )
     select ${sql.raw(storeColumns)}, total.total, p.id, p.revision, ${sql.raw(stockOf)} as stock
     from stores s
     cross join (select count(*)::int as total from products p where ${where}) total
     left join page p on true
     where s.id = ${storeId} order by p.place`
-  return answered(await session.run<Row>(compiled(page, isCommon(asked))))
+  return answered(await session.run<Row>(compiled(page, isCommon(question))))
 }
 
 const readDocuments = statement<[string, string[]]>(

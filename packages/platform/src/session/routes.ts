@@ -1,8 +1,10 @@
 // The token endpoint: anonymous visitors, and sessions that go on (wire.md §4.1, design §8.5).
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { sessionRoutes, TokenAnswer } from '@vitrine/contract'
+import { timingSafeEqual } from 'node:crypto'
+import type { sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
+import type { z } from 'zod'
 import type { Handlers } from '../http/handlers.ts'
+import { hashOf } from '../secrets.ts'
 import type { World } from '../world.ts'
 import type { AccessTokens } from './access.ts'
 import type { Family, RefreshTokens } from './refresh.ts'
@@ -14,7 +16,12 @@ export function sessionHandlers(
   access: AccessTokens,
   refresh: RefreshTokens,
 ): Handlers<typeof sessionRoutes> {
-  const answer = async (client: Client, family: Family, n: bigint): Promise<TokenAnswer> => {
+  const answer = async (
+    client: Client,
+    family: Family,
+    n: bigint,
+    { strict }: Grant,
+  ): Promise<TokenAnswer> => {
     const { token, expiresIn } = await access.make({
       storeId: client.storeId,
       visitorId: family.id,
@@ -26,33 +33,37 @@ export function sessionHandlers(
       token_type: 'Bearer',
       expires_in: expiresIn,
       refresh_token: await refresh.make(family, n),
-      scope: null,
+      // Strict OAuth clients take a text or nothing; the published client's dialect has null.
+      ...(!strict && { scope: null }),
     }
   }
 
-  const clientOf = async (id: string | undefined, secret: string | undefined): Promise<Client> => {
-    const client = id === undefined ? undefined : await findClient(database, id)
+  const clientOf = async (id: string, secret: string | undefined): Promise<Client> => {
+    const client = await findClient(database, id)
     if (!client) throw new Refusal('invalid_client')
     if (secret !== undefined && !secretFits(client, secret)) throw new Refusal('invalid_client')
     return client
   }
 
   const grants = {
-    async anonymous({ clientId, clientSecret }: Asked) {
+    async anonymous(grant: Grant) {
+      const { clientId, clientSecret } = grant
+      if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
       const client = await clientOf(clientId, clientSecret)
       // Minting writes nothing: the first refresh opens the family's row.
       const family = { clientId: client.id, id: ids.uuid(), born: Math.floor(clock.now() / 1000) }
-      return answer(client, family, 0n)
+      return answer(client, family, 0n, grant)
     },
 
-    async refresh_token({ clientId, clientSecret, refreshToken }: Asked) {
+    async refresh_token(grant: Grant) {
+      const { clientId, clientSecret, refreshToken } = grant
       if (refreshToken === undefined) throw new Refusal('invalid_request', { missing: 'refresh_token' })
       const token = await refresh.read(refreshToken)
       if (clientId !== undefined && clientId !== token.family.clientId) throw new Refusal('invalid_grant')
       const client = await clientOf(token.family.clientId, clientSecret)
       const alive = await useRefreshToken(database, client.storeId, token, clock.now())
       if (!alive) throw new Refusal('invalid_grant')
-      return answer(client, token.family, token.n + 1n)
+      return answer(client, token.family, token.n + 1n, grant)
     },
   }
 
@@ -76,14 +87,7 @@ export function sessionHandlers(
   }
 }
 
-interface Asked {
-  clientId: string | undefined
-  clientSecret: string | undefined
-  refreshToken: string | undefined
-}
+type Grant = z.output<typeof TokenRequest>
 
-/** What is kept of a secret. */
-export const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
-
-const secretFits = ({ secretHash: kept }: Client, secret: string) =>
-  kept !== null && timingSafeEqual(kept, secretHash(secret))
+const secretFits = ({ secretHash }: Client, secret: string) =>
+  secretHash !== null && timingSafeEqual(secretHash, hashOf(secret))

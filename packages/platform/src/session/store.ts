@@ -1,6 +1,7 @@
 // The rows behind sessions: which client belongs to which store, and how far a token family has come.
 import { lifetimes } from '@vitrine/contract'
 import { type Session, statement } from '../storage/database.ts'
+import { forget } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
 
 /** A client of a store. */
@@ -76,8 +77,8 @@ export async function useRefreshToken(
   return rows[0] !== undefined && rows[0].endedAt === null
 }
 
-const purge = statement<[Date]>('session.purge', 'delete from token_families where used_at < $1')
+const forgetFamilies = forget('token_families', 'used_at')
 
 /** Forgets families that nobody has used for longer than any may rest. */
 export const purgeFamilies = (session: Session, now: number) =>
-  session.run(purge(ago(now, lifetimes.refreshIdle.visitor + 86_400)))
+  forgetFamilies(session, ago(now, lifetimes.refreshIdle.visitor + 86_400))

@@ -1,26 +1,58 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import type { ProductDraft } from '@vitrine/contract'
-import { type Currency, written } from '@vitrine/rules'
+import { ProductDraft } from '@vitrine/contract'
+import { Invalid, written } from '@vitrine/rules'
+import { z } from 'zod'
+import { violationsOf } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
-import { secretHash } from '../session/routes.ts'
+import { hashOf } from '../secrets.ts'
 import { keepKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
 import type { World } from '../world.ts'
 
-/** A store as it opens. */
-export interface NewStore {
-  /** The site id; made when absent. */
-  id?: string
-  name: string
-  currency: string
-  language?: string
-  /** Where its shop is: product pages and links back. */
-  shopUrl: string
-  clientId?: string
-  clientSecret?: string
-  apiKey?: string
-  products?: readonly ProductDraft[]
+/** A currency that figures can be written in. */
+function canWrite(code: string): boolean {
+  try {
+    return /^[A-Z]{3}$/.test(code) && written(0n, { code, language: 'en' }) !== ''
+  } catch {
+    return false
+  }
 }
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine(canWrite, 'must be a currency such as EUR')
+const Address = z
+  .string()
+  .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be the address of a shop')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** A store as it opens. */
+export const NewStore = z.object({
+  /** The site id; made when absent. */
+  id: z.guid().toLowerCase().exactOptional(),
+  name: z.string().min(1).max(100),
+  currency: Currency,
+  language: z.string().refine(isLanguage, 'must be a language such as en').default('en'),
+  /** Where its shop is: product pages and links back. */
+  shopUrl: Address,
+  clientId: z.string().min(1).max(100).exactOptional(),
+  clientSecret: z.string().min(1).max(1000).exactOptional(),
+  apiKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
+    .exactOptional(),
+  products: z.array(ProductDraft).readonly().default([]),
+})
+export type NewStore = z.input<typeof NewStore>
 
 /** What a store is called by. */
 export interface OpenedStore {
@@ -38,28 +70,21 @@ const putClient = statement<[string, string, Uint8Array | null, Date]>(
 )
 
 /** Opens a store. */
-export async function openStore({ database, clock, ids }: World, store: NewStore): Promise<OpenedStore> {
-  const id = (store.id ?? ids.uuid()).toLowerCase()
-  const clientId = store.clientId ?? ids.uuid()
+export async function openStore({ database, clock, ids }: World, asked: NewStore): Promise<OpenedStore> {
+  const { success, data: store, error } = NewStore.safeParse(asked, { reportInput: true })
+  if (!success) throw new Invalid(violationsOf(error))
+  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
+  const { clientSecret, apiKey, products } = store
   const now = clock.now()
   await database.transaction(async (session) => {
-    const { name, currency, language = 'en', clientSecret, apiKey, products = [] } = store
-    const shopUrl = believable(store.shopUrl, { code: currency, language })
     await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
-    await session.run(putClient(clientId, id, clientSecret ? secretHash(clientSecret) : null, new Date(now)))
+    await session.run(putClient(clientId, id, clientSecret ? hashOf(clientSecret) : null, new Date(now)))
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
     for (const [at, product] of products.entries()) {
       await publishProduct(session, { id, currency }, product, at + 1, now)
     }
   })
   return { id, clientId }
-}
-
-/** The shop's address as it is kept; a currency or language no figure can be written in is refused here. */
-function believable(shopUrl: string, currency: Currency): string {
-  written(0n, currency)
-  if (!URL.canParse(shopUrl)) throw new RangeError(`not the address of a shop: ${shopUrl}`)
-  return shopUrl.replace(/\/+$/, '')
 }
 
 /** A store as operators see it. */

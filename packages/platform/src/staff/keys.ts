@@ -1,5 +1,5 @@
 // API keys: what a merchant's own programs and the desk call with. Only a hash is kept.
-import { createHash } from 'node:crypto'
+import { hashOf } from '../secrets.ts'
 import { type Session, statement } from '../storage/database.ts'
 
 const find = statement<[Uint8Array]>(
@@ -11,11 +11,9 @@ const keep = statement<[Uint8Array, string, string, Date]>(
   'insert into api_keys (hash, store_id, name, created_at) values ($1, $2, $3, $4) on conflict (hash) do update set ended_at = null where api_keys.store_id = excluded.store_id',
 )
 
-const hash = (key: string) => createHash('sha256').update(key).digest()
-
 /** The store whose key this is. Read each time, so that an ended key is dead at once. */
 export const storeOfKey = async (session: Session, key: string): Promise<string | undefined> =>
-  (await session.run<{ storeId: string }>(find(hash(key))))[0]?.storeId
+  (await session.run<{ storeId: string }>(find(hashOf(key))))[0]?.storeId
 
 const endOthers = statement<[string, string, Uint8Array, Date]>(
   'staff.end-keys',
@@ -25,6 +23,6 @@ const endOthers = statement<[string, string, Uint8Array, Date]>(
 
 /** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
 export async function keepKey(session: Session, storeId: string, key: string, name: string, now: number) {
-  await session.run(keep(hash(key), storeId, name, new Date(now)))
-  await session.run(endOthers(storeId, name, hash(key), new Date(now)))
+  await session.run(keep(hashOf(key), storeId, name, new Date(now)))
+  await session.run(endOthers(storeId, name, hashOf(key), new Date(now)))
 }

@@ -2,7 +2,7 @@
 import { type Comparison, type Condition, fold, type Scalar } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which column answers for a field. */
+/** Which column answers for a field: `column` as it was written, `folded` for order and search of texts. */
 export interface Column {
   column: string
   folded?: string
@@ -12,7 +12,7 @@ export interface Column {
 type Sql = RawBuilder<boolean>
 
 /** What one comparison is in SQL: `exact` is the column as written, `plain` folded when it is text. */
-interface Asked {
+interface Operand {
   exact: RawBuilder<unknown>
   plain: RawBuilder<unknown>
   type: RawBuilder<unknown>
@@ -25,29 +25,30 @@ const yes: Sql = sql`true`
 const no: Sql = sql`false`
 const two = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
 
-const values = ({ value }: Asked) => (value as Scalar[]).filter((one) => one !== null).map((one) => `${one}`)
-const asksNull = ({ value }: Asked) => (value as Scalar[]).includes(null)
-const anyOf = (asked: Asked): Sql => sql`${asked.exact} = any(${values(asked)}::${asked.type}[])`
+const values = ({ value }: Operand) =>
+  (value as Scalar[]).filter((one) => one !== null).map((one) => `${one}`)
+const asksNull = ({ value }: Operand) => (value as Scalar[]).includes(null)
+const anyOf = (asked: Operand): Sql => sql`${asked.exact} = any(${values(asked)}::${asked.type}[])`
 
-const among = (asked: Asked): Sql => {
+const among = (asked: Operand): Sql => {
   const some = values(asked).length > 0 ? two(anyOf(asked)) : no
   return asksNull(asked) ? sql`(${some} or ${asked.exact} is null)` : some
 }
 
 const order = (operator: '<' | '<=' | '>' | '>=') => {
   const sign = sql.raw(operator)
-  return ({ plain, type, value, folded }: Asked): Sql =>
+  return ({ plain, type, value, folded }: Operand): Sql =>
     two(sql`${plain} ${sign} ${`${folded(value as Scalar)}`}::${type}`)
 }
 
 const text = (make: (column: RawBuilder<unknown>, part: string) => Sql) => {
-  return ({ plain, value, folded }: Asked): Sql => two(make(plain, folded(value as Scalar) as string))
+  return ({ plain, value, folded }: Operand): Sql => two(make(plain, folded(value as Scalar) as string))
 }
 
-const equal = ({ exact, type, value }: Asked): Sql =>
+const equal = ({ exact, type, value }: Operand): Sql =>
   value === null ? sql`${exact} is null` : two(sql`${exact} = ${`${value}`}::${type}`)
 
-const hasAll = (asked: Asked): Sql => {
+const hasAll = (asked: Operand): Sql => {
   const all = asked.value as Scalar[]
   if (all.length === 0) return no // as the language's model has it: nothing has all of nothing
   if (asked.list) return all.includes(null) ? no : two(sql`${asked.exact} @> ${values(asked)}::text[]`)
@@ -74,7 +75,7 @@ const comparisons = {
     const empty: Sql = sql`(${exact} is null or ${exact}::text = '')`
     return value ? empty : sql`not ${empty}`
   },
-} satisfies Record<Comparison, (asked: Asked) => Sql>
+} satisfies Record<Comparison, (asked: Operand) => Sql>
 
 /** The condition as SQL over `columns`. */
 export function toSql(condition: Condition, columns: Record<string, Column>): Sql {
@@ -86,7 +87,7 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
   }
   const { column, folded, type } = columns[condition.field] as Column
   const exact = sql.ref(column)
-  const compare = comparisons[condition.is] as (asked: Asked) => Sql
+  const compare = comparisons[condition.is] as (asked: Operand) => Sql
   return compare({
     exact,
     // Keys are compared in lower case only where a part is searched; an order of keys is their own.

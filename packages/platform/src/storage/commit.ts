@@ -1,0 +1,168 @@
+// How a verb on one aggregate commits (design §4 a): read once, decide, write once on the revision that was read.
+// The write brings its event and its idempotency record along, so that they live and die with it.
+import type { EventName, EventPayload, RefusalCode } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
+import type { Call } from '../http/handlers.ts'
+import type { World } from '../world.ts'
+import type { Session } from './database.ts'
+
+/** An aggregate as one read brings it. */
+export interface Standing<State> {
+  state: State | undefined
+  revision: bigint
+  /** What the same idempotency key did before. */
+  done: { hash: Uint8Array; outcome: Outcome } | undefined
+}
+
+/** What came of an idempotent write: not its answer, but what to answer from. */
+export interface Outcome {
+  id: string
+  revision: string
+  deleted?: true
+  /** What the first answer told besides the entity; whoever lost it is told by the second. */
+  told?: string[]
+}
+
+/** What a verb decides: the state as it will be (none, when it goes), and what the answer tells besides. */
+export interface Decision<State> {
+  next: State | undefined
+  told?: string[]
+}
+
+/** How one kind of aggregate is read, locked and written. */
+export interface Aggregate<State, Read extends Standing<State>> {
+  read(session: Session): Promise<Read>
+  /** Keeps it as it is until the transaction ends. */
+  lock(session: Session): Promise<unknown>
+  /** Writes on the revision that was read, and answers a row; none, when it had moved on. */
+  write(session: Session, before: Read, next: State | undefined, written: Written): Promise<unknown[]>
+  /** What happened, in the words of the contract. */
+  event(before: State | undefined, next: State | undefined): EventName
+  payload(state: State, revision: bigint): EventPayload<EventName>
+  /** What is said when it is not there. */
+  absent: RefusalCode
+}
+
+/** What came of a commit. */
+export interface Committed<State, Read> {
+  read: Read
+  state: State | undefined
+  revision: bigint
+  told: string[]
+}
+
+/** The first values of every write ($1 to $11); its own follow from $12. */
+export type Written = [
+  store: string,
+  owner: string,
+  id: string,
+  revision: bigint,
+  now: Date,
+  event: EventName,
+  payload: string,
+  address: string | null,
+  key: string | null,
+  hash: Uint8Array | null,
+  outcome: string | null,
+]
+
+/** A write as one statement with all that belongs to it; `put` returns the row that was written, or none. */
+export const writing = (put: string) => `
+  with put as (${put}), happened as (
+    insert into outbox (store_id, entity_id, revision, name, payload, created_at)
+    select $1, $3, $4::bigint + 1, $6, $7, $5 from put
+  ), kept as (
+    insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
+    select $1, $2, $8, $9, $10, $11, $5 from put where $9::text is not null
+  )
+  select 1 from put`
+
+/** Whose aggregate it is, and which call asks. */
+export interface Errand {
+  storeId: string
+  owner: string
+  call: Call
+}
+
+// Two lost races are bad luck; after that the row is locked, and only what comes and goes can be lost again.
+const optimistic = 2
+const attempts = 8
+
+/** Commits one verb; a decision that leaves the state as it is writes nothing. */
+export async function commit<State extends { id: string }, Read extends Standing<State>>(
+  { database, clock }: World,
+  errand: Errand,
+  aggregate: Aggregate<State, Read>,
+  decide: (read: Read) => Decision<State>,
+): Promise<Committed<State, Read>> {
+  const attempt = async (session: Session): Promise<Committed<State, Read> | undefined> => {
+    const read = await aggregate.read(session)
+    if (read.done) return replay(errand.call, aggregate, read, read.done)
+    checkRevision(errand.call, read)
+    const { next, told = [] } = decide(read)
+    const { state: before, revision } = read
+    if (next === before) return { read, state: before, revision, told }
+    const entity = (next ?? before) as State
+    const payload = JSON.stringify(aggregate.payload(entity, revision + 1n))
+    const written: Written = [
+      errand.storeId,
+      errand.owner,
+      entity.id,
+      revision,
+      new Date(clock.now()),
+      aggregate.event(before, next),
+      payload,
+      ...record(errand.call, {
+        id: entity.id,
+        revision: `${revision + 1n}`,
+        ...(!next && { deleted: true as const }),
+        ...(told.length > 0 && { told }),
+      }),
+    ]
+    const rows = await aggregate.write(session, read, next, written).catch(unlessSameKey)
+    return rows.length > 0 ? { read, state: next, revision: revision + 1n, told } : undefined
+  }
+
+  for (let tried = 0; tried < attempts; tried += 1) {
+    const committed =
+      tried < optimistic
+        ? await attempt(database)
+        : await database.transaction(async (session) => {
+            await aggregate.lock(session)
+            return attempt(session)
+          })
+    if (committed) return committed
+  }
+  throw new Refusal('UNAVAILABLE')
+}
+
+/** A replay answers the entity as it stands; the same key with another request is a mistake. */
+function replay<State extends { id: string }, Read extends Standing<State>>(
+  { once }: Call,
+  { absent }: Aggregate<State, Read>,
+  read: Read,
+  { hash, outcome }: NonNullable<Read['done']>,
+): Committed<State, Read> {
+  if (!once || Buffer.compare(hash, once.hash) !== 0) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  const { state, revision } = read
+  const { told = [], deleted } = outcome
+  if (deleted) return { read, state: undefined, revision, told }
+  if (state?.id !== outcome.id) throw new Refusal(absent)
+  return { read, state, revision, told }
+}
+
+function checkRevision({ ifMatch }: Call, { state, revision }: Standing<unknown>) {
+  const holds = ifMatch === 'any' ? state !== undefined : ifMatch === undefined || ifMatch === revision
+  if (!holds) throw new Refusal('REVISION_MISMATCH', { current: state ? `${revision}` : null })
+}
+
+const record = ({ once, address }: Call, outcome: Outcome) =>
+  once
+    ? ([address, once.key, once.hash, JSON.stringify(outcome)] as const)
+    : ([null, null, null, null] as const)
+
+/** The same key at the same moment: the other one wins, and the next read finds its record. */
+function unlessSameKey(error: { code?: string; constraint?: string }): [] {
+  if (error.code === '23505' && error.constraint === 'idempotency_pkey') return []
+  throw error
+}
