@@ -1,4 +1,4 @@
-// Every address in every form leads to one handler; what is no address says so (wire.md §8.4-9).
+// Every address in every form leads to one handler; what is no address says so.
 import { prefixes, routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'

@@ -1,4 +1,4 @@
-// The token endpoint: who a visitor is, and for how long (wire.md §4.1, design §8.5).
+// The token endpoint: who a visitor is, and for how long.
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 

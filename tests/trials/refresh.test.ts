@@ -44,7 +44,7 @@ const day = 86_400
 const year = 365 * day
 const pauses = [0, 0, 0, 1, 5, 9, 10, 11, 60, day, 80 * day, 90 * day, 91 * day]
 
-/** What design §8.5 says of a family, in the fewest words. */
+/** What is promised of a family, in the fewest words. */
 class Family {
   readonly born: number
   private newest: number | undefined

@@ -32,6 +32,10 @@ const startAnew = () => {
     try {
       const { run } = await sources.ssrLoadModule('/apps/vitrine/src/run.ts')
       running = await run(process.env, console.log, workshop.screens)
+      running.died?.then(({ message }) => {
+        console.error(message)
+        stop(1)
+      })
     } catch (error) {
       console.error(error)
     }
@@ -47,15 +51,15 @@ sources.watcher.on('all', (_event, path) => {
   soon = setTimeout(startAnew, 100)
 })
 
-const stop = async () => {
+const stop = async (code = 0) => {
   setTimeout(() => process.exit(1), 9500).unref()
   await turn
   await running?.close()
   await workshop.close()
   await sources.close()
-  process.exit(0)
+  process.exit(code)
 }
 const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/told-to-stop.ts')
-onToldToStop(stop)
+onToldToStop(() => stop())
 
 await startAnew()

@@ -1,7 +1,15 @@
 // Makes a fresh clone ready: installs when the lock file is newer, builds what is stale, and says what it does.
 // Only what comes with Node is imported here, because nothing else may be there yet.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -66,24 +74,37 @@ function touch(mark) {
 const packages = ['contract', 'rules', 'client', 'react', 'ui', 'platform', 'sample']
 const apps = ['storefront', 'hosted', 'backoffice']
 
+const marks = at('node_modules/.cache/vitrine')
+
+/** The prepared data folder belongs to the PGlite that made it. */
+function prepare() {
+  const made = at('packages/platform/.cache/embedded.tar')
+  const madeBy = join(marks, 'embedded-by')
+  const { version } = JSON.parse(readFileSync(at('node_modules/@electric-sql/pglite/package.json'), 'utf8'))
+  if (existsSync(made) && existsSync(madeBy) && readFileSync(madeBy, 'utf8') === version) return
+  step('Preparing the embedded database', process.execPath, ['packages/platform/prepare.mjs'])
+  mkdirSync(marks, { recursive: true })
+  writeFileSync(madeBy, version)
+}
+
+/** A mark counts only while what it marks is there: `git clean` takes the one and leaves the other. */
+const upToDate = (mark, sources, results) =>
+  results.every((path) => existsSync(at(path))) && newest(sources) <= marked(mark)
+
 function build({ screens }) {
-  if (!existsSync(at('packages/platform/.cache/embedded.tar'))) {
-    step('Preparing the embedded database', process.execPath, ['packages/platform/prepare.mjs'])
-  }
+  prepare()
   const sources = [...packages.map((name) => at(`packages/${name}`)), at('tsconfig.base.json')]
-  const compiled = at('node_modules/.cache/vitrine/compiled')
-  if (newest([...sources, at('apps/vitrine/src')]) > marked(compiled)) {
+  const compiled = join(marks, 'compiled')
+  const results = [...packages.map((name) => `packages/${name}/dist`), 'apps/vitrine/dist']
+  if (!upToDate(compiled, [...sources, at('apps/vitrine/src')], results)) {
     step('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '-b'])
     touch(compiled)
   }
   if (!screens) return
   for (const app of apps) {
-    const built = at(`node_modules/.cache/vitrine/${app}`)
-    if (
-      newest([...sources, at(`apps/${app}`)]) <= marked(built) &&
-      existsSync(at(`apps/${app}/build/server`))
-    )
-      continue
+    const built = join(marks, app)
+    const results = [`apps/${app}/build/server`, `apps/${app}/build/client`]
+    if (upToDate(built, [...sources, at(`apps/${app}`)], results)) continue
     const cli = at('node_modules/@react-router/dev/bin.js')
     step(`Building the ${app}`, process.execPath, [cli, 'build'], {
       cwd: at(`apps/${app}`),

@@ -1,10 +1,12 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
+import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Platform } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { Hono } from 'hono'
 import type { Answers } from './ports.ts'
 import type { Before, Screens } from './screens.ts'
+import type { TellUnread } from './unread.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -27,6 +29,24 @@ const files = (folder: string | undefined, path: string) =>
         onFound: (_file, context) => context.header('cache-control', built),
       })
 
+/** In the words of the API, as any other no: readable from any origin, with an id of its own. */
+const inJson: TellUnread = (status, says) => {
+  const requestId = randomUUID()
+  const message = status === 500 ? `${says}, request-id: ${requestId}` : says
+  return {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after',
+      'x-wix-request-id': requestId,
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify({ message, details: {}, requestId }),
+  }
+}
+
 /** Everything on the platform's origin. */
 export function platformPages(platform: Platform, screens: Screens): Answers {
   const app = new Hono()
@@ -37,9 +57,9 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
       : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
   )
 
-  app.get('/sample/:file{.+\\.svg}', (context) => {
+  app.get('/sample/:file{.+\\.svg}', (context, next) => {
     const drawing = draw(context.req.param('file').slice(0, -'.svg'.length))
-    return drawing ? context.body(drawing, 200, picture) : context.notFound()
+    return drawing ? context.body(drawing, 200, picture) : next()
   })
 
   const deskFiles = files(screens.desk.folder, '/admin/')
@@ -61,7 +81,7 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
     if (screen.before) screen.before(request, response, next)
     else next()
   }
-  return { fetch: app.fetch, ...((desk.before || hosted.before) && { before }) }
+  return { fetch: app.fetch, unread: inJson, ...((desk.before || hosted.before) && { before }) }
 }
 
 /** Everything on the shop's origin. */

@@ -1,8 +1,9 @@
 // Opens ports and closes them kindly: nobody new comes in, those inside are answered, then it is over.
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Before } from './screens.ts'
+import { answerUnread, inPlainText, type TellUnread, unreadResponse } from './unread.ts'
 
 /** A port that is open. */
 export interface OpenPort {
@@ -18,20 +19,50 @@ export class PortTaken extends Error {}
 export interface Answers {
   fetch(request: Request): Response | Promise<Response>
   before?: Before | undefined
+  /** How somebody is told whose request could not be read; plain text when absent. */
+  unread?: TellUnread
 }
 
+// A request has this long to arrive whole, headers and body. It is less than the ten seconds that the platform takes for
+// an answer, so that a slow sender is told 408, and is not told that the platform was slow (504). A body of the largest
+// size, 1 MiB, makes it at 1 Mbit/s.
+const arrival = 8000
+
 /** Opens one port. */
-export function openPort({ fetch, before }: Answers, port: number, hostname: string): Promise<OpenPort> {
-  const listener = getRequestListener(fetch)
+export function openPort(
+  { fetch, before, unread = inPlainText }: Answers,
+  port: number,
+  hostname: string,
+  within = arrival,
+): Promise<OpenPort> {
+  const listener = getRequestListener(fetch, {
+    errorHandler: (error) => unreadResponse(unread, error instanceof RequestError ? 400 : 500),
+  })
+  const latest = new WeakMap<object, ServerResponse>()
   let closing = false
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, response)
+    // Whoever is still connected is answered once more, and told to come back elsewhere.
+    if (closing) response.shouldKeepAlive = false
+    if (before) before(request, response, () => listener(request, response))
+    else listener(request, response)
+  }
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 },
-    (request, response) => {
-      // Whoever is still connected is answered once more, and told to come back elsewhere.
-      if (closing) response.shouldKeepAlive = false
-      if (before) before(request, response, () => listener(request, response))
-      else listener(request, response)
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: within,
+      requestTimeout: within,
+      connectionsCheckingInterval: within / 20,
+      keepAliveTimeout: 5000,
+      // Left to Node, its absence would be answered without a word.
+      requireHostHeader: false,
     },
+    answer,
+  )
+  // An expectation nobody knows may be overlooked (RFC 9110 §10.1.1).
+  server.on('checkExpectation', answer)
+  server.on('clientError', (error, socket) =>
+    answerUnread(unread, error, socket as Socket, latest.get(socket)),
   )
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

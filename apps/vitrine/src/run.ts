@@ -22,6 +22,8 @@ const openDatabase = ({ databaseUrl, folder }: Settings): Promise<Database> =>
 /** What runs, and how it ends. */
 export interface Running {
   settings: Settings
+  /** Tells why, should the database end by itself for good; whoever hears it closes, and starts a new process. */
+  died: Promise<Error> | undefined
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function run(
     tell(say, settings, store, database)
     return {
       settings,
+      died: database.died,
       async close() {
         clearInterval(work)
         await Promise.all(open.map((port) => port.close()))

@@ -1,4 +1,4 @@
-// `npm start`: runs until it is told to stop, then drains and ends.
+// `npm start`: runs until it is told to stop, or until its database dies; then drains and ends.
 import { FolderHeld } from '@vitrine/platform'
 import { PortTaken } from './ports.ts'
 import { run } from './run.ts'
@@ -12,16 +12,22 @@ const expected = [FolderHeld, PortTaken, WrongSetting]
 try {
   const running = await run(process.env, console.log)
   console.log(`  Ready in ${(process.uptime()).toFixed(1)} s. Stop with Ctrl-C.\n`)
-  onToldToStop(() => {
-    // Whatever hangs, ten seconds after the signal it is over.
-    setTimeout(() => process.exit(1), 9500).unref()
+  const end = (code: number, patience: number) => {
+    // Whatever hangs, it is over then.
+    setTimeout(() => process.exit(1), patience).unref()
     running.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error) => {
         console.error(error)
         process.exit(1)
       },
     )
+  }
+  onToldToStop(() => end(0, 9500))
+  running.died?.then(({ message }) => {
+    console.error(`${message}; the platform ends with it.`)
+    // Those inside have their 503 already; they only have to be told.
+    end(1, 1000)
   })
 } catch (error) {
   if (expected.some((kind) => error instanceof kind)) console.error((error as Error).message)

@@ -24,7 +24,7 @@ export interface CartChange {
   lines?: Item[] | undefined
 }
 
-// The application whose catalogue the shop's goods are in (wire.md §7).
+// The application whose catalogue the shop's goods are in.
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 const lineItem = ({ product, variant, options, customTextFields, quantity = 1 }: Item): NewLineItem => ({

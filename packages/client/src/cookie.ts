@@ -2,7 +2,7 @@
 import { areTokens, type Tokens } from './storage.ts'
 
 const most = 4096 // what browsers keep of one cookie
-const idle = { visitor: 90 * 86_400, member: 14 * 86_400 } // design §8.6
+const idle = { visitor: 90 * 86_400, member: 14 * 86_400 }
 
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -18,7 +18,7 @@ export interface Issuer {
 export const obtain = async (issuer: Issuer, refresh?: Tokens['refreshToken']): Promise<Tokens> => {
   if (refresh) {
     const told = await ask(issuer, { grantType: 'refresh_token', refreshToken: refresh.value })
-    // Only this answer ends a session (design §8.1); after any other failure it may still be renewed.
+    // Only this answer ends a session; after any other failure it may still be renewed.
     if (!isOver(told)) return tokensOf(told, refresh)
   }
   return tokensOf(await ask(issuer, { grantType: 'anonymous' }))

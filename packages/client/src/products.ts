@@ -4,7 +4,7 @@ import type { CallOptions } from './call.ts'
 import type { Connection } from './client.ts'
 import { createQuery } from './query.ts'
 
-/** What may be asked of each field of a product (wire.md §6). */
+/** What may be asked of each field of a product. */
 export interface ProductFields {
   compare: {
     id: string

@@ -1,4 +1,4 @@
-// The query language: each word and what it is on the wire (wire.md §6), and reading page after page.
+// The query language: each word and what it is on the wire, and reading page after page.
 import { describe, expect, test } from 'vitest'
 import type { ProductFields } from './index.ts'
 import { createQuery, type Query } from './query.ts'

@@ -1,4 +1,4 @@
-// Asks for lists in the query language of the wire (wire.md §6): each word answers a new question, none changes one.
+// Asks for lists in the query language of the wire: each word answers a new question, none changes one.
 import type { Query as Question } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 

@@ -35,7 +35,7 @@ export const send = async (fetch: Fetch, url: string, init: RequestInit, body?: 
   }
 }
 
-/** The answer was a success: exactly 200, with a JSON object (wire.md §8.1-2). */
+/** The answer was a success: exactly 200, with a JSON object. */
 export const isGood = ({ status, body }: Told) => status === 200 && body !== undefined
 
 const read = (text: string): Pick<Told, 'body' | 'cause'> => {

@@ -1,9 +1,9 @@
-// The visitor's own cart: what it holds, what may be asked of it (wire.md §1.1, §2.1).
+// The visitor's own cart: what it holds, what may be asked of it.
 import { z } from 'zod'
 import { Price } from './money.ts'
 import { elevated } from './elevated.ts'
 
-/** The application whose catalogue the shop's goods are in (wire.md §7). */
+/** The application whose catalogue the shop's goods are in. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Bounds of a cart. */

@@ -1,7 +1,7 @@
 // Marks a field that needs more rights than a visitor has: it is part of the schema, and refused by name.
 import { z } from 'zod'
 
-/** Fields that only elevated callers may send (design §3, §8.4). */
+/** Fields that only elevated callers may send. */
 export const elevatedFields = z.registry<{ elevated: true }>()
 
 /** The field may be absent or empty; anything else needs elevated rights. */

@@ -1,11 +1,11 @@
-// The catalogue as version 1 of the wire has it (wire.md §1.5, §2.4); prices here are JSON numbers.
+// The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
 import { PagingMetadata, Query } from './query.ts'
 
-/** The variant of a product that has only one (wire.md §7). */
+/** The variant of a product that has only one. */
 export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 
-/** Bounds of a product (wire.md §2.4); where the wire names none, what a catalogue page can bear. */
+/** Bounds of a product; where the wire names none, what a catalogue page can bear. */
 const productBounds = {
   name: 80,
   slug: 100,

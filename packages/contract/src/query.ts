@@ -1,4 +1,4 @@
-// The query language of the wire (wire.md §6): what a query may look like; rules/query.ts says what it means.
+// The query language of the wire: what a query may look like; rules/query.ts says what it means.
 import { z } from 'zod'
 
 /** Bounds of every query. */

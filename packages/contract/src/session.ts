@@ -1,7 +1,7 @@
 // The token endpoint: who a caller is, and for how long.
 import { z } from 'zod'
 
-/** How long things live, in seconds (design §8.6). */
+/** How long things live, in seconds. */
 export const lifetimes = {
   access: { visitor: 4 * 3600, member: 15 * 60 },
   refreshIdle: { visitor: 90 * 86_400, member: 14 * 86_400 },

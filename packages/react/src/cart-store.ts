@@ -110,6 +110,6 @@ export const createCartStore = (
 
 const none: readonly never[] = []
 
-/** The same cart, at a revision that has been overtaken (design §8.8). */
+/** The same cart, at a revision that has been overtaken. */
 const isOlder = (answer: CartAnswer | null, than: CartAnswer | null) =>
   answer?.cart.id === than?.cart.id && Number(answer?.cart.revision) < Number(than?.cart.revision)

@@ -25,7 +25,7 @@ export class Invalid extends Error {
   }
 }
 
-/** One broken rule; `data` is always there, because clients read into it (wire.md §8.11). */
+/** One broken rule; `data` is always there, because clients read into it. */
 export const violation = (
   field: string,
   violatedRule: Rule,

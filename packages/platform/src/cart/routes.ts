@@ -1,4 +1,4 @@
-// The visitor's own cart (wire.md §1.1): every verb answers the whole new cart.
+// The visitor's own cart: every verb answers the whole new cart.
 import { type CartAnswer, cartBounds, type cartRoutes, onlyVariantId, storesAppId } from '@vitrine/contract'
 import {
   addToCart,

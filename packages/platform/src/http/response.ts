@@ -10,7 +10,7 @@ const always = {
   'access-control-expose-headers': exposed,
 }
 
-/** An answer in JSON; exactly 200 is success (wire.md §8.1). */
+/** An answer in JSON; exactly 200 is success. */
 export const answer = (
   status: number,
   body: unknown,
@@ -22,7 +22,7 @@ export const answer = (
     headers: { ...always, 'x-wix-request-id': requestId, 'x-request-id': requestId, ...more },
   })
 
-/** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here (design §8.9). */
+/** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here. */
 export const preflight = (requestId: string): Response =>
   new Response(null, {
     status: 204,

@@ -1,4 +1,4 @@
-// Reading the catalogue (wire.md §1.5).
+// Reading the catalogue.
 import { type productRoutes, queryBounds } from '@vitrine/contract'
 import { Refusal, readFilter, readSort } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'

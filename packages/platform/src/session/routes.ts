@@ -1,4 +1,4 @@
-// The token endpoint: anonymous visitors, and sessions that go on (wire.md §4.1, design §8.5).
+// The token endpoint: anonymous visitors, and sessions that go on.
 import { timingSafeEqual } from 'node:crypto'
 import type { sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'

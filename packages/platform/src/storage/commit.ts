@@ -1,4 +1,4 @@
-// How a verb on one aggregate commits (design §4 a): read once, decide, write once on the revision that was read.
+// How a verb on one aggregate commits: read once, decide, write once on the revision that was read.
 // The write brings its event and its idempotency record along, so that they live and die with it.
 import type { EventName, EventPayload, RefusalCode } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'

@@ -18,6 +18,8 @@ export interface Database extends Session {
   /** What an acknowledged write survives, in words for whoever starts the platform; `weak` is a loud warning. */
   readonly promise: { says: string; weak: boolean }
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Tells why, should the engine end before it is closed. Absent where it comes back by itself, as a pool does. */
+  readonly died?: Promise<Error>
   close(): Promise<void>
 }
 

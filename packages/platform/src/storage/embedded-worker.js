@@ -11,10 +11,14 @@ import { parsers } from './parsers.js'
 const { folder, prepared } = workerData
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
+/** What PostgreSQL panicked with. @type {string | undefined} */
+let lastWords
+
 const pglite = await PGlite.create({
   ...(folder && { dataDir: folder }),
   ...(prepared && { loadDataDir: new Blob([await readFile(prepared)]) }),
 })
+dieWithPostgres(pglite.Module)
 const client = new pg.Client({ ...createPgConfig(pglite), types: parsers })
 await client.connect()
 // As on a pool of PostgreSQL: hot statements are lookups by key, and one plan fits all values.
@@ -33,7 +37,32 @@ port.on('message', async ({ id, text, values, name }) => {
     const { rows } = await client.query({ text, values, name })
     port.postMessage({ id, rows })
   } catch (thrown) {
-    const { message, code, constraint, detail } = /** @type {pg.DatabaseError} */ (thrown)
+    const { message, code, constraint, detail, severity } = /** @type {pg.DatabaseError} */ (thrown)
+    if (severity === 'PANIC') lastWords = message
     port.postMessage({ id, error: { message, code, constraint, detail } })
   }
 })
+
+/**
+ * PGlite swallows whatever stops PostgreSQL amid a statement: a panic, as of a full disk, or a trap of WebAssembly. The
+ * statement would wait for ever, and those after it too. One status alone is harmless: the jump out of an ordinary error.
+ * @param {PGlite['Module']} postgres
+ */
+function dieWithPostgres(postgres) {
+  const jump = 100
+  const work = postgres._PostgresMainLoopOnce
+  postgres._PostgresMainLoopOnce = () => {
+    try {
+      work()
+    } catch (thrown) {
+      const { status, message } = /** @type {{ status?: number, message?: string }} */ (thrown)
+      // Thrown later and alone, so that it ends this thread; a panic is told to its own statement first.
+      if (status !== jump) {
+        setImmediate(() => {
+          throw new Error(lastWords ?? message)
+        })
+      }
+      throw thrown
+    }
+  }
+}

@@ -20,7 +20,10 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: place(folder) })
   const waiting = new Map<number, Waiting>()
   let last = 0
+  let closing = false
   let ended: Error | undefined
+  let die: (reason: Error) => void
+  const died = new Promise<Error>((resolve) => (die = resolve))
 
   const send = <Row>(message: Partial<Statement>): Promise<Row[]> =>
     new Promise((resolve, reject) => {
@@ -38,16 +41,19 @@ export async function openEmbedded(folder?: string): Promise<Database> {
       if (error) caller?.reject(Object.assign(new Error(error.message), error))
       else caller?.resolve(rows as never[])
     })
-    const end = (error: Error) => {
-      ended = error
-      reject(error)
-      for (const caller of waiting.values()) caller.reject(error)
+    const end = (cause?: Error) => {
+      if (ended) return
+      const says = closing ? 'The embedded database is closed' : 'The embedded database has died'
+      ended = Object.assign(new Error(cause ? `${says}: ${cause.message}` : says, { cause }), {
+        code: '57P01',
+      })
+      reject(cause ?? ended)
+      for (const caller of waiting.values()) caller.reject(ended)
       waiting.clear()
+      if (!closing) die(ended)
     }
     worker.on('error', end)
-    worker.on('exit', () =>
-      end(Object.assign(new Error('The embedded database is closed'), { code: '57P01' })),
-    )
+    worker.on('exit', () => end())
   })
   await ready.catch(async (error) => {
     await release?.()
@@ -64,9 +70,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
           : 'Embedded: crash-safe, not power-safe. An acknowledged write survives the end of this process, not a power cut. For real money use PostgreSQL.',
     },
     ...oneSession(send),
+    died,
     async close() {
+      closing = true
       try {
-        await send({})
+        if (!ended) await send({})
       } finally {
         await worker.terminate()
         await release?.()

@@ -30,3 +30,13 @@ test('ST2: of many that come at once, one holds', async () => {
   await holders[0]?.()
   rmSync(folder, { recursive: true })
 })
+
+test('ST2: a folder of any length is held', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const folder = join(place, ...Array.from({ length: 20 }, () => 'a-rather-long-name'))
+  const release = await holdFolder(folder)
+  await expect(holdFolder(folder)).rejects.toThrow(`is held by process ${process.pid}.`)
+  await release()
+  await (await holdFolder(folder))()
+  rmSync(place, { recursive: true })
+})

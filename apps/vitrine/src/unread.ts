@@ -1,0 +1,65 @@
+// Answers to what never became a request: headers that are broken or too large, and requests that do not arrive.
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What is said to somebody whose request could not be read. */
+export interface Unread {
+  headers: Record<string, string>
+  body: string
+}
+
+/** Puts a sentence, said with a status, in the words of a port. */
+export type TellUnread = (status: number, says: string) => Unread
+
+/** For people: the sentence as it is. */
+export const inPlainText: TellUnread = (_status, says) => ({
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: `${says}.\n`,
+})
+
+const sentences = {
+  400: 'The request is malformed',
+  408: 'The request did not arrive in time',
+  431: 'The address and headers are larger than 16 KiB',
+  500: 'System error occurred',
+}
+
+const statuses: Record<string, 408 | 431> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** The answer where there is still a way to give it as a Response. */
+export function unreadResponse(tell: TellUnread, status: 400 | 500): Response {
+  const { headers, body } = tell(status, sentences[status])
+  return new Response(body, { status, headers })
+}
+
+/** Answers on the bare socket, because Node has no request to answer; `last` is the latest answer given there. */
+export function answerUnread(
+  tell: TellUnread,
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  last?: ServerResponse,
+) {
+  // Amid an answer, or after one to a request that never ended, there is no room for another. And a browser opens
+  // connections ahead: what is said on a silent one would be taken for the answer to what it asks next.
+  const taken = last?.headersSent && !(last.writableFinished && last.req.complete)
+  if (!socket.writable || code === 'ECONNRESET' || taken || socket.bytesRead === 0) {
+    socket.destroy()
+    return
+  }
+  const status = statuses[code] ?? 400
+  const { headers, body } = tell(status, sentences[status])
+  const lines = Object.entries({
+    ...headers,
+    date: new Date().toUTCString(),
+    connection: 'close',
+    'content-length': `${Buffer.byteLength(body)}`,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // To close on somebody who still sends is to reset, and a reset may overtake the answer: hear them out for a moment.
+  socket.resume()
+  setTimeout(() => socket.destroy(), 500).unref()
+}
