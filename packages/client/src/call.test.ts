@@ -264,8 +264,8 @@ describe('what the caller is told', () => {
     expect(await told(() => Promise.reject(cause))).toMatchObject({
       kind: 'network',
       status: 0,
-      message: 'System error occurred',
-      cause,
+      message: expect.stringMatching(/^System error occurred: no answer from http:\/\/platform\.test\//),
+      cause: { cause },
     })
     expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({ kind: 'system', status: 200 })
     expect(await told(() => new Response(null, { status: 204 }))).toMatchObject({

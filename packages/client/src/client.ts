@@ -33,6 +33,9 @@ export interface ClientOptions<M extends Modules> extends CallSettings {
 
 /** Opens a shop. Nothing is sent before the first call. */
 export const createClient = <M extends Modules>(options: ClientOptions<M>): Client<M> => {
+  // Said at once, where the mistake is: without its scheme an address looks like a network that fails.
+  if (!/^(https?:\/)?\/./.test(options.host))
+    throw new TypeError('host: an address with http(s)://, or a path')
   const { clientId, fetch = globalThis.fetch, timeout = usualTimeout, modules, tokens, session } = options
   const settings = { ...options, host: options.host.replace(/\/+$/, '') }
   if (session) return connect(modules, { call: createCall(settings, async () => nobody) })

@@ -58,7 +58,9 @@ export const errorOf = ({ status, statusText, body, requestId, cause }: Told): S
     const code = statusText || `${status}`
     return new StoreError(kind, message ?? code, { ...known, code })
   }
-  return new StoreError(status ? 'system' : 'network', systemError(requestId), known)
+  const says = systemError(requestId)
+  if (status) return new StoreError('system', says, known)
+  return new StoreError('network', `${says}: ${(cause as Error).message}`, known)
 }
 
 /** What is said when nobody expected it. */

@@ -30,7 +30,7 @@ const ask = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, grant: To
   const body = { clientId, clientSecret, ...grant }
   return within(timeout, undefined, (signal) => {
     const attempt = () => send(fetch, `${host}/oauth2/token`, { method: 'POST', signal }, body)
-    return persist(timeout, signal, (told) => !isOver(told), attempt)
+    return persist(timeout, signal, (told) => told.status > 499 || mayPass(told), attempt)
   }).catch((cause: StoreError) => {
     throw new StoreError(cause.kind, failure, { cause })
   })
@@ -52,7 +52,11 @@ const tokensOf = (told: Told, old?: Tokens['refreshToken']): Tokens => {
   }
   if (isGood(told) && areTokens(tokens)) return tokens
   const kind = !status ? 'network' : status > 499 || mayPass(told) ? 'system' : 'auth'
+  const why = (told.body as { error_description?: string } | undefined)?.error_description
   const message =
-    failure + (statusText && `: ${statusText}`) + (requestId ? `. request id: ${requestId}` : '')
+    failure +
+    (statusText && `: ${statusText}`) +
+    (requestId ? `. request id: ${requestId}` : '') +
+    (why ? `. ${why}` : '')
   throw new StoreError(kind, message, { code: errorIn(told) ?? errorOf(told).code, status, requestId, cause })
 }

@@ -31,7 +31,8 @@ export const send = async (fetch: Fetch, url: string, init: RequestInit, body?: 
       ...read(await response.text()),
     }
   } catch (cause) {
-    return { status: 0, statusText: '', after: 0, cause }
+    const silence = new Error(`no answer from ${url}`, { cause })
+    return { status: 0, statusText: '', after: 0, cause: silence }
   }
 }
 

@@ -229,20 +229,27 @@ describe('when the platform does not give tokens', () => {
   test('the error names the status and the request id, and says why in its code', async () => {
     const platform = openPlatform()
     platform.token = () =>
-      new Response('{"error":"invalid_client"}', {
+      new Response('{"error":"invalid_client","error_description":"There is no such client"}', {
         status: 401,
         statusText: 'Unauthorized',
         headers: { 'x-wix-request-id': 'r-7' },
       })
-    vi.useFakeTimers()
-    const failed = expect(open(platform).cart.get()).rejects.toMatchObject({
+    await expect(open(platform).cart.get()).rejects.toMatchObject({
       kind: 'auth',
       code: 'invalid_client',
       status: 401,
       requestId: 'r-7',
-      message: 'Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7',
+      message:
+        'Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7. There is no such client',
     })
-    await vi.advanceTimersByTimeAsync(10_000)
-    await failed
+    // A no that will not pass is not asked for again.
+    expect(platform.grants()).toEqual(['anonymous'])
+  })
+
+  test('an address that is none is told where it is given', () => {
+    for (const wrong of ['localhost:4000', 'shop.test', '', 'ftp://shop.test'])
+      expect(() => createClient({ clientId: 'shop', host: wrong, modules: { cart } })).toThrow(
+        'host: an address',
+      )
   })
 })

@@ -19,7 +19,7 @@ import type { Call, Callers, Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
 import { commit, type Errand } from '../storage/commit.ts'
 import type { World } from '../world.ts'
-import { type CartRead, cartOf, type Keys, noKeys, readCart } from './store.ts'
+import { type CartRead, cartOf, type Keys, noKeys, readCart, readChoicesOf } from './store.ts'
 
 type Visitor = Callers['visitor']
 type Decide = (read: CartRead) => Changed
@@ -43,12 +43,19 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
     lowered: string[] = [],
   ) => figureCart(cart, revision, { visitorId }, offers, storeFacts(store, world), lowered)
 
+  // A choice left out or misspelt is the commonest mistake of a new storefront: it is told which there are.
+  const tellChoices = async (storeId: string, error: unknown): Promise<never> => {
+    if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
+    const choices = await readChoicesOf(database, storeId, error.data.catalogItemId as string)
+    throw choices.length > 0 ? new Refusal(error.code, { ...error.data, choices }) : error
+  }
+
   const change = async (visitor: Visitor, call: Call, keys: Keys, decide: Decide): Promise<CartAnswer> => {
     const mine = errand(visitor, call)
     const { read, state, revision, told } = await commit(world, mine, cartOf(mine, keys), (known) => {
       const { cart, lowered } = decide(known)
       return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, told: lowered }
-    })
+    }).catch((error: unknown) => tellChoices(visitor.storeId, error))
     return figures(visitor, read, state as CartFacts, revision, told)
   }
 

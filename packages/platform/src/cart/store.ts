@@ -94,6 +94,17 @@ export async function readCart(
   }
 }
 
+const choices = statement<[string, string]>(
+  'cart.choices',
+  `select choices from offers where store_id = $1 and product_id = $2 and visible order by choices limit 20`,
+)
+
+/** The choices there are of a product, for whoever named one that is not. */
+export const readChoicesOf = async (session: Session, storeId: string, product: string) =>
+  (await session.run<{ choices: string }>(choices(storeId, product))).map(({ choices }) =>
+    Object.fromEntries(JSON.parse(choices)),
+  )
+
 const lock = statement<[string, string]>(
   'cart.lock',
   'select 1 from carts where store_id = $1 and owner = $2 for update',

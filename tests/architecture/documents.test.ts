@@ -1,0 +1,54 @@
+// Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, 'tests/architecture/.cache')
+const documents = ['README.md', 'docs/your-own-storefront.md']
+
+const blocksOf = (document: string) =>
+  [...readFileSync(join(root, document), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(
+    ([, kind = 'ts', text = '']) => ({ kind, text }),
+  )
+
+/** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
+function modulesOf(document: string) {
+  const blocks = blocksOf(document)
+  const [first] = blocks
+  if (document !== 'README.md') return blocks
+  const imported = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
+  return blocks.map((block) =>
+    block === first ? block : { ...block, text: `${imported.join('\n')}\n${block.text}` },
+  )
+}
+
+const written = documents.flatMap((document) =>
+  modulesOf(document).map(({ kind, text }, i) => {
+    const path = join(folder, `${document.replaceAll(/\W+/g, '-')}-${i}.${kind}`)
+    return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
+  }),
+)
+mkdirSync(folder, { recursive: true })
+for (const { path, text } of written) writeFileSync(path, text)
+
+test('the code of the documents compiles as it stands', () => {
+  expect(new Set(written.map(({ document }) => document))).toEqual(new Set(documents))
+  const options = ['--noEmit', '-p', join(root, 'tests/architecture/documents.json')]
+  let told = ''
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options], {
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    told = (error as { stdout: string }).stdout
+  }
+  expect(told).toBe('')
+})
+
+test('what the README shows for tests runs, and ends', async () => {
+  const inTest = written.find(({ text }) => text.includes('createPlatform')) as (typeof written)[number]
+  await expect(import(/* @vite-ignore */ pathToFileURL(inTest.path).href)).resolves.toBeDefined()
+})
