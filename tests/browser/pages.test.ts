@@ -46,6 +46,30 @@ test('nothing shifts while the product page loads', async () => {
   await leave()
 })
 
+test('nothing moves when the typefaces come late', async () => {
+  for (const width of [360, 390]) {
+    const { page, leave } = await somebody({ viewport: { width, height: 844 } })
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 100)
+        }),
+    )
+    // Letters of another face are never quite as wide; lines stay lines.
+    expect(shifted, `${width}`).toBeLessThan(0.002)
+    await leave()
+  }
+})
+
 test('the product page loads at most 130 kB of script', async () => {
   const { page, leave } = await somebody()
   const product = await firstProduct(page)

@@ -15,9 +15,12 @@ async function openGood(page: Page) {
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasNotText: /sold out/i })
-  await cards.first().getByRole('link').first().click()
-  await page.waitForURL(/\/products\//)
-  return page.getByRole('heading', { level: 1 }).innerText()
+  const link = cards.first().getByRole('link').first()
+  const name = await link.innerText()
+  await link.click()
+  // The address is there before the page is.
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return name
 }
 
 test('a stranger browses, adds, changes, removes, reloads and finds the cart', async () => {

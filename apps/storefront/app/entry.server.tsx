@@ -7,6 +7,7 @@ import { nonceContext, shopContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
+  if (status === 503) headers.set('retry-after', '10')
   return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     request,
     status,

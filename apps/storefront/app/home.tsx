@@ -1,14 +1,16 @@
 // The first page: one scene, one sentence, and the goods.
 import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
-import { ProductCard } from './products/product-card.tsx'
+import { ProductCard, carded } from './products/product-card.tsx'
+import { closed } from './visitor.ts'
 
 const sentence = 'Things for a house, made to be used every day.'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { storeName, platformOrigin } = context.get(shopContext)
-  const { items } = await context.get(visitorContext).products.query().ascending('name').limit(12).find()
-  return { storeName, scene: `${platformOrigin}/sample/home.svg`, products: items }
+  const { products } = context.get(visitorContext)
+  const { items } = await products.query().ascending('name').limit(12).find().catch(closed)
+  return { storeName, scene: `${platformOrigin}/sample/home.svg`, products: items.map(carded) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

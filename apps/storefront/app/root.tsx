@@ -15,18 +15,20 @@ import {
 import type { Route } from './+types/root'
 import { shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
-import { Closed, Missing, Unwell } from './frame/lost.tsx'
+import { bringsCookie } from './frame/keeping.ts'
+import { Closed, Missing, Unread, Unwell } from './frame/lost.tsx'
 import { createShop } from './shop.ts'
-import { openVisitor } from './visitor.ts'
+import { closed, openVisitor } from './visitor.ts'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
 
 export const middleware: Route.MiddlewareFunction[] = [openVisitor]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { storeName, platformOrigin } = context.get(shopContext)
-  return { storeName, platformOrigin, cart: await context.get(visitorContext).cart.get() }
+  const cart = await context.get(visitorContext).cart.get().catch(closed)
+  return { storeName, platformOrigin, cart, keeps: bringsCookie(request) }
 }
 
 // With script the cart lives in the page and every answer renews it; no page asks for it again.
@@ -66,7 +68,9 @@ export default function Root() {
   return <Outlet />
 }
 
+const pages: Partial<Record<number, () => ReactNode>> = { 400: Unread, 404: Missing, 503: Closed }
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <Unwell />
-  return error.status === 404 ? <Missing /> : error.status === 503 ? <Closed /> : <Unwell />
+  const Page = isRouteErrorResponse(error) ? pages[error.status] : undefined
+  return Page ? <Page /> : <Unwell />
 }

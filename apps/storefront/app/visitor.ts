@@ -9,21 +9,28 @@ import { shopContext, visitorContext } from './context.ts'
 /** A client that asks on a visitor's behalf. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
 
+// Somebody waits before an empty screen: rather a page that says so.
+const timeout = 4000
+
 const open = (request: Request, { host, clientId, clientSecret, fetch }: StorefrontOptions) =>
   openSession(request, {
     clientId,
     host,
+    timeout,
     modules: { cart, products },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })
 
-// Without the platform there is no shop: a sentence for the log, and a page that says to come back.
-const closed = (error: unknown): never => {
-  if (!(error instanceof StoreError)) throw error
-  console.error(`The platform did not open a session: ${error.message} (${error.cause ?? error.code})`)
-  throw data(null, { status: 503, headers: { 'retry-after': '10' } })
+/** Without the platform there is no shop: a sentence for the log, and a page that says to come back. */
+export function closed(error: unknown): never {
+  if (!(error instanceof StoreError) || !isAway(error)) throw error
+  console.error(`The platform gave no answer: ${error.message} (${error.cause ?? error.code})`)
+  throw data(null, { status: 503 })
 }
+
+const isAway = ({ kind, status }: StoreError) =>
+  status >= 500 || kind === 'network' || kind === 'timeout' || kind === 'system'
 
 /** Opens the session for the pages and forms within. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {

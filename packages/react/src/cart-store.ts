@@ -1,6 +1,7 @@
 // The cart of the page: what the platform said last, with what waits for its answer already shown.
 import type { CartAnswer, CartCalls, CartChange, Item, StoreError, Violation } from '@vitrine/client'
 import { createDeeds, type Deed } from './deeds.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { type Knows, predict, type Shown } from './predict.ts'
 
 /** What can be done to the cart. Everything is shown at once, goes out in order, and is settled by the answer. */
@@ -35,6 +36,8 @@ export interface CartStore {
   set(answer: CartAnswer | null): void
   /** Reads the cart, unless it is known. */
   read(): void
+  /** Keeps up with what is done elsewhere, until the answer is called. */
+  keepUp(): () => void
 }
 
 /** Opens the cart of a page; `initial` is absent while nothing is known. */
@@ -47,6 +50,7 @@ export const createCartStore = (
   let truth = initial ?? null
   let status: CartState['status'] = initial === undefined ? 'unknown' : 'ready'
   let error: StoreError | undefined
+  let tellOthers: ((answer: CartAnswer) => void) | undefined
 
   const set = (answer: CartAnswer | null) => {
     if (!isOlder(answer, truth)) truth = answer
@@ -54,9 +58,10 @@ export const createCartStore = (
     changed()
   }
 
-  const fail = (failure: StoreError, { kind }: Deed) => {
-    const looked = kind === 'refresh'
-    if (!looked || !error) error = failure
+  const fail = (failure: StoreError, deed: Deed) => {
+    const looked = deed.kind === 'refresh'
+    // A look that nobody asked for may fail: what is shown is as good as it was.
+    if (!looked || (!deed.unasked && !error)) error = failure
     if (status === 'unknown') status = 'failed'
     changed()
     // Whether it was done after all, or what stood in its way, only the platform knows.
@@ -66,7 +71,10 @@ export const createCartStore = (
 
   const deeds = createDeeds(calls, {
     changed,
-    answered: set,
+    answered(answer, { kind }) {
+      set(answer)
+      if (answer && kind !== 'refresh') tellOthers?.(answer)
+    },
     failed: (failure, deed) => fail(failure as StoreError, deed),
   })
 
@@ -104,6 +112,17 @@ export const createCartStore = (
     set,
     read() {
       if (status !== 'ready' && deeds.waiting().length === 0) void actions.refresh()
+    },
+    keepUp() {
+      const look = () => {
+        if (status !== 'unknown') void deeds.do({ kind: 'refresh', unasked: true })
+      }
+      const elsewhere = openElsewhere(look, (answer) => {
+        if (answer.cart.id === truth?.cart.id) set(answer)
+        else look()
+      })
+      tellOthers = elsewhere.tell
+      return elsewhere.close
     },
   }
 }

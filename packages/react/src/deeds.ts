@@ -7,14 +7,14 @@ export type Deed =
   | { kind: 'quantities'; lines: { id: string; quantity: number }[] }
   | { kind: 'remove'; ids: string[] }
   | { kind: 'update'; change: CartChange }
-  | { kind: 'refresh' }
+  | { kind: 'refresh'; unasked?: boolean }
 
 /** Who hears of the queue. */
 export interface Hearers {
   /** Something else is waiting now. */
   changed(): void
   /** A deed has left the queue with an answer. */
-  answered(answer: CartAnswer | null): void
+  answered(answer: CartAnswer | null, deed: Deed): void
   /** A deed has left the queue, and nothing came of it. */
   failed(error: unknown, deed: Deed): void
 }
@@ -46,7 +46,7 @@ export const createDeeds = (calls: CartCalls, { changed, answered, failed }: Hea
     try {
       const answer = await send(calls, deed)
       leave(deed)
-      answered(answer)
+      answered(answer, deed)
       return answer
     } catch (error) {
       leave(deed)

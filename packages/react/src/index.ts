@@ -3,7 +3,7 @@ export { useCart } from './cart.ts'
 export type { CartActions, CartState } from './cart-store.ts'
 export { Money, type MoneyProps } from './money.tsx'
 export { Picture, type PictureProps } from './picture.tsx'
-export type { Shown, ShownLine } from './predict.ts'
+export type { Shown, ShownCart, ShownLine, ShownPrice } from './predict.ts'
 export {
   type ProductReading,
   type ProductsReading,

@@ -1,9 +1,10 @@
 // Money as the platform has written it: nothing is worked out or rounded here.
-import type { Price, PriceData } from '@vitrine/client'
+import type { PriceData } from '@vitrine/client'
+import type { ShownPrice } from './predict.ts'
 
 /** What `<Money>` is told. */
 export interface MoneyProps {
-  value: Price | PriceData
+  value: ShownPrice | PriceData
   className?: string | undefined
   /** How the two prices of a discounted thing are read out. */
   words?: (now: string, before: string) => string
@@ -11,12 +12,15 @@ export interface MoneyProps {
 
 const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}`
 
-/** A price; a discounted one with the price before struck out. A figure that is not known yet is an ellipsis. */
+/**
+ * A price; a discounted one with the price before struck out. One that waits for the platform is `aria-busy`: the figure
+ * of before, or an ellipsis where there was none.
+ */
 export function Money({ value, className, words = inEnglish }: MoneyProps) {
   if ('formattedAmount' in value) {
-    const { formattedAmount } = value
+    const { formattedAmount, pending } = value
     return (
-      <span className={className} aria-busy={formattedAmount ? undefined : true}>
+      <span className={className} aria-busy={pending || !formattedAmount || undefined}>
         {formattedAmount || '…'}
       </span>
     )

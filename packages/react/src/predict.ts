@@ -3,14 +3,28 @@
 import type { Cart, Item, LineItem, Price, Product, Variant } from '@vitrine/client'
 import type { Deed } from './deeds.ts'
 
+/** A sum as it is shown; `pending` while it is the one of before, and `<Money>` marks it so. */
+export interface ShownPrice extends Price {
+  pending?: true
+}
+
 /** A line as it is shown; `pending` until the platform has answered: all of it is `new`, or how many of it has `changed`. */
 export interface ShownLine extends LineItem {
   pending?: 'new' | 'changed'
+  lineItemPrice: ShownPrice
 }
 
-/** A cart as it is shown. A visitor without a cart may still see lines of the one that is about to be. */
+/** A cart as it is shown. */
+export interface ShownCart extends Cart {
+  lineItems: ShownLine[]
+  subtotal: ShownPrice
+  subtotalAfterDiscounts: ShownPrice
+  discount: ShownPrice
+}
+
+/** What is shown. A visitor without a cart may still see lines of the one that is about to be. */
 export interface Shown {
-  cart: Cart | null
+  cart: ShownCart | null
   lines: readonly ShownLine[]
 }
 
@@ -20,7 +34,13 @@ export type Knows = (id: string) => Product | undefined
 /** The cart after a deed that nobody has answered yet. */
 export const predict = ({ cart, lines }: Shown, deed: Deed, knows: Knows): Shown => {
   const show = (next: readonly ShownLine[]): Shown => ({
-    cart: cart && { ...cart, lineItems: [...next] },
+    cart: cart && {
+      ...cart,
+      lineItems: [...next],
+      subtotal: ofBefore(cart.subtotal),
+      subtotalAfterDiscounts: ofBefore(cart.subtotalAfterDiscounts),
+      discount: ofBefore(cart.discount),
+    },
     lines: next,
   })
   const add = (items: Item[]) => items.reduce((shown, item, n) => withItem(shown, item, n, knows), lines)
@@ -43,8 +63,17 @@ export const predict = ({ cart, lines }: Shown, deed: Deed, knows: Knows): Shown
   }
 }
 
+const ofBefore = (price: Price): ShownPrice => ({ ...price, pending: true })
+
 const withQuantity = (line: ShownLine, quantity = line.quantity): ShownLine =>
-  quantity === line.quantity ? line : { ...line, quantity, pending: line.pending ?? 'changed' }
+  quantity === line.quantity
+    ? line
+    : {
+        ...line,
+        quantity,
+        pending: line.pending ?? 'changed',
+        lineItemPrice: ofBefore(line.lineItemPrice),
+      }
 
 const withItem = (lines: readonly ShownLine[], item: Item, n: number, knows: Knows): readonly ShownLine[] => {
   const { quantity = 1 } = item

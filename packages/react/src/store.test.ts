@@ -83,6 +83,9 @@ describe('changing', () => {
       pending: 'changed',
     })
     expect(cart().cart?.subtotal.amount).toBe('10.00')
+    // Old money beside a new quantity says that it is old.
+    expect(cart().lines[0]?.lineItemPrice.pending).toBe(true)
+    expect(cart().cart?.subtotal.pending).toBe(true)
   })
 
   test('more of what is in the cart makes its line larger', () => {

@@ -63,6 +63,8 @@ export interface Store {
   readCart(): void
   readProduct(slugOrId: string): void
   readProducts(query: ProductQuery): void
+  /** Keeps up with what other tabs do to the cart; for as long as the page stands. */
+  keepUp(): () => void
 }
 
 /** Opens the store; nothing is read before it is asked for. */
@@ -99,6 +101,7 @@ export const createStore = (shop: Shop, initial: Initial = {}): Store => {
     },
     setCart: cart.set,
     readCart: cart.read,
+    keepUp: cart.keepUp,
     readProduct(name) {
       if (isRead(state.products[name])) return
       setProducts({ [name]: loading })

@@ -72,6 +72,9 @@ test('money is shown as it was written', () => {
   const [{ price }] = [line('a', 1)]
   expect(renderToString(<Money value={price} className="sum" />)).toBe('<span class="sum">€10.00</span>')
   const unknown = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
+  expect(renderToString(<Money value={{ ...price, pending: true }} />)).toBe(
+    '<span aria-busy="true">€10.00</span>',
+  )
   expect(renderToString(<Money value={unknown} />)).toBe('<span aria-busy="true">…</span>')
 })
 

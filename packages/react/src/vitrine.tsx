@@ -1,5 +1,13 @@
 // Brings a shop to the components below: one store for the page, made once.
-import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createStore, type Initial, type Shop, type State, type Store } from './store.ts'
 
 const StoreContext = createContext<Store | undefined>(undefined)
@@ -15,6 +23,7 @@ export interface VitrineProps {
 /** Gives the components below a shop to look at. */
 export function Vitrine({ client, initial, children }: VitrineProps) {
   const [store] = useState(() => createStore(client, initial))
+  useEffect(() => store.keepUp(), [store])
   return <StoreContext value={store}>{children}</StoreContext>
 }
 

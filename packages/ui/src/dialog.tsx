@@ -1,6 +1,6 @@
 // The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
 import { useEffect, useId, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 
 /** A modal dialog; `drawer` comes in from the side. */
 export function Dialog({
@@ -21,13 +21,21 @@ export function Dialog({
 
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && !element?.open) {
+      keepWidth()
+      element?.showModal()
+    }
     if (!open && element?.open) element.close()
   }, [open])
 
-  // The content fills the dialog, so a click on the dialog itself is a click on what is around it.
+  // The content fills the dialog, so what meets the dialog itself meets what is around it. A press that began inside,
+  // such as a selection drawn too far, does not close.
+  const fromAround = useRef(false)
+  const press = (event: PointerEvent) => {
+    fromAround.current = event.target === event.currentTarget
+  }
   const closeFromAround = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (fromAround.current && event.target === event.currentTarget) onClose()
   }
 
   return (
@@ -35,6 +43,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={press}
       onClick={closeFromAround}
       className={`dialog dialog-${kind}`}
     >
@@ -65,4 +74,10 @@ export function Dialog({
       </div>
     </dialog>
   )
+}
+
+/** The scrollbar goes while a dialog is open; the page keeps its width by as much room (look.css). */
+function keepWidth() {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
 }

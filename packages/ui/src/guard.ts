@@ -14,8 +14,8 @@ export async function guarded(request: Request, answer: () => Promise<Response>)
     : await answer()
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
-  // Pages hold a visitor's cart: nobody else may keep them.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  // Pages hold a visitor's cart: nobody may keep them, and going back must not show the cart of then.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 

@@ -4,12 +4,14 @@ import { Button, TextArea } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFrame } from '../frame/frame.tsx'
-import { told } from '../words.ts'
+import { useStillHere } from '../frame/still-here.ts'
+import { inOneBreath, told } from '../words.ts'
 
-/** The note's form. */
+/** The note's form; `note` is what is saved, or what was refused just now. */
 export function BuyerNote({ note }: { note: string }) {
   const cart = useCart()
-  const { say } = useFrame()
+  const { say, report } = useFrame()
+  const stillHere = useStillHere()
   const [problem, setProblem] = useState<string>()
   const [saved, setSaved] = useState(false)
 
@@ -22,8 +24,8 @@ export function BuyerNote({ note }: { note: string }) {
       setSaved(true)
       say('Your note is saved.')
     } catch (error) {
-      const { title, text } = told(error)
-      setProblem(`${title}. ${text}`)
+      if (stillHere()) setProblem(inOneBreath(told(error)))
+      else report('Your note was not saved', told(error))
     }
   }
 
@@ -39,12 +41,13 @@ export function BuyerNote({ note }: { note: string }) {
         label="A note to the shop"
         help="For instance: this is a present."
         name="note"
+        dir="auto"
         maxLength={1000}
         defaultValue={note}
         problem={problem}
       />
       <p className="flex items-center gap-4">
-        <Button>Save the note</Button>
+        <Button className="print:hidden">Save the note</Button>
         {saved && <span className="text-sm text-good">Saved</span>}
       </p>
     </form>

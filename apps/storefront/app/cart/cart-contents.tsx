@@ -1,35 +1,53 @@
 // The cart itself, on its page and in the drawer alike: its lines, what they come to, and a note to the shop.
+import type { CartAnswer } from '@vitrine/client'
 import { Money, useCart } from '@vitrine/react'
-import type { CartActions } from '@vitrine/react'
-import { EmptyState, buttonLook } from '@vitrine/ui'
+import type { CartActions, ShownLine } from '@vitrine/react'
+import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
 import { Drawing } from '../frame/lost.tsx'
+import { useStillHere } from '../frame/still-here.ts'
 import type { loader } from '../root.tsx'
-import { count, told } from '../words.ts'
+import { count, told, unfitQuantity } from '../words.ts'
 import type { Told } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
-import { loweredParam } from './change.tsx'
 
-/** Everything about the cart but its heading. `onLeave` is told when a link leads away. */
-export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean; onLeave?: () => void }) {
+/** The name in the cart's address of the lines that stock made smaller than asked: no later answer tells them. */
+export const loweredParam = 'lowered'
+
+/** Everything about the cart but its heading. `note` was refused just now; `onLeave` is told when a link leads away. */
+export function CartContents({
+  inDrawer = false,
+  note,
+  onLeave,
+}: {
+  inDrawer?: boolean
+  note?: string | undefined
+  onLeave?: () => void
+}) {
   const shown = useCart()
-  const { cart, lines, count: items, violations, pending } = shown
-  const { say } = useFrame()
+  const { cart, lines, count: items, violations } = shown
+  const { say, report } = useFrame()
+  const stillHere = useStillHere()
   // Kept here and not in the line: a line that could not be removed comes back as a new one.
   const [problem, setProblem] = useState<{ line: string; told: Told }>()
   const lowered = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
   const top = useRef<HTMLElement>(null)
 
-  async function change(line: string, deed: (cart: CartActions) => Promise<unknown>, done: string) {
+  async function change(
+    { id: line, productName: { original: name } }: ShownLine,
+    deed: (cart: CartActions) => Promise<CartAnswer>,
+    done: (answer: CartAnswer) => string,
+  ) {
     setProblem(undefined)
     try {
-      await deed(shown)
-      say(done)
+      say(done(await deed(shown)))
     } catch (error) {
-      setProblem({ line, told: told(error) })
+      say('')
+      if (stillHere()) setProblem({ line, told: told(error) })
+      else report(`Not changed: ${name}`, told(error))
     }
   }
 
@@ -47,6 +65,13 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
       aria-label="What is in your cart"
       className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
     >
+      {problem && !lines.some(({ id }) => id === problem.line) && (
+        <div className="py-4">
+          <Notice tone="bad" title={problem.told.title}>
+            {problem.told.text}
+          </Notice>
+        </div>
+      )}
       {lines.length === 0 ? (
         <EmptyCart onLeave={onLeave} />
       ) : (
@@ -62,7 +87,8 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
                 lowered={lowered.includes(line.id)}
                 problem={problem?.line === line.id ? problem.told : undefined}
-                onChange={(deed, done) => void change(line.id, deed, done)}
+                onChange={(deed, done) => void change(line, deed, done)}
+                onUnfit={() => setProblem({ line: line.id, told: unfitQuantity })}
                 onLeave={onLeave}
               />
             ))}
@@ -78,12 +104,12 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
               <dt>
                 Subtotal <span className="text-ink-soft">({count(items, 'item')})</span>
               </dt>
-              {/* The figure of before, until the platform has worked out the new one. */}
-              <dd
-                aria-busy={pending > 0}
-                className="text-lg font-medium tabular-nums transition-opacity aria-busy:opacity-70"
-              >
-                {cart ? <Money value={cart.subtotal} /> : '…'}
+              <dd className="text-lg font-medium tabular-nums">
+                {cart ? (
+                  <Money value={cart.subtotal} className="transition-opacity aria-busy:opacity-70" />
+                ) : (
+                  '…'
+                )}
               </dd>
             </dl>
             {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">Prices include tax.</p>}
@@ -92,7 +118,7 @@ export function CartContents({ inDrawer = false, onLeave }: { inDrawer?: boolean
                 View the cart
               </Link>
             ) : (
-              <BuyerNote note={cart?.buyerNote ?? ''} />
+              <BuyerNote note={note ?? cart?.buyerNote ?? ''} />
             )}
           </div>
         </div>

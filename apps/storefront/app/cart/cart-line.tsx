@@ -1,12 +1,14 @@
 // One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
-import type { Violation } from '@vitrine/client'
+import type { CartAnswer, Violation } from '@vitrine/client'
 import { Money, Picture } from '@vitrine/react'
 import type { CartActions, ShownLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
 import { Quantity } from './quantity.tsx'
+import { standing } from './words-of-answer.ts'
 import { addressOf, optionsOf } from './words-of-line.ts'
 
 /** One line; its forms post to pages of their own without script, and go to the cart with it. */
@@ -17,6 +19,7 @@ export function CartLine({
   lowered,
   problem,
   onChange,
+  onUnfit,
   onLeave,
 }: {
   line: ShownLine
@@ -26,8 +29,10 @@ export function CartLine({
   lowered: boolean
   /** Why the last change of this line came to nothing. */
   problem: Told | undefined
-  /** Does something to the cart, and says `done` when it is done. */
-  onChange: (deed: (cart: CartActions) => Promise<unknown>, done: string) => void
+  /** Does something to the cart, and says what `done` makes of the answer. */
+  onChange: (deed: (cart: CartActions) => Promise<CartAnswer>, done: (answer: CartAnswer) => string) => void
+  /** Hears of a quantity that cannot be. */
+  onUnfit: () => void
   onLeave: (() => void) | undefined
 }) {
   const name = line.productName.original
@@ -35,10 +40,16 @@ export function CartLine({
 
   const remove = (event: FormEvent) => {
     event.preventDefault()
-    onChange((cart) => cart.remove([line.id]), `Removed: ${name}.`)
+    onChange(
+      (cart) => cart.remove([line.id]),
+      () => `Removed: ${name}.`,
+    )
   }
   const setQuantity = (quantity: number) =>
-    onChange((cart) => cart.setQuantity(line.id, quantity), `${name}: ${quantity} in your cart.`)
+    onChange(
+      (cart) => cart.setQuantity(line.id, quantity),
+      (answer) => standing(answer, line),
+    )
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
@@ -56,12 +67,16 @@ export function CartLine({
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
-          <Heading className="font-medium [overflow-wrap:anywhere]">
+          <Heading dir="auto" className="font-medium wrap-anywhere">
             <Link to={addressOf(line)} onClick={onLeave} className="underline-offset-4 hover:underline">
               {name}
             </Link>
           </Heading>
-          {options && <p className="text-sm text-ink-soft">{options}</p>}
+          {options && (
+            <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+              {options}
+            </p>
+          )}
           <p className="text-sm text-ink-soft tabular-nums">
             <Money value={line.price} /> each
             {line.fullPrice.amount !== line.price.amount && (
@@ -74,26 +89,23 @@ export function CartLine({
             )}
           </p>
         </div>
-        <p
-          aria-busy={line.pending !== undefined}
-          className="font-medium tabular-nums transition-opacity aria-busy:opacity-70"
-        >
+        <p className="font-medium tabular-nums">
           <VisuallyHidden>Together </VisuallyHidden>
-          <Money value={line.lineItemPrice} />
+          <Money value={line.lineItemPrice} className="transition-opacity aria-busy:opacity-70" />
         </p>
       </div>
       <div>
         {/* A line that the platform has not answered yet has no id to change it by. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
-          <Quantity line={line} onSet={setQuantity} />
+          <Quantity line={line} onSet={setQuantity} onUnfit={onUnfit} />
           <form method="post" action="/cart/remove" onSubmit={remove}>
             <input type="hidden" name="line" value={line.id} />
-            <Button kind="bare" className="-mx-2 text-sm">
+            <Button kind="bare" className="-mx-2 text-sm print:hidden">
               Remove<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </form>
         </div>
-        <div role="status" className="text-sm">
+        <div className="text-sm">
           {lowered && line.quantity === line.availability.quantityAvailable && (
             <p className="mt-2 text-warn">There are no more, so the quantity was lowered.</p>
           )}
@@ -102,11 +114,7 @@ export function CartLine({
               {description}
             </p>
           ))}
-          {problem && (
-            <p className="mt-2 text-bad">
-              {problem.title}. {problem.text}
-            </p>
-          )}
+          <div role="status">{problem && <p className="mt-2 text-bad">{inOneBreath(problem)}</p>}</div>
         </div>
       </div>
     </li>

@@ -6,9 +6,7 @@ import { data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { told } from '../words.ts'
 import type { Told } from '../words.ts'
-
-/** The name in the cart's address of the lines that stock made smaller than asked: no later answer tells them. */
-export const loweredParam = 'lowered'
+import { CartContents, loweredParam } from './cart-contents.tsx'
 
 /** Does what a form asks: back to the cart when it is done, the refusal in words when it is not. */
 export async function change(deed: () => Promise<CartAnswer>) {
@@ -23,20 +21,30 @@ export async function change(deed: () => Promise<CartAnswer>) {
   }
 }
 
+/** The fields that a form has posted; JSON, half a form or nothing at all comes from nobody's browser. */
+export const posted = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => {
+    throw data(null, { status: 400 })
+  })
+
 /** Somebody who opens a form's address by hand is looking for the cart. */
 export const onlyPosts: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'POST') throw redirect('/cart')
   return next()
 }
 
-/** The refusal, above the cart. */
-export function Refused({ actionData }: { actionData?: Told }) {
-  if (!actionData) return null
+/** The refusal above the cart; a note that was refused is still in its field. */
+export function Refused({ actionData }: { actionData?: Told & { note?: string } }) {
   return (
-    <div className="mb-6">
-      <Notice tone="bad" title={actionData.title}>
-        {actionData.text}
-      </Notice>
-    </div>
+    <>
+      {actionData && (
+        <div className="mb-6">
+          <Notice tone="bad" title={actionData.title}>
+            {actionData.text}
+          </Notice>
+        </div>
+      )}
+      <CartContents note={actionData?.note} />
+    </>
   )
 }

@@ -3,9 +3,18 @@ import type { ShownLine } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { quantityIn } from './quantity-asked.ts'
 
-/** The stepper of one line; `onSet` takes the new quantity when script runs. */
-export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: number) => void }) {
+/** The stepper of one line; when script runs, `onSet` takes the new quantity, and `onUnfit` hears of one that cannot be. */
+export function Quantity({
+  line,
+  onSet,
+  onUnfit,
+}: {
+  line: ShownLine
+  onSet: (quantity: number) => void
+  onUnfit: () => void
+}) {
   const { id, quantity, productName, availability } = line
   const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
 
@@ -13,14 +22,16 @@ export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: n
   const [typed, setTyped] = useState({ text: `${quantity}`, of: quantity })
   if (typed.of !== quantity) setTyped({ text: `${quantity}`, of: quantity })
 
-  const set = (wanted: number) => {
-    if (Number.isInteger(wanted) && wanted > 0) {
-      if (wanted !== quantity) onSet(wanted)
-    } else setTyped({ text: `${quantity}`, of: quantity })
+  const set = (text: unknown) => {
+    const wanted = quantityIn(text)
+    if (wanted === undefined) {
+      setTyped({ text: `${quantity}`, of: quantity })
+      onUnfit()
+    } else if (wanted !== quantity) onSet(wanted)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    set(Number(new FormData(event.currentTarget).get('quantity')))
+    set(new FormData(event.currentTarget).get('quantity'))
   }
 
   const step = (to: number, possible: boolean, label: string, sign: ReactNode) => (
@@ -32,7 +43,7 @@ export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: n
         type={possible ? 'submit' : 'button'}
         aria-disabled={!possible}
         aria-label={label}
-        className="grid size-target place-items-center hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
         <svg
           width="12"
@@ -55,7 +66,8 @@ export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: n
       className="stepper inline-flex items-center rounded-box border border-edge bg-surface"
     >
       {step(quantity - 1, quantity > 1, 'One less', <path d="M1 6h10" />)}
-      <form method="post" action="/cart/quantity" onSubmit={submit} className="flex items-center">
+      {/* What cannot be is told in our own words, not in the browser's. */}
+      <form method="post" action="/cart/quantity" noValidate onSubmit={submit} className="flex items-center">
         <input type="hidden" name="line" value={id} />
         <label>
           <VisuallyHidden>Quantity</VisuallyHidden>
@@ -63,12 +75,10 @@ export function Quantity({ line, onSet }: { line: ShownLine; onSet: (quantity: n
             type="number"
             name="quantity"
             min={1}
-            max={100_000}
-            required
             value={typed.text}
             onChange={(event) => setTyped({ text: event.target.value, of: quantity })}
-            onBlur={() => set(Number(typed.text))}
-            className="w-12 bg-transparent text-center tabular-nums"
+            onBlur={() => set(typed.text)}
+            className="relative w-12 bg-transparent text-center tabular-nums focus-visible:z-10"
           />
         </label>
         <noscript>

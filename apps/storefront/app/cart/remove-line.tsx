@@ -1,12 +1,12 @@
 // A line out of the cart, as a form without script posts it.
 import type { Route } from './+types/remove-line'
 import { visitorContext } from '../context.ts'
-import { Refused, change, onlyPosts } from './change.tsx'
+import { Refused, change, onlyPosts, posted } from './change.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await posted(request)
   return change(() => context.get(visitorContext).cart.remove([String(form.get('line'))]))
 }
 

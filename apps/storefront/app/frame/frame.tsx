@@ -1,20 +1,28 @@
 // What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
-import { LiveRegion, SkipLink } from '@vitrine/ui'
+import { LiveRegion, Notice, SkipLink } from '@vitrine/ui'
 import type { Saying } from '@vitrine/ui'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
+import { inOneBreath } from '../words.ts'
+import type { Told } from '../words.ts'
+import { useArrival, useSureWay } from './arrival.ts'
 import { Header } from './header.tsx'
+import { useKeeps } from './keeping.ts'
+import { useLate } from './late.ts'
+import { Trouble } from './trouble.tsx'
 
 interface FrameWays {
-  /** Says a sentence to those who listen. */
+  /** Says a sentence to those who listen; what was said before is over. */
   say: (text: string) => void
+  /** Shows and says a problem whose own place on the page is gone; `what` did not happen. */
+  report: (what: string, problem: Told) => void
   /** Opens the cart beside the page; on the cart's own page there is nothing to open. */
   openCart: () => void
 }
 
-const Ways = createContext<FrameWays>({ say: () => {}, openCart: () => {} })
+const Ways = createContext<FrameWays>({ say: () => {}, report: () => {}, openCart: () => {} })
 
 /** What the frame does for the page within it. */
 export const useFrame = () => useContext(Ways)
@@ -22,34 +30,59 @@ export const useFrame = () => useContext(Ways)
 /** The frame, with a page in it. */
 export function Frame({ storeName, children }: { storeName: string; children: ReactNode }) {
   const { pathname } = useLocation()
+  const coming = useNavigation().location
   const [saying, setSaying] = useState<Saying | null>(null)
-  const [cartOpen, setCartOpen] = useState(false)
+  const [problem, setProblem] = useState<Told>()
+  // The page beside which the cart was opened: beside another it is closed at once, and not after a look at it.
+  const [openBeside, setOpenBeside] = useState<string>()
   const onCartPage = pathname.split('/')[1] === 'cart'
+  const cartOpen = openBeside === pathname && (coming ?? { pathname }).pathname === pathname
+  const late = useLate(coming !== undefined)
+  const keeps = useKeeps()
 
+  const say = useCallback((text: string) => setSaying((last) => ({ id: (last?.id ?? 0) + 1, text })), [])
   const ways = useMemo<FrameWays>(
     () => ({
-      say: (text) => setSaying((last) => ({ id: (last?.id ?? 0) + 1, text })),
-      openCart: () => setCartOpen(true),
+      say,
+      report: (what, problem) => setProblem({ title: what, text: inOneBreath(problem) }),
+      openCart: () => setOpenBeside(pathname),
     }),
-    [],
+    [say, pathname],
   )
+  useArrival(say)
+  useSureWay()
 
-  useEffect(() => setCartOpen(false), [pathname])
+  const closeCart = useCallback(() => setOpenBeside(undefined), [])
+  useEffect(closeCart, [closeCart, pathname])
+  const trouble = problem && <Trouble problem={problem} onClose={() => setProblem(undefined)} />
 
   return (
     <Ways value={ways}>
       <SkipLink />
+      {late && <div className="coming" />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
-        <main id="main" tabIndex={-1} className="flex-1 pb-20 outline-none">
+        {!keeps && (
+          <div className="px-page pb-6">
+            <Notice tone="warn" title="Your cart cannot be kept in this browser">
+              It takes no cookies from this shop, so what you add is gone on the next page. Allow cookies for
+              this shop, or open it over https.
+            </Notice>
+          </div>
+        )}
+        <main id="main" tabIndex={-1} aria-busy={late} className="flex-1 pb-20 outline-none">
           {children}
         </main>
-        <footer className="mx-(--page) border-t border-line py-8 text-sm text-ink-soft">{storeName}</footer>
+        <footer className="mx-(--page) border-t border-line py-8 text-sm text-ink-soft print:hidden">
+          {storeName}
+        </footer>
       </div>
+      {!cartOpen && trouble}
       <LiveRegion saying={saying} />
       {!onCartPage && (
-        <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)}>
+        <CartDrawer open={cartOpen} onClose={closeCart}>
           {/* What is outside an open dialog is not read aloud. */}
+          {cartOpen && trouble}
           <LiveRegion saying={saying} />
         </CartDrawer>
       )}

@@ -18,6 +18,16 @@ export function Missing() {
   )
 }
 
+/** What was sent is not what a form of ours sends. */
+export function Unread() {
+  return (
+    <Lost title="This could not be read">
+      What was sent is not a form of this shop, so nothing was changed. Go to the page with the form, and send
+      it from there.
+    </Lost>
+  )
+}
+
 /** The platform behind the shop does not answer. */
 export function Closed() {
   return (

@@ -6,11 +6,13 @@ import type { Choices, Standing } from './choices.ts'
 
 type Option = Product['productOptions'][number]
 
+const ring = 'has-checked:ring-1 has-checked:ring-ink'
+
 const looks: Record<Standing['is'], string> = {
-  available: '',
-  few: '',
-  'sold out': 'text-ink-soft line-through decoration-1',
-  'not made': 'border-dashed text-ink-soft',
+  available: ring,
+  few: ring,
+  'sold out': `${ring} text-ink-soft line-through decoration-1`,
+  'not made': 'border-dashed text-ink-soft has-checked:border-2 has-checked:px-[0.6875rem]',
 }
 
 /** A radio group for one option; the others stay as they are chosen. */
@@ -26,10 +28,10 @@ export function ChoiceGroup({
   onChoose: (choices: Choices) => void
 }) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-sm">
-        <span className="font-medium">{option.name}</span>{' '}
-        <span className="text-ink-soft">{chosen[option.name]}</span>
+        <bdi className="font-medium">{option.name}</bdi>{' '}
+        <bdi className="text-ink-soft">{chosen[option.name]}</bdi>
       </legend>
       <div className="flex flex-wrap gap-2">
         {option.choices
@@ -40,7 +42,7 @@ export function ChoiceGroup({
             return (
               <label
                 key={description}
-                className={`inline-flex min-h-target cursor-pointer items-center gap-2 rounded-box border border-edge px-3 hover:border-ink has-checked:border-ink has-checked:bg-surface has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${looks[standing.is]}`}
+                className={`inline-flex min-h-target min-w-0 cursor-pointer items-center gap-2 rounded-box border border-edge px-3 hover:border-ink has-checked:border-ink has-checked:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ${looks[standing.is]}`}
               >
                 <input
                   type="radio"
@@ -51,11 +53,11 @@ export function ChoiceGroup({
                   className="sr-only"
                 />
                 {option.optionType === 'color' && (
-                  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="flex-none">
                     <circle cx="10" cy="10" r="9.5" fill={value} className="stroke-edge" />
                   </svg>
                 )}
-                {description}
+                <bdi className="min-w-0">{description}</bdi>
                 {standing.is !== 'available' && <VisuallyHidden>, {inWords(standing)}</VisuallyHidden>}
               </label>
             )

@@ -15,8 +15,16 @@ export type Standing =
 export const choicesOf = (product: Product, variant: Variant): string[] =>
   product.productOptions.flatMap(({ name }) => variant.choices[name] ?? [])
 
-/** A variant as the address says it: `?variant=sage-large`. */
+/** A variant as the address says it: `?variant=sage-large`; by its id when another would be called the same. */
 export function wordOf(product: Product, variant: Variant): string {
+  const word = spelled(product, variant)
+  return word && named(product, word).length === 1 ? word : variant.id
+}
+
+const named = (product: Product, word: string | null) =>
+  product.variants.filter((variant) => spelled(product, variant) === word)
+
+function spelled(product: Product, variant: Variant): string {
   return choicesOf(product, variant)
     .map((choice) =>
       choice
@@ -37,8 +45,13 @@ export function variantOf(product: Product, choices: Choices): Variant | undefin
 /** The variant the address asks for; without one, the first that can be bought. */
 export function variantAsked(product: Product, word: string | null): Variant | undefined {
   const { variants } = product
-  const asked = variants.find((variant) => wordOf(product, variant) === word || variant.id === word)
-  return asked ?? variants.find((variant) => variant.stock.inStock) ?? variants[0]
+  const [one, another] = named(product, word)
+  return (
+    variants.find((variant) => variant.id === word) ??
+    (another ? undefined : one) ??
+    variants.find((variant) => variant.stock.inStock) ??
+    variants[0]
+  )
 }
 
 /** From this many down, a visitor is told how many are left. */

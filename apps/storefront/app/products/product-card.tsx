@@ -5,20 +5,47 @@ import { Link } from 'react-router'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
+/** What a card shows of a product, and no more: the rest would travel with every list. */
+export type CardProduct = ReturnType<typeof carded>
+
+/** Takes from a product what its card shows. */
+export const carded = ({
+  id,
+  slug,
+  name,
+  priceData,
+  priceRange,
+  ribbon,
+  media,
+  stock: { inStock },
+  discount,
+  productOptions,
+}: Product) => ({
+  id,
+  slug,
+  name,
+  priceData,
+  priceRange,
+  ribbon,
+  inStock,
+  reduced: discount.type !== 'NONE',
+  picture: media.mainMedia?.image,
+  colours: (productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []).map(
+    ({ value, description }) => ({ value, description }),
+  ),
+})
+
 /** One card of the grid; the whole card is the link. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product }: { product: CardProduct }) {
   const { minValue, maxValue } = product.priceRange
   return (
     <article className="group relative">
       <div className="relative">
-        <ProductPicture
-          media={product.media.mainMedia}
-          sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw"
-        />
+        <ProductPicture of={product.picture} sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw" />
         <Mark product={product} />
       </div>
-      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
+      <div className="mt-3 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
+        <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
           <Link
             to={`/products/${product.slug}`}
             className="decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -33,11 +60,10 @@ export function ProductCard({ product }: { product: Product }) {
   )
 }
 
-function Mark({ product }: { product: Product }) {
-  const { stock, discount, ribbon } = product
-  const mark = !stock.inStock
+function Mark({ product: { inStock, reduced, ribbon } }: { product: CardProduct }) {
+  const mark = !inStock
     ? ({ tone: 'plain', text: 'Sold out' } as const)
-    : discount.type !== 'NONE'
+    : reduced
       ? ({ tone: 'bad', text: ribbon || 'Sale' } as const)
       : ribbon && ({ tone: 'good', text: ribbon } as const)
   if (!mark) return null
@@ -48,8 +74,7 @@ function Mark({ product }: { product: Product }) {
   )
 }
 
-function ColourDots({ product }: { product: Product }) {
-  const colours = product.productOptions.find((option) => option.optionType === 'color')?.choices ?? []
+function ColourDots({ product: { colours } }: { product: CardProduct }) {
   if (colours.length === 0) return null
   return (
     <ul className="mt-2 flex gap-1.5">

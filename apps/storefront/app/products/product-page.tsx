@@ -1,12 +1,15 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
+import { StoreError } from '@vitrine/client'
 import type { MediaItem, Product } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
 import { useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
-import { change } from '../cart/change.tsx'
+import { change, posted } from '../cart/change.tsx'
 import { shopContext, visitorContext } from '../context.ts'
+import { closed } from '../visitor.ts'
+import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
 import type { Choices } from './choices.ts'
@@ -14,8 +17,7 @@ import { Price } from './price.tsx'
 import { ProductPicture, lies } from './product-picture.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const product = await context.get(visitorContext).products.bySlug(params.slug)
-  if (!product) throw data(null, { status: 404 })
+  const product = await find(context.get(visitorContext), params.slug)
   const choices = choicesIn(url.searchParams)
   const variant = choices && variantOf(product, choices)
   if (choices) throw redirect(addressOf(product, variant && wordOf(product, variant)))
@@ -23,14 +25,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { products, cart } = context.get(visitorContext)
-  const form = await request.formData()
-  const product = await products.bySlug(params.slug)
-  if (!product) throw data(null, { status: 404 })
+  const visitor = context.get(visitorContext)
+  const form = await posted(request)
+  const product = await find(visitor, params.slug)
   const variant = variantOf(product, choicesIn(form) ?? {})
   if (!variant) return data(notMade, 422)
   const quantity = Number(form.get('quantity'))
-  return change(() => cart.add([{ product: product.id, variant: variant.id, quantity }]))
+  return change(() => visitor.cart.add([{ product: product.id, variant: variant.id, quantity }]))
+}
+
+async function find({ products }: Visitor, slug: string): Promise<Product> {
+  const product = await products.bySlug(slug).catch((error: unknown) => {
+    // What cannot be asked for is not there either.
+    return error instanceof StoreError && error.kind === 'validation' ? null : closed(error)
+  })
+  if (!product) throw data(null, { status: 404 })
+  return product
 }
 
 const notMade = {
@@ -57,19 +67,20 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   const pictures = picturesOf(product, chosen)
   const price = variant?.variant.priceData ?? product.priceData
   return (
-    <article className="px-page grid items-start gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+    <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
       <div className="max-sm:-mx-(--page) lg:col-span-7">
         <ProductPicture
-          media={pictures[0]}
+          of={pictures[0]?.image}
           sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, (width >= 48rem) 50vw, 100vw"
           first
         />
       </div>
-      <div className="grid gap-6 md:sticky md:top-8 md:row-span-3 lg:col-span-5">
+      <div className="grid min-w-0 gap-6 md:sticky md:top-8 md:row-span-3 lg:col-span-5">
         <header className="grid gap-2">
           <Marks product={product} />
           <h1
-            className={`font-display [overflow-wrap:anywhere] ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
+            dir="auto"
+            className={`font-display ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
           >
             {product.name}
           </h1>
@@ -87,13 +98,19 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
         />
         <section aria-label="Description" className="grid max-w-measure gap-4 border-t border-line pt-6">
           {paragraphs(product.description).map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text} dir="auto">
+              {text}
+            </p>
           ))}
         </section>
         {product.additionalInfoSections.map(({ title, description }) => (
           <details key={title} className="max-w-measure border-t border-line pt-4">
-            <summary className="cursor-pointer font-medium">{title}</summary>
-            <p className="mt-3 text-ink-soft">{description}</p>
+            <summary dir="auto" className="cursor-pointer font-medium">
+              {title}
+            </summary>
+            <p dir="auto" className="mt-3 text-ink-soft">
+              {description}
+            </p>
           </details>
         ))}
       </div>
@@ -102,8 +119,8 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
           // Each as wide as its shape asks, so that both are of one height.
           <div key={pair[0]?.id} className="flex gap-4">
             {pair.map((media) => (
-              <div key={media.id} className={lies(media) ? 'flex-[16_0_0]' : 'flex-[7.2_0_0]'}>
-                <ProductPicture media={media} sizes="(width >= 64rem) 38vw, 66vw" />
+              <div key={media.id} className={lies(media.image) ? 'flex-[16_0_0]' : 'flex-[7.2_0_0]'}>
+                <ProductPicture of={media.image} sizes="(width >= 64rem) 38vw, 66vw" />
               </div>
             ))}
           </div>

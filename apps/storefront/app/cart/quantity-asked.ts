@@ -1,0 +1,10 @@
+// How many somebody may ask for, looked at before it is sent; how many there are is for the platform to tell.
+
+/** The most that one line may hold. */
+export const mostOfALine = 100_000
+
+/** The number in a field, unless no line could hold it. */
+export function quantityIn(text: unknown): number | undefined {
+  const quantity = Number(text || Number.NaN)
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfALine ? quantity : undefined
+}

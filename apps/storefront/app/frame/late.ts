@@ -1,0 +1,16 @@
+// What lasts a moment needs no sign; what lasts longer does.
+import { useEffect, useState } from 'react'
+
+/** True once `going` has been true for 200 ms. */
+export function useLate(going: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!going) return
+    const timer = setTimeout(() => setLate(true), 200)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [going])
+  return going && late
+}
