@@ -1,6 +1,7 @@
 // Every address in every form leads to one handler; what is no address says so.
 import { prefixes, routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
+import { mugIn } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const split = (address: string) => {
@@ -12,7 +13,11 @@ const formsOf = (path: string) => [
   path,
   ...prefixes.flatMap(([long, short]) => (path.startsWith(long) ? [short + path.slice(long.length)] : [])),
 ]
-const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'mug')
+const filled = (path: string) =>
+  path
+    .replace('variants/{id}', `variants/mug-${mugIn.Sage}`)
+    .replace(/collections\/(slug\/)?\{\w+\}/, 'collections/$1kitchen')
+    .replaceAll(/\{\w+\}/g, 'mug')
 
 test('long and short forms of a path answer alike', async () => {
   const shop = await openShop()

@@ -48,9 +48,18 @@ export const products = ({ call }: Connection) => {
     version: async (options?: CallOptions) =>
       (await call('GET /stores/v3/provision/version', {}, options)).catalogVersion,
     /** The product with this id, or `null`. */
-    get: async (id: string, options?: CallOptions): Promise<Product | null> => {
-      const address = 'GET /stores-reader/v1/products/{id}'
-      const answer = await call(address, { path: { id } }, { ...options, absent: 'PRODUCT_NOT_FOUND' })
+    get: async (
+      id: string,
+      {
+        forMerchant,
+        ...options
+      }: CallOptions & { /** With what it costs; needs an API key. */ forMerchant?: boolean } = {},
+    ): Promise<Product | null> => {
+      const answer = await call(
+        'GET /stores-reader/v1/products/{id}',
+        { path: { id }, ...(forMerchant && { query: { includeMerchantSpecificData: true } }) },
+        { ...options, absent: 'PRODUCT_NOT_FOUND' },
+      )
       return answer && answer.product
     },
     /** The product with this slug, or `null`. */

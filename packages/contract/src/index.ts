@@ -14,7 +14,12 @@ export {
   UpdateCart,
   Violation,
 } from './cart.ts'
-export { CollectionDraft } from './collections.ts'
+export {
+  Collection,
+  CollectionDraft,
+  CollectionsAnswer,
+  collectionRoutes,
+} from './collections.ts'
 export { elevatedFields } from './elevated.ts'
 export {
   type ErrorBody,
@@ -28,11 +33,14 @@ export {
 export { type EventName, type EventPayload, events } from './events.ts'
 export { Price } from './money.ts'
 export {
+  type CostAndProfit,
+  type MeasurementUnit,
   type Media,
   type MediaItem,
   onlyVariantId,
   Picture,
   type PriceData,
+  type PricePerUnit,
   Product,
   ProductDraft,
   ProductOption,
@@ -54,3 +62,10 @@ export {
   routes,
 } from './routes.ts'
 export { lifetimes, sessionRoutes, TokenAnswer, TokenRequest } from './session.ts'
+export {
+  OptionsAvailability,
+  StoreVariant,
+  StoreVariantsAnswer,
+  VariantsAnswer,
+  variantRoutes,
+} from './variants.ts'

@@ -2,8 +2,10 @@
 import type { z } from 'zod'
 import { cartRoutes } from './cart.ts'
 import type { RefusalCode } from './errors.ts'
+import { collectionRoutes } from './collections.ts'
 import { productRoutes } from './products.ts'
 import { sessionRoutes } from './session.ts'
+import { variantRoutes } from './variants.ts'
 
 /** Who may call: nobody known, anyone with a token or key, a visitor. */
 export type Audience = 'anyone' | 'caller' | 'visitor'
@@ -20,16 +22,20 @@ export interface Route {
 }
 
 /** All addresses, keyed as the current published client sends them. */
-export const routes = { ...sessionRoutes, ...productRoutes, ...cartRoutes } as const satisfies Record<
-  string,
-  Route
->
+export const routes = {
+  ...sessionRoutes,
+  ...productRoutes,
+  ...variantRoutes,
+  ...collectionRoutes,
+  ...cartRoutes,
+} as const satisfies Record<string, Route>
 
 /** Long prefixes and the shorter forms that the spec and older clients send. */
 export const prefixes = [
   ['/ecom/v1/', '/v1/'],
   ['/stores-reader/v1/', '/v1/'],
   ['/stores-reader/v1/', '/stores/v1/'],
+  ['/v2/', '/stores-reader/v2/'],
   ['/oauth2/', '/_api/oauth2/'],
 ] as const
 

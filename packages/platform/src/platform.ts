@@ -1,5 +1,6 @@
 // The platform is a function: a database and a few facts of the world in, `fetch` out.
 import { cartHandlers } from './cart/routes.ts'
+import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
@@ -45,6 +46,7 @@ export async function createPlatform(options: PlatformOptions) {
   const handlers = {
     ...sessionHandlers(world, access, refreshTokens(keys)),
     ...productHandlers(world),
+    ...collectionHandlers(world),
     ...cartHandlers(world),
   } satisfies AllHandlers
   const door = openDoor()

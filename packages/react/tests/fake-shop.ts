@@ -81,6 +81,7 @@ export const mug: Product = {
   convertedPriceData: priceData,
   priceRange: { minValue: 18, maxValue: 18 },
   discount: { type: 'AMOUNT', value: 6 },
+  ribbons: [],
   ribbon: '',
   brand: null,
   media: { mainMedia: { id: 'm', title: 'Mug', mediaType: 'image', thumbnail: image, image }, items: [] },

@@ -15,6 +15,8 @@ export {
   setQuantities,
   type Wanted,
 } from './cart.ts'
+export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
+export { toCollection } from './collection.ts'
 export { type CartOwner, figureCart } from './figures.ts'
 export {
   type Currency,
@@ -41,4 +43,5 @@ export {
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
 export { absolute, type StoreFacts } from './settings.ts'
+export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

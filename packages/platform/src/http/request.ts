@@ -65,7 +65,8 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
   for (const [field, inner] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const given = (value as Record<string, unknown>)[field]
-    const empty = given === undefined || given === null || (Array.isArray(given) && given.length === 0)
+    const empty =
+      given === undefined || given === null || given === false || (Array.isArray(given) && given.length === 0)
     if (!empty && elevatedFields.has(inner)) throw new Refusal('PERMISSION_DENIED', { field })
   }
 }
