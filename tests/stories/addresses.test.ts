@@ -21,12 +21,15 @@ const filled = (path: string) =>
 
 test('long and short forms of a path answer alike', async () => {
   const shop = await openShop()
-  const { ask } = shop.visitor()
-  await ask('PATCH', '/v1/carts/current', { body: { cartInfo: { buyerNote: 'one' } } })
+  const { ask, cart: own } = shop.visitor()
+  const { cart } = await own.update({ buyerNote: 'one' })
   const reads = book.filter(({ methods }) => methods.includes('GET'))
   expect(reads.length).toBeGreaterThan(3)
   for (const { path } of reads) {
-    const [first, ...others] = await Promise.all(formsOf(path).map((form) => ask('GET', filled(form))))
+    const whoever = path.startsWith('/ecom/v1/carts/{id}') ? shop.merchant.ask : ask
+    const [first, ...others] = await Promise.all(
+      formsOf(path).map((form) => whoever('GET', filled(form).replace('carts/mug', `carts/${cart.id}`))),
+    )
     for (const other of others) expect(other.body).toEqual(first?.body)
     expect(first?.status).toBe(200)
   }
@@ -53,15 +56,7 @@ test('words stand before names: the query is not a product of that id', async ()
 
 test('unknown addresses are told so, whoever asks and however', async () => {
   const shop = await openShop()
-  const paths = [
-    '/',
-    '/v1',
-    '/ecom/v1/carts',
-    '/ecom/v1/carts/current/',
-    '/ECOM/v1/carts/current',
-    '//',
-    '/v2/products/x',
-  ]
+  const paths = ['/', '/v1', '/ecom/v1/carts/current/', '/ECOM/v1/carts/current', '//', '/v2/products/x']
   for (const path of paths) {
     for (const method of ['GET', 'POST', 'DELETE', 'HEAD']) {
       const told = await shop.ask(method, path)

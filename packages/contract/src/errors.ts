@@ -4,6 +4,7 @@
 /** Application codes, each with its HTTP status and its sentence. */
 export const refusals = {
   OWNED_CART_NOT_FOUND: { status: 404, says: 'There is no cart yet' },
+  CART_NOT_FOUND: { status: 404, says: 'There is no such cart' },
   PRODUCT_NOT_FOUND: { status: 404, says: 'There is no such product' },
   COLLECTION_NOT_FOUND: { status: 404, says: 'There is no such collection' },
   VARIANT_NOT_FOUND: { status: 404, says: 'There is no such variant' },

@@ -1,14 +1,14 @@
 // The address book: every address of the wire, and the types that callers and handlers borrow from it.
 import type { z } from 'zod'
-import { cartRoutes } from './cart.ts'
+import { cartByIdRoutes, cartRoutes } from './cart.ts'
 import type { RefusalCode } from './errors.ts'
 import { collectionRoutes } from './collections.ts'
 import { productRoutes } from './products.ts'
 import { sessionRoutes } from './session.ts'
 import { variantRoutes } from './variants.ts'
 
-/** Who may call: nobody known, anyone with a token or key, a visitor. */
-export type Audience = 'anyone' | 'caller' | 'visitor'
+/** Who may call: nobody known, anyone with a token or key, a visitor, the merchant's own programs with a key. */
+export type Audience = 'anyone' | 'caller' | 'visitor' | 'merchant'
 
 /** What one address promises. `QUERY` is GET with `.r`, GET with parameters, and POST. */
 export interface Route {
@@ -28,6 +28,7 @@ export const routes = {
   ...variantRoutes,
   ...collectionRoutes,
   ...cartRoutes,
+  ...cartByIdRoutes,
 } as const satisfies Record<string, Route>
 
 /** Long prefixes and the shorter forms that the spec and older clients send. */

@@ -1,5 +1,5 @@
 // The platform is a function: a database and a few facts of the world in, `fetch` out.
-import { cartHandlers } from './cart/routes.ts'
+import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
@@ -48,6 +48,7 @@ export async function createPlatform(options: PlatformOptions) {
     ...productHandlers(world),
     ...collectionHandlers(world),
     ...cartHandlers(world),
+    ...cartByIdHandlers(world),
   } satisfies AllHandlers
   const door = openDoor()
   const router = createRouter(handlers, callerFinder(world, access), door, world)

@@ -1,7 +1,7 @@
 // The door of the rules: the arithmetic of commerce, pure.
+export type { CartBounds } from './cart-bounds.ts'
 export {
   addToCart,
-  type CartBounds,
   type CartFacts,
   type CartLine,
   type Changed,
@@ -17,7 +17,8 @@ export {
 } from './cart.ts'
 export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
 export { toCollection } from './collection.ts'
-export { type CartOwner, figureCart } from './figures.ts'
+export { addCustom, type CustomThing } from './custom.ts'
+export { type CartOwner, figureCart, totalsOf } from './figures.ts'
 export {
   type Currency,
   decimal,

@@ -55,9 +55,10 @@ function parse(route: Route, body: unknown, search: string, elevated: boolean) {
 }
 
 function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
+  // First what may not be sent at all: how it would have to look is not for everybody to learn.
+  if (!elevated) refuseElevated(schema, value)
   const { success, data, error } = schema.safeParse(value, { reportInput: true })
   if (!success) throw new Invalid(violationsOf(error))
-  if (!elevated) refuseElevated(schema, data)
   return data
 }
 
