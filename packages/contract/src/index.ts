@@ -34,7 +34,9 @@ export {
   refusedAnywhere,
 } from './errors.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
+export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'
+export { openApi, summaryOf, tagOf } from './openapi.ts'
 export {
   type CostAndProfit,
   type MeasurementUnit,

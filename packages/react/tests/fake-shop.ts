@@ -132,7 +132,7 @@ export const openShop = () => {
     update: waits('update'),
     remove: waits('remove'),
     setQuantities: waits('setQuantities'),
-    totals: waits('setQuantities'),
+    totals: waits('get'),
     delete: waits('delete'),
   }
   const products = { get: waits('product'), bySlug: waits('bySlug') } as unknown as ProductCalls
