@@ -74,11 +74,21 @@ export async function openShop(options: ShopOptions = {}) {
     /** Rows of the database; `$1` is the store. */
     rows,
     /** How many there are of a thing from now on. */
-    stock: (product: string, quantity: number) =>
-      rows('update stock set quantity = $3 where store_id = $1 and product_id = $2', product, quantity),
+    async stock(product: string, quantity: number) {
+      const counted = await rows<{ variant: string }>(
+        'select variant_id as variant from stock where store_id = $1 and product_id = $2',
+        product,
+      )
+      for (const { variant } of counted) await platform.setStock(store.id, product, variant, quantity)
+    },
     /** Takes a product out of the shop's window. */
     async hide(product: string) {
-      await rows('update products set visible = false where store_id = $1 and id = $2', product)
+      const next = '(select catalogue_version from stores where id = $1)'
+      await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')
+      await rows(
+        `update products set visible = false, version = ${next} where store_id = $1 and id = $2`,
+        product,
+      )
       await rows('update offers set visible = false where store_id = $1 and product_id = $2', product)
     },
     /** The events recorded about a cart, oldest first. */

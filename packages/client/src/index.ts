@@ -1,9 +1,12 @@
 // The door of the client: a shop in a few kilobytes, and nothing that it does not use.
 export type {
+  Browse,
+  BrowseAnswer,
   Cart,
   CartAnswer,
   CatalogReference,
   Collection,
+  Facets,
   FieldViolation,
   LineItem,
   Media,

@@ -1,5 +1,5 @@
 // The module for the catalogue, as visitors read it.
-import type { Product } from '@vitrine/contract'
+import type { Browse, Product } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { Connection } from './client.ts'
 import { createQuery } from './query.ts'
@@ -67,6 +67,9 @@ export const products = ({ call }: Connection) => {
       const { items } = await query().eq('slug', slug).limit(1).find(options)
       return items[0] ?? null
     },
+    /** Looks through the shop: a page of goods, and how many each further choice would leave. */
+    browse: (look: Browse = {}, options?: CallOptions) =>
+      call('QUERY /vitrine/v1/products/browse', { body: look }, options),
     /** Asks for products: conditions, order and paging follow; then `find` a page, or loop over all. */
     query,
   }

@@ -43,6 +43,10 @@ export const examples: { [A in Address]: Example<A> } = {
       },
     },
   },
+  'QUERY /vitrine/v1/products/browse': {
+    does: 'Look through the shop, with how many goods each choice would leave',
+    body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 12 },
+  },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
     does: 'Tell what is left to choose of a product',
     path: { id: product },

@@ -1,5 +1,6 @@
 // The whole contract as OpenAPI 3.1, printed from the tables that the platform itself works with.
 import { z } from 'zod'
+import * as browse from './browse.ts'
 import * as cart from './cart.ts'
 import * as collections from './collections.ts'
 import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode } from './errors.ts'
@@ -14,7 +15,7 @@ type Json = Record<string, unknown>
 
 /** Schemas that stand by name, once, in the document. */
 const named = z.registry<{ id: string }>()
-for (const module of [cart, collections, products, queries, session, variants]) {
+for (const module of [browse, cart, collections, products, queries, session, variants]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && /^[A-Z]/.test(id)) named.add(value, { id })
   }

@@ -1,5 +1,6 @@
 // The address book: every address of the wire, and the types that callers and handlers borrow from it.
 import type { z } from 'zod'
+import { browseRoutes } from './browse.ts'
 import { cartByIdRoutes, cartRoutes } from './cart.ts'
 import type { RefusalCode } from './errors.ts'
 import { collectionRoutes } from './collections.ts'
@@ -25,6 +26,7 @@ export interface Route {
 export const routes = {
   ...sessionRoutes,
   ...productRoutes,
+  ...browseRoutes,
   ...variantRoutes,
   ...collectionRoutes,
   ...cartRoutes,

@@ -6,6 +6,7 @@ import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
+import { setStock } from './inventory/store.ts'
 import { productHandlers } from './products/routes.ts'
 import { accessTokens } from './session/access.ts'
 import { openKeyRing } from './session/keys.ts'
@@ -70,6 +71,9 @@ export async function createPlatform(options: PlatformOptions) {
     stores: () => listStores(world),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
+    /** Says how many of a variant there are from now on. */
+    setStock: (storeId: string, product: string, variant: string, quantity: number) =>
+      setStock(database, storeId, product, variant, quantity),
     /** Lets an API key speak for a store under a name, in place of the one that had the name before. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),

@@ -1,4 +1,5 @@
 // The door of the rules: the arithmetic of commerce, pure.
+export { dressWindow, lookThrough, type Seen, type Shown, type Window } from './browse.ts'
 export type { CartBounds } from './cart-bounds.ts'
 export {
   addToCart,

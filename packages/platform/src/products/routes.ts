@@ -1,5 +1,5 @@
 // Reading the catalogue: products and their variants.
-import type { productRoutes, variantRoutes } from '@vitrine/contract'
+import type { browseRoutes, productRoutes, variantRoutes } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
@@ -8,12 +8,16 @@ import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
 import { openShelf } from './shelf.ts'
 import { type FoundProduct, productList, readProduct } from './store.ts'
+import { openWindows } from './window.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
 /** Answers the catalogue's addresses. */
-export function productHandlers(world: World): Handlers<typeof productRoutes & typeof variantRoutes> {
+export function productHandlers(
+  world: World,
+): Handlers<typeof productRoutes & typeof variantRoutes & typeof browseRoutes> {
   const { database } = world
   const shelf = openShelf(world)
+  const windows = openWindows(database)
 
   const productOf = async (storeId: string, id: string, hidden: boolean, costs = false) => {
     const answered = await readProduct(database, storeId, id, hidden)
@@ -34,6 +38,14 @@ export function productHandlers(world: World): Handlers<typeof productRoutes & t
       const answered = await queryList<FoundProduct>(database, productList, storeId, question)
       const products = await shelf.take(storeId, answered, { hidden: elevated })
       return { products, metadata: { ...pagingOf(answered, question), count: products.length } }
+    },
+
+    'QUERY /vitrine/v1/products/browse': async ({ body }, { storeId }) => {
+      const { seen, ...found } = await windows.look(storeId, body)
+      const products = await shelf.take(storeId, found, { hidden: false })
+      const { total, facets } = seen
+      const metadata = { count: products.length, offset: body.offset ?? 0, total, tooManyToCount: false }
+      return { products, metadata, facets }
     },
 
     'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (

@@ -13,7 +13,8 @@ export interface FoundProduct {
   stock: string
 }
 
-const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k
+/** What is left of each variant of the product `t`, as JSON. */
+export const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k
   where k.store_id = t.store_id and k.product_id = t.id)::text as stock`
 
 /** The store's products. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
 import { violationsOf } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
+import { nextCatalogue } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
 import { keepKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
@@ -83,8 +84,9 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
     await session.run(putClient(clientId, id, clientSecret ? hashOf(clientSecret) : null, new Date(now)))
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
+    const version = await nextCatalogue(session, id)
     for (const [at, product] of products.entries()) {
-      await publishProduct(session, { id, currency }, product, at + 1, now)
+      await publishProduct(session, { id, currency }, product, at + 1, version, now)
     }
     await countGoods(session, id)
   })
