@@ -14,6 +14,7 @@ export {
   UpdateCart,
   Violation,
 } from './cart.ts'
+export { CollectionDraft } from './collections.ts'
 export { elevatedFields } from './elevated.ts'
 export {
   type ErrorBody,

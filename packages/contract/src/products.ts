@@ -21,6 +21,10 @@ const productBounds = {
   pictures: 50,
   collections: 500,
   stock: 1_000_000_000,
+  section: 50,
+  sectionText: 2000,
+  preorders: 100_000,
+  preorderMessage: 100,
 } as const
 
 const PriceData = z.object({
@@ -139,21 +143,28 @@ export const Picture = z.object({
 /** A picture a product is told with. */
 export interface Picture extends z.infer<typeof Picture> {}
 
-const key = z.string().min(1).max(36)
+export const key = z.string().min(1).max(36)
+export const slug = z
+  .string()
+  .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
+  .max(productBounds.slug)
 const name = z.string().min(1).max(productBounds.name)
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 const choice = z.string().min(1).max(productBounds.choice)
+const measure = z.number().min(0.01).max(999_999_999.99)
+
+const MeasurementUnit = z.enum([
+  ...(['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM'] as const),
+  ...(['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT'] as const),
+])
 
 export const ProductDraft = z
   .object({
     id: key,
     name,
-    slug: z
-      .string()
-      .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
-      .max(productBounds.slug),
+    slug,
     productType: z.enum(['physical', 'digital']),
     description: z.string().max(productBounds.description),
     /** Decimal, in the store's currency. */
@@ -199,6 +210,31 @@ export const ProductDraft = z
       .max(productBounds.variants),
     pictures: z.array(Picture).max(productBounds.pictures),
     collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
+    /** What is told below the description: care, material, delivery. */
+    infoSections: z
+      .array(
+        z.object({
+          title: z.string().min(1).max(productBounds.section),
+          description: z.string().max(productBounds.sectionText),
+        }),
+      )
+      .exactOptional(),
+    /** It may be bought before there is stock of it; `limit` absent: as often as one likes. */
+    preorder: z
+      .object({
+        limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
+        message: z.string().min(1).max(productBounds.preorderMessage),
+      })
+      .exactOptional(),
+    /** How much one piece holds, and the amount by which its price is compared. */
+    pricePerUnit: z
+      .object({
+        totalQuantity: measure,
+        totalMeasurementUnit: MeasurementUnit,
+        baseQuantity: measure,
+        baseMeasurementUnit: MeasurementUnit,
+      })
+      .exactOptional(),
     createdDate: z.iso.datetime(),
   })
   .refine(
