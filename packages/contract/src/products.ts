@@ -155,10 +155,9 @@ const weight = z.number().min(0).max(productBounds.weight)
 const choice = z.string().min(1).max(productBounds.choice)
 const measure = z.number().min(0.01).max(999_999_999.99)
 
-const MeasurementUnit = z.enum([
-  ...(['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM'] as const),
-  ...(['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT'] as const),
-])
+const metric = ['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM'] as const
+const imperial = ['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT'] as const
+const MeasurementUnit = z.enum([...metric, ...imperial])
 
 export const ProductDraft = z
   .object({

@@ -6,7 +6,7 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { inColours } from './kinds.ts'
 
 export const quayLamp = inColours(
   {
@@ -19,6 +19,7 @@ export const quayLamp = inColours(
     price: '129.00',
     weight: 2.4,
     createdDate: '2026-04-28T09:00:00.000Z',
+    collections: ['light', 'paper'],
   },
   [
     { word: 'Moss', ground: ground.blush, stock: 2 },

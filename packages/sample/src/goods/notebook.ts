@@ -4,7 +4,7 @@ import { mug } from '../kit/mug.ts'
 import { notebookLying, notebookOpen, notebookStanding, pencil } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { inColours } from './kinds.ts'
 
 export const tideNotebook = inColours(
   {
@@ -17,6 +17,7 @@ export const tideNotebook = inColours(
     price: '18.00',
     weight: 0.32,
     createdDate: '2026-06-09T09:00:00.000Z',
+    collections: ['paper'],
   },
   [
     { word: 'Ink', ground: ground.blush, stock: 60 },
