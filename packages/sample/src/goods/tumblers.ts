@@ -9,26 +9,33 @@ import { beside, type View } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
-const places = [
-  [-46, -34],
-  [48, -40],
-  [-86, 30],
-  [4, 22],
-  [92, 26],
-  [-42, 84],
-] as const
+const places: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  2: [
+    [-38, -16],
+    [46, 20],
+  ],
+  4: [
+    [-40, -60],
+    [52, -50],
+    [-58, 26],
+    [38, 38],
+  ],
+  6: [
+    [-46, -60],
+    [46, -56],
+    [-88, 8],
+    [2, 2],
+    [92, 10],
+    [-42, 66],
+  ],
+}
 
-const standing = (s: Sheet, v: View, count: number, filled = 0): void =>
-  (count === 2
-    ? [places[0], places[4]]
-    : count === 4
-      ? places.slice(0, 5).filter((_, i) => i !== 3)
-      : places
-  ).forEach(([x, y]) => tumbler(s, beside(v, x, y), filled))
+const standing = (s: Sheet, v: View, count: number): void =>
+  places[count]?.forEach(([x, y]) => tumbler(s, beside(v, x, y), 0))
 
 const front = (count: number, word: string) => ({
   altText: `${word} Well tumblers`,
-  draw: () => frontView(ground.clay, 3.4, (s, v) => standing(s, v, count), 590, 1160),
+  draw: () => frontView(ground.sage, 4.1, (s, v) => standing(s, v, count), 590, 1160),
 })
 
 export const wellTumblers = inSizes(
@@ -55,7 +62,7 @@ export const wellTumblers = inSizes(
   {
     altText: 'Three tumblers from above, filled with water',
     draw: () =>
-      secondView(ground.clay, 40, 4.6, (s, v) => {
+      secondView(ground.sage, 40, 4.6, (s, v) => {
         tumbler(s, beside(v, 44, -70), 0.5)
         tumbler(s, beside(v, -50, -6), 0.6)
         tumbler(s, beside(v, 42, 46), 0.7)

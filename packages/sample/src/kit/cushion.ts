@@ -1,0 +1,32 @@
+// A cushion, leaning on what is behind it: full in the middle, drawn in at its sides, piped along the seam.
+import { around } from './light.ts'
+import { lit, shaded } from './palette.ts'
+import { n } from './path.ts'
+import type { Sheet } from './sheet.ts'
+import type { View } from './view.ts'
+
+/** Standing on one side at the spot; `wide` in millimetres, `lean` in degrees. */
+export function cushion(
+  s: Sheet,
+  v: View,
+  colour: string,
+  {
+    wide = 450,
+    lean = 0,
+    piping = shaded(colour, 0.5),
+  }: { wide?: number; lean?: number; piping?: string } = {},
+): void {
+  const m = (wide / 450) * v.mm
+  const p = (x: number, up: number): string => `${n(x * m)} ${n(-up * m)}`
+  const d = `M${p(-212, 6)}C${p(-110, 26)} ${p(110, 26)} ${p(212, 6)}Q${p(230, 0)} ${p(222, 18)}C${p(198, 130)} ${p(198, 290)} ${p(218, 402)}Q${p(222, 424)} ${p(202, 418)}C${p(100, 396)} ${p(-100, 396)} ${p(-202, 418)}Q${p(-222, 424)} ${p(-218, 402)}C${p(-198, 290)} ${p(-198, 130)} ${p(-222, 18)}Q${p(-230, 0)} ${p(-212, 6)}z`
+  const moved = `translate(${n(v.x)} ${n(v.y)})${lean ? `rotate(${lean})` : ''}`
+  s.shade(`M${n(v.x - 180 * m)} ${n(v.y + 2 * m)}h${n(400 * m)}l${n(110 * m)} ${n(26 * m)}h${n(-420 * m)}z`)
+  s.shade(
+    `M${n(v.x - 150 * m)} ${n(v.y - 20 * m)}h${n(400 * m)}V${n(v.y - 350 * m)}L${n(v.x + 200 * m)} ${n(v.y - 390 * m)}H${n(v.x - 120 * m)}z`,
+    0.7,
+  )
+  const crease = `M${p(-212, 400)}q${p(60, -46)} ${p(96, -120)}M${p(210, 398)}q${p(-50, -40)} ${p(-70, -110)}M${p(-212, 24)}q${p(46, 30)} ${p(66, 84)}M${p(212, 24)}q${p(-54, 34)} ${p(-84, 104)}`
+  s.put(
+    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, around(s))}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".18" stroke-width="${n(16 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
+  )
+}
