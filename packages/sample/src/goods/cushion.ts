@@ -48,13 +48,13 @@ export const lullCushion = inColours(
     altText: 'Two cushions and a throw on an oak bench in the sun, a plant beside it',
     draw: () =>
       scene((s) => {
-        const v = floorBefore(s, ground.sage, 0.875)
+        const v = floorBefore(s, ground.sage, 0.74)
         windowLight(s, 260, 20, 480, 420)
-        const seat = bench(s, beside(v, -40), 1000, 300)
+        const seat = bench(s, beside(v, -60), 1180, 290)
         cushion(s, beside(seat, -300, -60), glaze.Rust, { lean: -4 })
-        cushion(s, beside(seat, -60, -30), glaze.Ink, { wide: 380, lean: 7 })
-        throwHung(s, beside(seat, 320), glaze.Oat, 240, 290, 200)
-        const pot = beside(v, 580, 40)
+        cushion(s, beside(seat, -20, -30), glaze.Ink, { wide: 380, lean: 7 })
+        throwHung(s, beside(seat, 380), glaze.Oat, 250, 290, 190)
+        const pot = beside(v, 690, 40)
         planter(s, pot, glaze.Clay, {
           size: 1.2,
           grows: () => rubberPlant(s, beside({ ...pot, mm: pot.mm * 1.2 }, 0, 0, 142)),

@@ -1,5 +1,5 @@
 // A cushion, leaning on what is behind it: full in the middle, drawn in at its sides, piped along the seam.
-import { around } from './light.ts'
+import { flat } from './light.ts'
 import { lit, shaded } from './palette.ts'
 import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -27,6 +27,17 @@ export function cushion(
   )
   const crease = `M${p(-212, 400)}q${p(60, -46)} ${p(96, -120)}M${p(210, 398)}q${p(-50, -40)} ${p(-70, -110)}M${p(-212, 24)}q${p(46, 30)} ${p(66, 84)}M${p(212, 24)}q${p(-54, 34)} ${p(-84, 104)}`
   s.put(
-    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, around(s))}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".18" stroke-width="${n(16 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
+    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, flat(s), `<path d="${d}" fill="${weave(s, colour, m)}"/>`)}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".11" stroke-width="${n(20 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
+  )
+}
+
+// Plain weave, drawn at the size of the picture: threads up and threads across.
+function weave(s: Sheet, colour: string, m: number): string {
+  const step = Math.max(5, Math.round(3.2 * m))
+  return s.pattern(
+    step,
+    step,
+    0,
+    `<path d="M0 ${step / 2}h${step}" stroke="${shaded(colour, 0.5)}" stroke-opacity=".28"/><path d="M${step / 2} 0v${step}" stroke="${lit(colour, 0.5)}" stroke-opacity=".3"/>`,
   )
 }
