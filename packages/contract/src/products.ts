@@ -225,7 +225,7 @@ export const ProductDraft = z
         message: z.string().min(1).max(productBounds.preorderMessage),
       })
       .exactOptional(),
-    /** How much one piece holds, and the amount by which its price is compared. */
+    /** How much one piece holds, whichever is chosen, and the amount by which its price is compared. */
     pricePerUnit: z
       .object({
         totalQuantity: measure,

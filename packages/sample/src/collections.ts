@@ -42,7 +42,7 @@ const words: Record<CollectionKey, { name: string; slug: string; description: st
     name: 'Linen',
     slug: 'linen',
     description: 'Flax, woven close and washed before you get it. It creases; that is how one knows it.',
-    altText: 'A clay throw over a bench, with a cushion, and an apron and a towel on a rail above it',
+    altText: 'A clay throw and a moss cushion on a bench, a tea towel and an apron on a rail beside it',
   },
   paper: {
     name: 'Paper and desk',
@@ -56,14 +56,14 @@ const words: Record<CollectionKey, { name: string; slug: string; description: st
     slug: 'garden',
     description:
       'For a yard, a balcony or one windowsill. Pots that stand frost, tools that are worth sharpening, seed.',
-    altText: 'A watering can, clay pots and a basket on a bench in the sun',
+    altText: 'Two pots, a watering can and a basket on a bench in the sun',
   },
   storage: {
     name: 'Storage',
     slug: 'storage',
     description:
       'Rails, shelves, boxes and baskets. They do not make things fewer, but they make them findable.',
-    altText: 'A shelf with boxes and a basket on it, and below it a rail with a bag',
+    altText: 'A shelf with boxes and a basket on it, and below it a rail with a towel and a bag',
   },
   small: {
     name: 'Under twenty',

@@ -1,7 +1,9 @@
 // All goods, in the order of their numbers.
 import { bakersApron } from './goods/apron.ts'
+import { gatherBasket } from './goods/basket.ts'
 import { plankBoard } from './goods/board.ts'
 import { servingBowl } from './goods/bowl.ts'
+import { stowBoxes } from './goods/boxes.ts'
 import { vesperCandle } from './goods/candle.ts'
 import { stairCandlestick } from './goods/candlestick.ts'
 import { wellCarafe } from './goods/carafe.ts'
@@ -15,6 +17,7 @@ import { larderJar } from './goods/jar.ts'
 import { nessJug } from './goods/jug.ts'
 import { quayLamp } from './goods/lamp.ts'
 import { pilotLantern } from './goods/lantern.ts'
+import { ledgeShelf } from './goods/ledge.ts'
 import { answerSet } from './goods/letters.ts'
 import { marketBag } from './goods/market-bag.ts'
 import { quernMill } from './goods/mill.ts'
@@ -30,6 +33,7 @@ import { plantingCalendar } from './goods/planting-calendar.ts'
 import { linnPlate } from './goods/plate.ts'
 import { fortySuppers } from './goods/recipe-book.ts'
 import { fordRunner } from './goods/runner.ts'
+import { sillSeeds } from './goods/seeds.ts'
 import { scullerySoap } from './goods/soap.ts'
 import { stirSpoons } from './goods/spoons.ts'
 import { starToFold } from './goods/star-pattern.ts'
@@ -38,8 +42,11 @@ import { slipwayTowel } from './goods/tea-towel.ts'
 import { inletTeapot } from './goods/teapot.ts'
 import { driftThrow } from './goods/throw.ts'
 import { harbourTray } from './goods/tray.ts'
+import { borderTools } from './goods/trowel.ts'
 import { wellTumblers } from './goods/tumblers.ts'
+import { twineBall } from './goods/twine.ts'
 import { fellVase } from './goods/vase.ts'
+import { rillCan } from './goods/watering-can.ts'
 import { weavingDrafts } from './goods/weaving-drafts.ts'
 
 export const all: readonly Good[] = [
@@ -84,4 +91,11 @@ export const all: readonly Good[] = [
   starToFold,
   weavingDrafts,
   fortySuppers,
+  rillCan,
+  borderTools,
+  sillSeeds,
+  twineBall,
+  gatherBasket,
+  stowBoxes,
+  ledgeShelf,
 ]

@@ -6,6 +6,7 @@ import { knife, loaf } from '../kit/food.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
 const front = (wide: number, long: number, words: string) => ({
@@ -25,6 +26,7 @@ export const plankBoard = inSizes(
     weight: 0.7,
     createdDate: '2026-02-24T09:00:00.000Z',
     collections: ['kitchen'],
+    infoSections: [care.oak],
   },
   'Size',
   [

@@ -36,7 +36,7 @@ export const stairCandlestick = asItIs(
     },
     second: {
       altText: 'The candlestick from above, empty: dish, socket and ring',
-      draw: () => secondView(ground.sage, 46, 6.4, (s, v) => candlestick(s, v), 560, 820),
+      draw: () => secondView(ground.sage, 46, 5.8, (s, v) => candlestick(s, v), 520, 800),
     },
     spent: {
       altText: 'The candlestick with what is left of a rust taper',

@@ -6,6 +6,7 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
 const front = (litres: number, words: string) => ({
@@ -29,6 +30,7 @@ export const wellCarafe = inSizes(
     weight: 0.55,
     createdDate: '2026-08-11T09:00:00.000Z',
     collections: ['table'],
+    infoSections: [care.glass],
   },
   'Capacity',
   [

@@ -30,6 +30,11 @@ export const care = {
     description:
       'Dry it before you put it away. A scratch in the paint wants a drop of oil, and nothing more.',
   },
+  iron: {
+    title: 'Care',
+    description:
+      'Wash it with hot water and a brush, and dry it at once. The enamel wants wood, not metal; what has burnt on lets go overnight under soda.',
+  },
   wax: {
     title: 'Care',
     description:

@@ -8,9 +8,9 @@ import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { inSizes } from './kinds.ts'
 
-const front = (size: number, words: string) => ({
+const front = (label: string, words: string) => ({
   altText: `A paper bag of coffee, ${words}`,
-  draw: () => frontView(ground.oat, 3.1, (s, v) => pouch(s, v, glaze.Rust, size)),
+  draw: () => frontView(ground.oat, 3.5, (s, v) => pouch(s, v, label)),
 })
 
 export const firstCoffee = inSizes(
@@ -20,7 +20,7 @@ export const firstCoffee = inSizes(
     name: 'First coffee',
     slug: 'first-coffee',
     description:
-      'A dark roast for people who take it before they talk. Cocoa, walnut, a little smoke; good in a pot, better in a press.\n\nRoasted on Mondays and sent on Tuesdays, as whole beans. The bag goes on the compost, the coffee grounds too.',
+      'For people who take it before they talk. Dark tastes of cocoa and a little smoke, light of apricot; the third keeps nobody awake. 250 g of whole beans.\n\nRoasted on Mondays and sent on Tuesdays. The bag goes on the compost, the grounds too.',
     price: '11.50',
     weight: 0.27,
     createdDate: '2026-09-08T09:00:00.000Z',
@@ -42,10 +42,17 @@ export const firstCoffee = inSizes(
       },
     ],
   },
-  'Weight',
+  'Roast',
   [
-    { word: '250 g', key: '250', price: '11.50', weight: 0.27, stock: 120, front: front(1, '250 g') },
-    { word: '1 kg', key: '1000', price: '39.00', weight: 1.04, stock: 45, front: front(1.4, '1 kg') },
+    { word: 'Dark', key: 'dark', stock: 120, front: front(glaze.Rust, 'dark roast') },
+    { word: 'Light', key: 'light', stock: 85, front: front(glaze.Clay, 'light roast') },
+    {
+      word: 'Decaffeinated',
+      key: 'decaf',
+      price: '12.50',
+      stock: 2,
+      front: front(glaze.Moss, 'decaffeinated'),
+    },
   ],
   {
     altText: 'Coffee beans and two small cups of coffee from above',

@@ -6,6 +6,7 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const quayLamp = inColours(
@@ -20,6 +21,7 @@ export const quayLamp = inColours(
     weight: 2.4,
     createdDate: '2026-04-28T09:00:00.000Z',
     collections: ['light', 'paper'],
+    infoSections: [care.steel],
   },
   [
     { word: 'Moss', ground: ground.blush, stock: 2 },

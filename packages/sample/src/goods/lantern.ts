@@ -54,7 +54,7 @@ export const pilotLantern = inSizes(
       secondView(ground.dusk, 20, 4.4, (s, v) => lantern(s, v, material.iron, { on: true }), 600, 1220),
   },
   {
-    altText: 'Two lit lanterns on a bench and on the floor at dusk, a rubber plant between them',
+    altText: 'Two lit lanterns on a bench and on the floor at dusk, a rubber plant beside them',
     draw: () =>
       scene((s) => {
         const v = floorBefore(s, ground.dusk, 1, 540)

@@ -57,7 +57,7 @@ export const quernMill = inSizes(
       ),
   },
   {
-    altText: 'A walnut mill on a table beside a bowl and two lemons, a board leaning behind them',
+    altText: 'A walnut mill on a table beside a bowl and a lemon, a board leaning behind them',
     draw: () =>
       scene((s) => {
         const v = tableBefore(s, ground.oat, 1.75)

@@ -6,6 +6,7 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const readingMug = inColours(
@@ -20,6 +21,7 @@ export const readingMug = inColours(
     weight: 0.38,
     createdDate: '2026-02-03T09:00:00.000Z',
     collections: ['table'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Sage', ground: ground.oat, stock: 48 },

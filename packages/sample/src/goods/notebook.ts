@@ -4,6 +4,7 @@ import { mug } from '../kit/mug.ts'
 import { notebookLying, notebookOpen, notebookStanding, pencil } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const tideNotebook = inColours(
@@ -18,6 +19,7 @@ export const tideNotebook = inColours(
     weight: 0.32,
     createdDate: '2026-06-09T09:00:00.000Z',
     collections: ['paper'],
+    infoSections: [care.paper],
   },
   [
     { word: 'Ink', ground: ground.blush, stock: 60 },

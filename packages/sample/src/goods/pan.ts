@@ -7,6 +7,7 @@ import { pegAt, pegRail } from '../kit/peg-rail.ts'
 import { pear } from '../kit/food.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const emberPan = inColours(
@@ -21,6 +22,7 @@ export const emberPan = inColours(
     weight: 4.6,
     createdDate: '2026-07-01T09:00:00.000Z',
     collections: ['kitchen'],
+    infoSections: [care.iron],
   },
   [
     { word: 'Rust', ground: ground.oat, stock: 11 },

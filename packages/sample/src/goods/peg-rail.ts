@@ -5,6 +5,7 @@ import { glaze, ground } from '../kit/palette.ts'
 import { pegAt, pegRail } from '../kit/peg-rail.ts'
 import { bareWall, bench, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
 const front = (pegs: number, words: string) => ({
@@ -31,6 +32,7 @@ export const hallRail = inSizes(
     ribbon: 'New',
     createdDate: '2026-10-13T09:00:00.000Z',
     collections: ['storage'],
+    infoSections: [care.oak],
   },
   'Pegs',
   [

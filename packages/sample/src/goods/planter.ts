@@ -5,6 +5,7 @@ import { glaze, ground } from '../kit/palette.ts'
 import { planter, planterRim } from '../kit/planter.ts'
 import { bench, floorBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const yardPlanter = inColours(
@@ -19,6 +20,7 @@ export const yardPlanter = inColours(
     weight: 1.7,
     createdDate: '2026-03-31T09:00:00.000Z',
     collections: ['garden'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Clay', ground: ground.sage, stock: 27 },

@@ -65,8 +65,7 @@ export const linnPlate = inSizesAndColours(
       ),
   }),
   {
-    altText:
-      'Plates in four colours, two leaning on the wall and two lying, with a jug and a pear on a plate',
+    altText: 'Plates in four colours, two leaning on the wall and two lying, with a jug, a glass and a pear',
     draw: () =>
       scene((s) => {
         const v = tableBefore(s, ground.oat, 1.35)

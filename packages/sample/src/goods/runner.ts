@@ -44,7 +44,7 @@ export const fordRunner = inSizes(
     draw: () => secondView(ground.blush, 60, 1, (s) => throwWeave(s, glaze.Sage)),
   },
   {
-    altText: 'A sage runner over a long oak table, with a vase and a bowl on the table',
+    altText: 'A sage runner over a long oak table, with a vase and two bowls on it',
     draw: () =>
       scene((s) => {
         const v = floorBefore(s, ground.oat, 0.95, 540)

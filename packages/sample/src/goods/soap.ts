@@ -32,7 +32,6 @@ export const scullerySoap = inSizes(
       'Olive oil, lye, water, and six weeks of waiting. Good for hands that have been in earth, flour or paint.\n\nThe leaf is pressed in by hand and is gone after a week; the soap lasts for eight.',
     price: '6.50',
     weight: 0.11,
-    brand: 'Slow Loom',
     createdDate: '2026-02-10T09:00:00.000Z',
     collections: ['kitchen'],
     pricePerUnit: {
@@ -71,7 +70,7 @@ export const scullerySoap = inSizes(
       ),
   },
   {
-    altText: 'Two bars of soap on a slab of oak, with a lemon and a small vase, a towel on the wall',
+    altText: 'Two bars of soap on a slab of oak, with a lemon and an ink vase, a towel on the wall',
     draw: () =>
       scene((s) => {
         const v = tableBefore(s, ground.sage, 2.3)

@@ -7,6 +7,7 @@ import { glaze, ground } from '../kit/palette.ts'
 import { bareWall, shelf, windowLight } from '../kit/room.ts'
 import { vase } from '../kit/vase.ts'
 import { beside } from '../kit/view.ts'
+import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
 export const fellVase = inColours(
@@ -21,6 +22,7 @@ export const fellVase = inColours(
     weight: 1.3,
     createdDate: '2026-01-20T09:00:00.000Z',
     collections: ['table'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Moss', ground: ground.oat, stock: 0 },

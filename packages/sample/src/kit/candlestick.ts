@@ -2,7 +2,7 @@
 import { candle } from './candle.ts'
 import { ear } from './ear.ts'
 import { across } from './light.ts'
-import { lit, material } from './palette.ts'
+import { lit, material, shaded } from './palette.ts'
 import type { Sheet } from './sheet.ts'
 import { disc, outline, type Profile } from './turned.ts'
 import { vessel } from './vessel.ts'
@@ -51,8 +51,8 @@ export function candlestick(
     holds: () => {
       s.put(s.washed(`<path d="${outline(v, socket)}"/>`, brass, across(s)))
       s.put(disc(v, 13.4, 38, lit(brass, 0.4)))
-      if (height)
-        candle(s, beside(v, 0, 0, 34), height, { burning, r: taper, ...(wax ? { colour: wax } : {}) })
+      if (!height) s.put(disc(v, 10.5, 37.5, shaded(brass, 1)))
+      else candle(s, beside(v, 0, 0, 34), height, { burning, r: taper, ...(wax ? { colour: wax } : {}) })
     },
   })
 }

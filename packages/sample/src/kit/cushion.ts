@@ -27,7 +27,7 @@ export function cushion(
   )
   const crease = `M${p(-212, 400)}q${p(60, -46)} ${p(96, -120)}M${p(210, 398)}q${p(-50, -40)} ${p(-70, -110)}M${p(-212, 24)}q${p(46, 30)} ${p(66, 84)}M${p(212, 24)}q${p(-54, 34)} ${p(-84, 104)}`
   s.put(
-    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, flat(s), `<path d="${d}" fill="${weave(s, colour, m)}"/>`)}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".11" stroke-width="${n(20 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
+    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, flat(s), `<path d="${d}" fill="${weave(s, colour, m)}"/>`)}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".08" stroke-width="${n(20 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
   )
 }
 
