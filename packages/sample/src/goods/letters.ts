@@ -33,9 +33,9 @@ export const answerSet = inColours(
   (colour, on) => ({
     altText: 'An envelope in % leaning on a stack of envelopes',
     draw: () =>
-      frontView(on, 3.7, (s, v) => {
-        box(s, beside(v, 14, -26), { size: [168, 118, 30], colour: lit(colour, 0.2), turn: 8 })
-        box(s, beside(v, 14, -26), {
+      frontView(on, 3.1, (s, v) => {
+        box(s, beside(v, 62, -40), { size: [168, 118, 30], colour: lit(colour, 0.2), turn: 8 })
+        box(s, beside(v, 62, -40), {
           size: [172, 122, 5],
           colour: material.kraft,
           turn: 8,
@@ -43,7 +43,7 @@ export const answerSet = inColours(
           shadowless: true,
           covered: true,
         })
-        envelopeStanding(s, beside(v, -6, 46), colour)
+        envelopeStanding(s, beside(v, -46, 40), colour)
       }),
   }),
   (colour, on) => ({

@@ -25,9 +25,10 @@ export function cushion(
     `M${n(v.x - 150 * m)} ${n(v.y - 20 * m)}h${n(400 * m)}V${n(v.y - 350 * m)}L${n(v.x + 200 * m)} ${n(v.y - 390 * m)}H${n(v.x - 120 * m)}z`,
     0.7,
   )
-  const crease = `M${p(-212, 400)}q${p(60, -46)} ${p(96, -120)}M${p(210, 398)}q${p(-50, -40)} ${p(-70, -110)}M${p(-212, 24)}q${p(46, 30)} ${p(66, 84)}M${p(212, 24)}q${p(-54, 34)} ${p(-84, 104)}`
+  // Drawn in towards the corners, the cloth lies in wedges.
+  const crease = `M${p(-206, 402)}Q${p(-168, 346)} ${p(-118, 262)}Q${p(-152, 366)} ${p(-206, 402)}zM${p(206, 402)}Q${p(180, 350)} ${p(138, 280)}Q${p(150, 372)} ${p(206, 402)}zM${p(-208, 20)}Q${p(-176, 54)} ${p(-140, 120)}Q${p(-156, 40)} ${p(-208, 20)}zM${p(208, 20)}Q${p(170, 60)} ${p(122, 140)}Q${p(150, 42)} ${p(208, 20)}z`
   s.put(
-    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, flat(s), `<path d="${d}" fill="${weave(s, colour, m)}"/>`)}<path d="${crease}" fill="none" stroke="${shaded(colour, 0.8)}" stroke-opacity=".08" stroke-width="${n(20 * m)}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
+    `<g transform="${moved}">${s.washed(`<path d="${d}"/>`, colour, flat(s), `<path d="${d}" fill="${weave(s, colour, m)}"/>`)}<path d="${crease}" fill="${shaded(colour, 0.8)}" opacity=".16"/><path d="${d}" fill="none" stroke="${piping}" stroke-width="${n(7 * m)}" stroke-linejoin="round"/><path d="M${p(-200, 416)}C${p(-100, 396)} ${p(100, 396)} ${p(200, 416)}" fill="none" stroke="${lit(piping, 0.4)}" stroke-width="${n(2.4 * m)}"/></g>`,
   )
 }
 

@@ -1,7 +1,7 @@
 // A jug: a full belly, a collar drawn out to a lip, and an ear.
 import { ear } from './ear.ts'
 import { lit, shaded } from './palette.ts'
-import { row, type Point } from './path.ts'
+import { n, row, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import type { Profile } from './turned.ts'
 import { groove, vessel } from './vessel.ts'
@@ -40,13 +40,22 @@ export function jug(
     bare: 9,
     gloss: [34, 128],
     behind: () => ear(s, w, colour, handle, { turn: 8, thick: 13 }),
-    holds: () => {
-      holds?.()
-      // The lip stands out from the rim, its hollow in the light of the left.
-      s.put(
-        `<path d="M${p(-30, -32, 211)}L${p(-64, 2, 219)}L${p(-30, 32, 211)}z" fill="${shaded(colour, 0.3)}"/><path d="M${p(-41, -6, 190)}Q${p(-50, 2, 208)} ${p(-65, 2, 219)}Q${p(-46, 20, 212)} ${p(-28, 33, 211)}L${p(-30, 26, 186)}z" fill="${lit(colour, 0.2)}"/>`,
-      )
-    },
+    ...(holds ? { holds } : {}),
   })
   groove(s, w, profile, 150, 2)
+  const drawnOut = s.linear(
+    [
+      [0, lit(colour, 0.24)],
+      [0.5, lit(colour, 0.2)],
+      [1, lit(colour, 0.2), 0],
+    ],
+    0,
+    0,
+    1,
+    0.3,
+  )
+  // The lip: its outside, drawn out of the collar, then its hollow, which lies open to the rim.
+  s.put(
+    `<path d="M${p(-41, 0, 172)}Q${p(-44, 2, 200)} ${p(-68, 4, 222)}Q${p(-46, 24, 214)} ${p(-22, 38, 210)}L${p(-26, 30, 166)}z" fill="${drawnOut}"/><path d="M${p(-26, -34, 211)}Q${p(-50, -16, 214)} ${p(-68, 4, 222)}Q${p(-48, 22, 214)} ${p(-24, 35, 211)}Q${p(-32, 0, 208)} ${p(-26, -34, 211)}z" fill="${shaded(colour, 0.42)}"/><path d="M${p(-26, -35, 212)}Q${p(-50, -16, 215)} ${p(-68, 4, 222)}Q${p(-48, 23, 214)} ${p(-20, 38, 211)}" fill="none" stroke="${lit(colour, 0.34)}" stroke-width="${n(3 * w.mm)}" stroke-linejoin="round"/>`,
+  )
 }

@@ -27,17 +27,17 @@ export function roll(s: Sheet, v: View, colour: string, stripe: string, long: nu
     1,
   )
   const hoop = (x: number, width: number, paint: string, more = ''): string =>
-    `<path d="M${n(x)} ${n(y - ry)}a${n(rx)} ${n(ry)} 0 0 0 0 ${n(ry * 2)}" fill="none" stroke="${paint}" stroke-width="${n(width * m)}"${more}/>`
+    `<path d="M${n(x)} ${n(y - ry)}a${n(rx)} ${n(ry)} 0 0 0 0 ${n(ry * 2)}h${n(width * m)}a${n(rx)} ${n(ry)} 0 0 1 0 ${n(-ry * 2)}z" fill="${paint}"${more}/>`
   s.put(
     `<path d="M${n(left)} ${n(y - ry)}H${n(right)}v${n(ry * 2)}H${n(left)}a${n(rx)} ${n(ry)} 0 0 1 0 ${n(-ry * 2)}z" fill="${cloth}"/>`,
   )
   s.put(
-    hoop(left + 34 * m, 9, stripe, ' stroke-opacity=".8"') +
-      hoop(left + 50 * m, 3.4, stripe, ' stroke-opacity=".8"'),
+    hoop(left + 34 * m, 9, stripe, ' fill-opacity=".8"') +
+      hoop(left + 50 * m, 3.4, stripe, ' fill-opacity=".8"'),
   )
   s.put(
-    hoop(right - 40 * m, 9, stripe, ' stroke-opacity=".8"') +
-      hoop(right - 56 * m, 3.4, stripe, ' stroke-opacity=".8"'),
+    hoop(right - 40 * m, 9, stripe, ' fill-opacity=".8"') +
+      hoop(right - 56 * m, 3.4, stripe, ' fill-opacity=".8"'),
   )
   s.put(hoop(v.x + 8 * m, 15, shaded(colour, 0.5)) + hoop(v.x + 6 * m, 10, lit(colour, 0.5)))
   let spiral = ''
