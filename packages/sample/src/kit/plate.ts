@@ -70,8 +70,11 @@ export function plate(
       [r, 19],
     ])
     touch(s, w, r * 0.62)
+  } else {
+    // The line of shade between it and the one it lies on.
+    s.put(disc(w, r, 14, '#190e0b2e'))
   }
-  s.put(s.washed(`<path d="${outline(w, edge)}"/>`, shaded(colour, 0.12), around(s)))
+  s.put(s.washed(`<path d="${outline(w, edge)}"/>`, shaded(colour, 0.2), around(s)))
   s.put(s.washed(disc(w, r, 19), colour, rim(s)))
   s.put(disc(w, r - 1, 19, 'none', ` stroke="${lit(colour, 0.5)}" stroke-width="${n(1.6 * v.mm)}"`))
   s.put(s.washed(disc(w, r * 0.7, 13), lit(colour, 0.08), well(s)))
@@ -91,6 +94,6 @@ export function pie(s: Sheet, v: View): void {
   const p = (x: number, y: number, up: number): string =>
     `${n(v.x + x * v.mm)} ${n(v.y + (y * v.sin - up * v.cos) * v.mm)}`
   s.put(
-    `<path d="M${p(-62, 10, 14)}L${p(48, -34, 14)}L${p(70, 44, 14)}L${p(60, 54, 10)}L${p(-60, 18, 10)}z" fill="#190e0b" opacity=".18"/><path d="M${p(-62, 10, 14)}L${p(58, 44, 14)}V${n(v.y + (44 * v.sin - 46 * v.cos) * v.mm)}L${p(-62, 10, 46)}z" fill="${lit('#b4583a', 0.1)}"/><path d="M${p(-62, 10, 46)}L${p(40, -34, 46)}Q${p(66, 0, 46)} ${p(58, 44, 46)}z" fill="${lit(material.crust, 0.34)}"/><path d="M${p(-62, 10, 40)}L${p(58, 44, 40)}V${n(v.y + (44 * v.sin - 46 * v.cos) * v.mm)}L${p(-62, 10, 46)}z" fill="${material.crust}"/>`,
+    `<path d="M${p(-62, 10, 14)}L${p(48, -34, 14)}L${p(70, 44, 14)}L${p(60, 54, 10)}L${p(-60, 18, 10)}z" fill="#190e0b" opacity=".13"/><path d="M${p(-62, 10, 14)}L${p(58, 44, 14)}V${n(v.y + (44 * v.sin - 46 * v.cos) * v.mm)}L${p(-62, 10, 46)}z" fill="${lit('#b4583a', 0.1)}"/><path d="M${p(-62, 10, 46)}L${p(40, -34, 46)}Q${p(66, 0, 46)} ${p(58, 44, 46)}z" fill="${lit(material.crust, 0.34)}"/><path d="M${p(-62, 10, 40)}L${p(58, 44, 40)}V${n(v.y + (44 * v.sin - 46 * v.cos) * v.mm)}L${p(-62, 10, 46)}z" fill="${material.crust}"/>`,
   )
 }
