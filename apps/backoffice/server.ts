@@ -10,13 +10,17 @@ import type * as door from './door.d.ts'
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 export const createDesk: typeof door.createDesk = (options) => ({
-  fetch: (request) =>
-    guarded(request, () => {
+  fetch: async (request) => {
+    const response = await guarded(request, () => {
       const context = new RouterContextProvider()
       context.set(deskContext, options)
       context.set(nonceContext, createNonce())
       return handle(request, context)
-    }),
+    })
+    // Who has signed out leaves nothing behind, not even for the Back button.
+    response.headers.set('cache-control', 'no-store')
+    return response
+  },
 })
 
 export const assets: typeof door.assets = new URL('../client/', import.meta.url)

@@ -3,6 +3,7 @@ import { Button } from '@vitrine/ui'
 import { NavLink, Outlet, href } from 'react-router'
 import type { Route } from './+types/desk'
 import { deskContext } from './context.ts'
+import { WaitingLine, useWaiting } from './frame/waiting.tsx'
 import { onlySignedIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
@@ -11,10 +12,16 @@ export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
 export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(deskContext).storeName })
 
 export default function Desk({ loaderData: { storeName } }: Route.ComponentProps) {
+  const waiting = useWaiting()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
-        <p className="px-2 font-display text-lg max-lg:order-first max-lg:w-full lg:mb-2">{storeName}</p>
+        <p
+          dir="auto"
+          className="px-2 font-display text-lg wrap-anywhere max-lg:order-first max-lg:w-full lg:mb-2"
+        >
+          {storeName}
+        </p>
         <nav aria-label="Desk" className="flex-1 max-lg:flex">
           <NavLink
             to={href('/products')}
@@ -27,7 +34,8 @@ export default function Desk({ loaderData: { storeName } }: Route.ComponentProps
           <Button className="w-full whitespace-nowrap">Sign out</Button>
         </form>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-10">
+      {waiting && <WaitingLine />}
+      <main id="main" tabIndex={-1} aria-busy={waiting} className="min-w-0 px-4 py-6 outline-none lg:px-10">
         <Outlet />
       </main>
     </div>

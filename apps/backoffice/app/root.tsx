@@ -4,6 +4,7 @@ import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/root'
+import { Arrival } from './frame/arrival.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="min-h-dvh font-sans text-sm antialiased">
         <SkipLink />
         {children}
+        <Arrival />
         <ScrollRestoration />
         <Scripts />
       </body>

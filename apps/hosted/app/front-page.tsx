@@ -31,7 +31,9 @@ export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } 
       />
       <div className="px-6 pb-2 pt-8 sm:px-10">
         <p className="text-sm text-ink-soft">This is the platform of</p>
-        <h1 className="mt-1 font-display text-4xl">{storeName}</h1>
+        <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
+          {storeName}
+        </h1>
         <nav aria-label="Ways" className="mt-6">
           <ul className="divide-y divide-line border-t border-line">
             {ways.map((way) => (

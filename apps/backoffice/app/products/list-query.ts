@@ -3,6 +3,9 @@
 /** How many products stand on a page. */
 export const pageSize = 25
 
+/** How long the words may be that are searched for (spec of the query language). */
+export const longestWords = 256
+
 /** What can be sorted by: the word in the address -> the field on the wire. */
 export const sorts = { name: 'name', price: 'price', updated: 'lastUpdated' } as const
 
@@ -25,7 +28,7 @@ export function queryIn(search: URLSearchParams): ListQuery {
   const word = order.replace(/^-/, '')
   const page = Number(search.get('page'))
   return {
-    words: (search.get('q') ?? '').trim().slice(0, 256),
+    words: wordsIn(search.get('q') ?? ''),
     sort: isSort(word) ? word : 'name',
     down: isSort(word) && order.startsWith('-'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
@@ -40,5 +43,13 @@ export function addressOf({ words, sort, down, page }: ListQuery): string {
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : '?'
 }
+
+// What a paste brings along unseen counts as a space, and the cut leaves no half of an emoji.
+const wordsIn = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestWords)
+    .replace(/[\uD800-\uDBFF]$/, '')
 
 const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word)

@@ -1,6 +1,6 @@
 // All products of the store, to look through and to find one; the address says which and in what order.
-import { Button, EmptyState, buttonLook } from '@vitrine/ui'
-import { Form, Link, redirect } from 'react-router'
+import { EmptyState, buttonLook } from '@vitrine/ui'
+import { Link, redirect } from 'react-router'
 import type { Route } from './+types/product-list'
 import { deskContext, merchantContext } from '../context.ts'
 import { keepKey } from '../sign-in/key-cookie.ts'
@@ -8,11 +8,12 @@ import { isRefused } from '../sign-in/merchant.ts'
 import { addressOf, pageSize, queryIn, sorts } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 import { ProductTable } from './product-table.tsx'
+import { Search } from './search.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const look = queryIn(url.searchParams)
   const all = context.get(merchantContext).products.query()
-  const found = look.words ? all.contains('name', look.words) : all
+  const found = look.words ? all.contains('name', look.words).or(all.contains('sku', look.words)) : all
   const sorted = look.down ? found.descending(sorts[look.sort]) : found.ascending(sorts[look.sort])
   try {
     const { items, total } = await sorted
@@ -34,13 +35,18 @@ export default function ProductList({ loaderData: { look, products, total } }: R
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 className="font-display text-2xl">Products</h1>
+        <div className="min-w-0">
+          <h1 className="font-display text-2xl">Products</h1>
+          <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
+            <Found look={look} shown={products.length} total={total} />
+          </p>
+        </div>
         <Search look={look} />
       </div>
       {products.length > 0 ? (
         <>
           <ProductTable products={products} look={look} />
-          <Pages look={look} shown={products.length} total={total} />
+          {products.length < total && <Pages look={look} shown={products.length} total={total} />}
         </>
       ) : (
         <Nothing look={look} total={total} />
@@ -49,28 +55,26 @@ export default function ProductList({ loaderData: { look, products, total } }: R
   )
 }
 
-function Search({ look }: { look: ListQuery }) {
+// In words, because those who listen hear it when the list changes.
+function Found({ look, shown, total }: { look: ListQuery; shown: number; total: number }) {
+  const before = (look.page - 1) * pageSize
+  const part = shown > 0 ? `${before + 1}–${before + shown}` : '0'
   return (
-    <Form role="search" className="flex gap-2 max-sm:w-full">
-      {look.sort !== 'name' || look.down ? (
-        <input type="hidden" name="sort" value={(look.down ? '-' : '') + look.sort} />
-      ) : null}
-      <input
-        key={look.words}
-        type="search"
-        name="q"
-        defaultValue={look.words}
-        aria-label="Find by name"
-        placeholder="Find by name"
-        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"
-      />
-      <Button>Find</Button>
-    </Form>
+    <>
+      {shown < total && `${part} of `}
+      {total} {total === 1 ? 'product' : 'products'}
+      {look.words && (
+        <>
+          {' '}
+          for '<bdi>{look.words}</bdi>'
+        </>
+      )}
+    </>
   )
 }
 
 function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: number }) {
-  const before = (look.page - 1) * pageSize
+  const end = (look.page - 1) * pageSize + shown
   const step = (page: number, text: string, rel: string) => (
     <Link
       to={addressOf({ ...look, page })}
@@ -81,15 +85,10 @@ function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: 
     </Link>
   )
   return (
-    <div className="mt-4 flex min-h-target flex-wrap items-center justify-between gap-4">
-      <p className="text-ink-soft tabular-nums" role="status">
-        {before + 1}–{before + shown} of {total}
-      </p>
-      <nav aria-label="Pages" className="flex gap-2">
-        {look.page > 1 && step(look.page - 1, 'Previous', 'prev')}
-        {before + shown < total && step(look.page + 1, 'Next', 'next')}
-      </nav>
-    </div>
+    <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
+      {look.page > 1 && step(look.page - 1, 'Previous', 'prev')}
+      {end < total && step(look.page + 1, 'Next', 'next')}
+    </nav>
   )
 }
 
@@ -104,21 +103,21 @@ function Nothing({ look, total }: { look: ListQuery; total: number }) {
           </Link>
         }
       >
-        The list has {total} products and ends before this page.
+        The list has {total} {total === 1 ? 'product' : 'products'} and ends before this page.
       </EmptyState>
     )
   }
   if (look.words) {
     return (
       <EmptyState
-        title={`No product is called '${look.words}'`}
+        title="No product found"
         action={
           <Link to={addressOf({ ...look, words: '', page: 1 })} className={buttonLook()}>
             Show all products
           </Link>
         }
       >
-        The search looks for these letters anywhere in the name. Fewer letters find more.
+        The search looks for these letters anywhere in a name or an SKU. Fewer letters find more.
       </EmptyState>
     )
   }

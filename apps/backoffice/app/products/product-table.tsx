@@ -28,14 +28,14 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
             <th scope="col" className="font-medium max-md:hidden">
               Type
             </th>
-            <SortHead look={look} by="price" text="Price" right />
-            <th scope="col" className="text-right font-medium">
-              Stock
-            </th>
             <th scope="col" className="font-medium max-md:hidden">
               Visible
             </th>
-            <SortHead look={look} by="updated" text="Updated" className="max-md:hidden" />
+            <SortHead look={look} by="price" text="Price" right />
+            <th scope="col" className="text-right font-medium max-sm:hidden">
+              Stock
+            </th>
+            <SortHead look={look} by="updated" text="Updated" right className="max-md:hidden" />
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -98,45 +98,65 @@ function Row({ product }: { product: Product }) {
           />
         )}
       </td>
-      <th scope="row" className="min-w-32 font-medium [overflow-wrap:anywhere]">
-        <a
-          href={product.productPageUrl.base + product.productPageUrl.path}
-          className="decoration-line underline-offset-4 hover:underline"
-        >
-          {product.name}
-        </a>
+      <th scope="row" className="min-w-32 font-medium wrap-anywhere">
+        <Name product={product} />
       </th>
-      <td className="text-ink-soft max-md:hidden">{skuOf(product)}</td>
+      <td className="min-w-28 text-ink-soft max-md:hidden">
+        <bdi className="block max-w-56 wrap-anywhere whitespace-normal">{skuOf(product)}</bdi>
+      </td>
       <td className="text-ink-soft max-md:hidden">
         {product.productType === 'digital' ? 'Digital' : 'Physical'}
       </td>
+      <td className="max-md:hidden">{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
       <td className="text-right tabular-nums">
         {minValue < maxValue && 'From '}
         {product.priceData.formatted.discountedPrice}
+        <div className="text-xs sm:hidden">
+          <Stock stock={product.stock} unit=" in stock" />
+        </div>
       </td>
-      <td className="text-right tabular-nums">
+      <td className="text-right tabular-nums max-sm:hidden">
         <Stock stock={product.stock} />
       </td>
-      <td className="max-md:hidden">{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
-      <td className="text-ink-soft tabular-nums max-md:hidden">
+      <td className="text-right text-ink-soft tabular-nums max-md:hidden">
         <time dateTime={product.lastUpdated}>{product.lastUpdated.slice(0, 10)}</time>
       </td>
     </tr>
   )
 }
 
-function Stock({ stock }: { stock: Product['stock'] }) {
+// Visitors see nothing of a hidden product, so there is nowhere to go.
+function Name({ product: { name, visible, productPageUrl } }: { product: Product }) {
+  if (!visible) return <bdi>{name}</bdi>
+  return (
+    <a
+      href={productPageUrl.base + productPageUrl.path}
+      target="_blank"
+      className="decoration-line underline-offset-4 hover:underline"
+    >
+      <bdi>{name}</bdi>
+      <span aria-hidden="true" className="text-ink-soft">
+        &nbsp;↗
+      </span>
+      <VisuallyHidden>(opens the shop in a new tab)</VisuallyHidden>
+    </a>
+  )
+}
+
+// Where no heading says so, the `unit` tells what the number counts.
+function Stock({ stock, unit = '' }: { stock: Product['stock']; unit?: string }) {
   if (!stock.inStock) return <Tag tone="bad">Sold out</Tag>
   if (!stock.trackInventory) return <span className="text-ink-soft">Not counted</span>
   if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
     return (
       <>
         {stock.quantity}
+        {unit}
         <span className="block text-xs text-warn">some sold out</span>
       </>
     )
   }
-  return stock.quantity
+  return `${stock.quantity}${unit}`
 }
 
 function skuOf({ sku, variants }: Product): string {

@@ -5,6 +5,9 @@ import type { DeskOptions } from '../../door.d.ts'
 const nameAt = (platformOrigin: string) =>
   platformOrigin.startsWith('https:') ? '__Secure-vitrine-desk' : 'vitrine-desk'
 
+/** Whether a text could be a key at all: anything else cannot even be sent in a header. */
+export const canBeKey = (text: string) => /^[\x21-\x7e]{1,1000}$/.test(text)
+
 /** The key that a request brings along. */
 export function keyOf(request: Request, { platformOrigin }: DeskOptions): string | undefined {
   const start = `${nameAt(platformOrigin)}=`
@@ -14,7 +17,8 @@ export function keyOf(request: Request, { platformOrigin }: DeskOptions): string
     .find((one) => one.startsWith(start))
   if (!pair) return undefined
   try {
-    return decodeURIComponent(pair.slice(start.length))
+    const key = decodeURIComponent(pair.slice(start.length))
+    return canBeKey(key) ? key : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { DeskOptions } from '../../door.d.ts'
 import { deskContext, merchantContext } from '../context.ts'
-import { keyOf } from './key-cookie.ts'
+import { canBeKey, keyOf } from './key-cookie.ts'
 
 /** A client that asks with the merchant's key. */
 export type Merchant = ReturnType<typeof clientOf>
@@ -17,6 +17,7 @@ export function clientOf(apiKey: string, { host, fetch }: DeskOptions) {
 
 /** Whether the platform takes a key. */
 export async function isGood(apiKey: string, desk: DeskOptions): Promise<boolean> {
+  if (!canBeKey(apiKey)) return false
   try {
     await clientOf(apiKey, desk).products.query().limit(1).find()
     return true

@@ -14,7 +14,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(deskContext)
-  const key = String((await request.formData()).get('key') ?? '').trim()
+  const form = await request.formData().catch(() => undefined)
+  if (!form)
+    return data(
+      { problem: 'What arrived was not this form, so nobody was signed in. Send it from here.' },
+      400,
+    )
+  const key = String(form.get('key') ?? '').trim()
   if (!key)
     return data({ problem: 'There was no key. Paste the one that was printed when the store was made.' }, 422)
   if (!(await isGood(key, desk))) {
@@ -36,7 +42,9 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
         className="grid w-full max-w-96 gap-6 rounded-box border border-line bg-surface p-8"
       >
         <div>
-          <p className="text-sm text-ink-soft">{storeName}</p>
+          <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
+            {storeName}
+          </p>
           <h1 className="font-display text-2xl">Sign in to the desk</h1>
         </div>
         <TextInput
@@ -47,7 +55,13 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           spellCheck={false}
           required
           autoFocus
-          help="It was printed once, when the store was made."
+          help={
+            <>
+              It was printed once, when the store was made. If it is lost, start Vitrine with{' '}
+              <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> and a key of your own, of at least
+              20 characters; it takes the place of the old one.
+            </>
+          }
           problem={actionData?.problem}
         />
         <Button kind="strong">Sign in</Button>

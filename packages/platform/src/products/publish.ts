@@ -35,6 +35,11 @@ export async function publishProduct(
   now: number,
 ): Promise<void> {
   const updated = new Date(now)
+  // What is taken on preorder has none yet: it is counted down from the preorder's limit, or not at all.
+  const counted = draft.variants.map(({ id, stock }) => ({
+    id,
+    stock: draft.preorder ? stock || draft.preorder.limit : stock,
+  }))
   // How many there are is the stock's to tell, and changes without the document.
   const variants = draft.variants.map(({ stock: _counted, ...one }) => ({ ...one, id: one.id.toLowerCase() }))
   const facts: ProductFacts = {
@@ -64,7 +69,7 @@ export async function publishProduct(
       updated,
       JSON.stringify(facts),
       version,
-      draft.variants.length === 0 || draft.variants.some(({ stock }) => stock !== 0),
+      counted.length === 0 || counted.some(({ stock }) => stock !== 0),
       JSON.stringify(shownOf(facts, store.currency)),
     ),
   )
@@ -86,7 +91,7 @@ export async function publishProduct(
       ),
     )
   }
-  for (const { id: variant, stock } of draft.variants) {
+  for (const { id: variant, stock } of counted) {
     if (stock !== undefined) await putStock(session, store.id, id, variant.toLowerCase(), stock)
   }
 }
