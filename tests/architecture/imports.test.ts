@@ -1,5 +1,5 @@
 // The plan of the house as data: which room may import what. A breach fails, and names file and line.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -16,6 +16,8 @@ const screens = [
   '@vitrine/react',
   '@vitrine/client',
 ]
+
+const server = ['react-router', 'virtual:react-router', '@vitrine/ui']
 
 /** `values` may be imported, `types` only as types; 'node:' stands for everything that comes with Node. */
 interface Room {
@@ -47,8 +49,11 @@ const rooms: Record<string, Room> = {
   },
   'packages/sample/src': { values: [], types: ['@vitrine/contract'] },
   'apps/hosted/app': { values: [...screens, '@vitrine/contract'] },
+  'apps/hosted/server.ts': { values: server },
   'apps/storefront/app': { values: screens },
+  'apps/storefront/server.ts': { values: [...server, '@vitrine/client'] },
   'apps/backoffice/app': { values: [...screens, '@vitrine/contract'] },
+  'apps/backoffice/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
       '@vitrine/platform',
@@ -58,19 +63,19 @@ const rooms: Record<string, Room> = {
       '@vitrine/backoffice',
       '@hono/node-server',
       'hono',
-      'vite',
       'node:',
     ],
   },
+  'apps/vitrine/bin': { values: ['vite', 'node:'] },
 }
 
-const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sources(path)
-    const isSource = /\.(ts|tsx|js|mjs)$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name)
-    return isSource ? [path] : []
-  })
+/** The sources of a room: a folder, or one file. */
+const sources = (room: string): string[] =>
+  statSync(room).isDirectory()
+    ? readdirSync(room).flatMap((name) => sources(join(room, name)))
+    : /\.(ts|tsx|js|mjs)$/.test(room) && !/\.(test|d)\.tsx?$/.test(room)
+      ? [room]
+      : []
 
 interface Import {
   from: string
@@ -79,15 +84,18 @@ interface Import {
 }
 
 const statement =
-  /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+  /^[ \t]*(?:import|export)\s+(?<type>type\s+)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"](?<from>[^'"]+)['"]/gm
+const call = /\b(?:import\(|new Worker\(\s*new URL\()\s*['"`](?<from>[^'"`]+)['"`]\s*[,)]/g
 
-/** The import lines of a source. */
+/** The imports of a source: its import lines, what it imports as it goes, and what its workers start from. */
 export function importsOf(text: string): Import[] {
-  return [...text.matchAll(statement)].map((match) => ({
-    from: (match[3] ?? match[4]) as string,
-    typeOnly: match[2] !== undefined,
-    line: text.slice(0, match.index).split('\n').length,
-  }))
+  return [...text.matchAll(statement), ...text.matchAll(call)]
+    .sort((one, other) => one.index - other.index)
+    .map(({ index, groups }) => ({
+      from: groups?.from as string,
+      typeOnly: groups?.type !== undefined,
+      line: text.slice(0, index).split('\n').length,
+    }))
 }
 
 const covers = (allowed: string, from: string) =>
@@ -129,7 +137,7 @@ test('relative imports stay inside their room', () => {
   expect(strays).toEqual([])
 })
 
-test('the reader of import lines sees every kind of them', () => {
+test('the reader of imports sees every kind of them', () => {
   const text = [
     "import a from 'one'",
     "import type { B } from 'two'",
@@ -137,6 +145,9 @@ test('the reader of import lines sees every kind of them', () => {
     "export { d } from 'four'",
     "const e = await import('five')",
     "import 'six'",
+    'const seven = await import(`seven`)',
+    "new Worker(new URL('./eight.js', import.meta.url), {})",
+    "export const nine = new URL('../nine/', import.meta.url)",
   ].join('\n')
   expect(importsOf(text).map(({ from, typeOnly }) => `${from}${typeOnly ? ' as type' : ''}`)).toEqual([
     'one',
@@ -145,5 +156,7 @@ test('the reader of import lines sees every kind of them', () => {
     'four',
     'five',
     'six',
+    'seven',
+    './eight.js',
   ])
 })

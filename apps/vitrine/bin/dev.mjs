@@ -1,5 +1,6 @@
 // `npm run dev`: the same as `npm start`, from the sources, with hot reload. A change to a screen is swapped in the
 // browser; a change below it starts the platform anew on the same data.
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ready } from './ready.mjs'
 
@@ -21,24 +22,39 @@ const sources = await createServer({
 })
 const workshop = await screensAtWork(root)
 
+const environment = { ...process.env }
+const inMemory = environment.VITRINE_DATA === 'memory:' && !environment.DATABASE_URL
 let running
 let turn = Promise.resolve()
 
-const startAnew = () => {
+const start = async (began) => {
+  sources.moduleGraph.invalidateAll()
+  const { run, isMistake } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
+  try {
+    running = await run(environment, console.log, workshop.screens)
+  } catch (error) {
+    if (!isMistake(error)) throw error
+    // No change to the sources mends what the operator said.
+    console.error(error.message)
+    return void stop(1)
+  }
+  // A store in memory is made anew each time; whoever is signed in at the desk stays so.
+  environment.VITRINE_API_KEY ||= running.madeKey
+  running.died?.then(({ message }) => {
+    console.error(message)
+    stop(1)
+  })
+  console.log(`  Ready in ${((performance.now() - began) / 1000).toFixed(1)} s. Stop with Ctrl-C.\n`)
+}
+
+const startAnew = (path) => {
   turn = turn.then(async () => {
+    const began = path ? performance.now() : 0
+    if (path) console.log(`  ${relative(root, path)} has changed: the platform starts anew`)
     await running?.close()
     running = undefined
-    sources.moduleGraph.invalidateAll()
-    try {
-      const { run } = await sources.ssrLoadModule('/apps/vitrine/src/run.ts')
-      running = await run(process.env, console.log, workshop.screens)
-      running.died?.then(({ message }) => {
-        console.error(message)
-        stop(1)
-      })
-    } catch (error) {
-      console.error(error)
-    }
+    await start(began).catch((error) => console.error(error))
+    if (path && inMemory && running) console.log('  memory: everything is new, but for the API key\n')
   })
   return turn
 }
@@ -48,7 +64,7 @@ let soon
 sources.watcher.on('all', (_event, path) => {
   if (!below.test(path.replaceAll('\\', '/'))) return
   clearTimeout(soon)
-  soon = setTimeout(startAnew, 100)
+  soon = setTimeout(() => startAnew(path), 100)
 })
 
 const stop = async (code = 0) => {
@@ -60,6 +76,8 @@ const stop = async (code = 0) => {
   process.exit(code)
 }
 const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/told-to-stop.ts')
+// Vite would end the process as soon as it has closed itself: it is ours to end, when the platform has drained.
+process.removeAllListeners('SIGTERM')
 onToldToStop(() => stop())
 
 await startAnew()

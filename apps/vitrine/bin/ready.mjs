@@ -1,5 +1,5 @@
 // Makes a fresh clone ready: installs when the lock file is newer, builds what is stale, and says what it does.
-// Only what comes with Node is imported here, because nothing else may be there yet.
+// Only what comes with Node, or needs nothing else, is imported here, because nothing else may be there yet.
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pack } from './pack.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const at = (path) => join(root, path)
@@ -72,7 +73,11 @@ function touch(mark) {
 }
 
 const packages = ['contract', 'rules', 'client', 'react', 'ui', 'platform', 'sample']
-const apps = ['storefront', 'hosted', 'backoffice']
+const apps = {
+  storefront: "the shop's pages",
+  hosted: "the platform's pages",
+  backoffice: "the desk's pages",
+}
 
 const marks = at('node_modules/.cache/vitrine')
 
@@ -101,15 +106,17 @@ function build({ screens }) {
     touch(compiled)
   }
   if (!screens) return
-  for (const app of apps) {
+  const packs = at('apps/vitrine/bin/pack.mjs')
+  for (const [app, pages] of Object.entries(apps)) {
     const built = join(marks, app)
     const results = [`apps/${app}/build/server`, `apps/${app}/build/client`]
-    if (upToDate(built, [...sources, at(`apps/${app}`)], results)) continue
+    if (upToDate(built, [...sources, at(`apps/${app}`), packs], results)) continue
     const cli = at('node_modules/@react-router/dev/bin.js')
-    step(`Building the ${app}`, process.execPath, [cli, 'build'], {
+    step(`Building ${pages}`, process.execPath, [cli, 'build'], {
       cwd: at(`apps/${app}`),
       env: { ...process.env, NODE_ENV: 'production' },
     })
+    pack(at(`apps/${app}/build/client`))
     touch(built)
   }
 }

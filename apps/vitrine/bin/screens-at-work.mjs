@@ -4,6 +4,13 @@ import { createServer } from 'vite'
 const apps = { shop: 'storefront', desk: 'backoffice', hosted: 'hosted' }
 const doors = { shop: 'createStorefront', desk: 'createDesk', hosted: 'createHosted' }
 
+// React Router's plugin opens Vite servers of its own with an option that Vite calls old, and a logger of its own:
+// nine lines at each start that nobody here can mend.
+const { warn } = console
+console.warn = (...says) => {
+  if (!String(says[0]).includes('`envFile` option is deprecated')) warn(...says)
+}
+
 /** Opens the workshop: one Vite server per app, kept when the platform starts anew. */
 export async function screensAtWork(root) {
   const servers = {}

@@ -1,2 +1,3 @@
 // The door of the command: everything composed, for tests and for whoever runs it inside a program of their own.
+export { isMistake } from './mistakes.ts'
 export { type Running, run } from './run.ts'

@@ -1,11 +1,12 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Platform } from '@vitrine/platform'
+import { carried, type Platform } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { compressed, packer, readsGzip } from './compressed.ts'
 import type { Answers } from './ports.ts'
-import type { Before, Screens } from './screens.ts'
+import type { Before, Screen, Screens } from './screens.ts'
 import type { TellUnread } from './unread.ts'
 
 const picture = {
@@ -15,9 +16,15 @@ const picture = {
   // A drawing is a picture even when it is opened on its own: nothing in it may run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
+  vary: 'accept-encoding',
 }
 
-const built = 'public, max-age=31536000, immutable'
+// Every built file has its own hash in its name, and may lie beside itself packed.
+const built = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+}
 
 /** Serves an app's built files below `path`; what is not there is for the next. */
 const files = (folder: string | undefined, path: string) =>
@@ -25,26 +32,24 @@ const files = (folder: string | undefined, path: string) =>
     ? undefined
     : serveStatic({
         root: folder,
+        precompressed: true,
         rewriteRequestPath: (asked) => asked.slice(path.length - 1),
-        onFound: (_file, context) => context.header('cache-control', built),
+        onFound: (_file, context) => {
+          for (const [name, value] of Object.entries(built)) context.header(name, value)
+        },
       })
 
+/** An app's pages. */
+const pagesOf =
+  (screen: Screen) =>
+  async ({ req }: Context) =>
+    compressed(req.raw, await screen.fetch(req.raw))
+
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
-const inJson: TellUnread = (status, says) => {
+export const inJson: TellUnread = (status, says) => {
   const requestId = randomUUID()
   const message = status === 500 ? `${says}, request-id: ${requestId}` : says
-  return {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after',
-      'x-wix-request-id': requestId,
-      'x-request-id': requestId,
-    },
-    body: JSON.stringify({ message, details: {}, requestId }),
-  }
+  return { headers: carried(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
 }
 
 /** Everything on the platform's origin. */
@@ -57,21 +62,24 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
       : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
   )
 
+  const packed = packer()
   app.get('/sample/:file{.+\\.svg}', (context, next) => {
-    const drawing = draw(context.req.param('file').slice(0, -'.svg'.length))
-    return drawing ? context.body(drawing, 200, picture) : next()
+    const name = context.req.param('file').slice(0, -'.svg'.length)
+    const drawing = draw(name)
+    if (!drawing) return next()
+    return readsGzip(context.req.raw)
+      ? context.body(packed(name, drawing), 200, { ...picture, 'content-encoding': 'gzip' })
+      : context.body(drawing, 200, picture)
   })
 
   const deskFiles = files(screens.desk.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
   app.get('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', (context) => screens.desk.fetch(context.req.raw))
+  app.all('/admin/*', pagesOf(screens.desk))
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
-  for (const path of ['/', '/_.data', '/_root.data', '/__manifest']) {
-    app.get(path, (context) => screens.hosted.fetch(context.req.raw))
-  }
+  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest'], pagesOf(screens.hosted))
 
   app.all('*', (context) => platform.fetch(context.req.raw))
 
@@ -89,6 +97,6 @@ export function shopPages({ shop }: Screens): Answers {
   const app = new Hono()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', (context) => shop.fetch(context.req.raw))
+  app.all('*', pagesOf(shop))
   return { fetch: app.fetch, before: shop.before }
 }

@@ -12,9 +12,6 @@ export interface OpenPort {
   close(): Promise<void>
 }
 
-/** The port cannot be had. */
-export class PortTaken extends Error {}
-
 /** What a port answers with. */
 export interface Answers {
   fetch(request: Request): Response | Promise<Response>
@@ -70,9 +67,7 @@ export function openPort(
     socket.on('close', () => sockets.delete(socket))
   })
   return new Promise((resolve, reject) => {
-    server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(taken(port)) : error),
-    )
+    server.on('error', reject)
     server.listen(port, hostname, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
@@ -84,9 +79,6 @@ export function openPort(
     })
   })
 }
-
-const taken = (port: number) =>
-  `Port ${port} is taken. Stop what listens there, or choose another with PORT or STOREFRONT_PORT.`
 
 // A client that never reads its answer must not keep the process from ending within ten seconds.
 const patience = 8000

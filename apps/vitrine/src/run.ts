@@ -1,10 +1,13 @@
-// Starts everything: database, platform, screens, ports; and ends it all in the opposite order.
+// Starts everything: database, ports, platform, screens; and ends it all in the opposite order.
 import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
-import { platformPages, shopPages } from './pages.ts'
-import { type OpenPort, openPort } from './ports.ts'
+import { databaseMistake, portMistake } from './mistakes.ts'
+import { opening } from './opening.ts'
+import { inJson, platformPages, shopPages } from './pages.ts'
+import { type Answers, type OpenPort, openPort } from './ports.ts'
 import { ensureStore, type ShownStore } from './sample-store.ts'
 import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { type Places, readSettings, type Settings } from './settings.ts'
+import { inPlainText } from './unread.ts'
 
 const log: Log = ({ level, message, requestId, error }) => {
   const line = {
@@ -21,13 +24,16 @@ const openDatabase = ({ databaseUrl, folder }: Settings): Promise<Database> =>
 
 /** What runs, and how it ends. */
 export interface Running {
-  settings: Settings
+  places: Places
+  /** The API key that this start made; none when the store was there, or the key was given. */
+  madeKey: string | undefined
   /** Tells why, should the database end by itself for good; whoever hears it closes, and starts a new process. */
   died: Promise<Error> | undefined
   close(): Promise<void>
 }
 
 const every = 60_000
+const local = (port: number) => `http://localhost:${port}`
 
 /** Starts the platform, its screens and their ports; says where they are. */
 export async function run(
@@ -36,43 +42,74 @@ export async function run(
   makeScreens: MakeScreens = builtScreens,
 ): Promise<Running> {
   const settings = readSettings(environment)
-  const database = await openDatabase(settings)
+  const { hostname, platformUrl, shopUrl } = settings
+  const ofDatabase = (error: unknown): never => {
+    throw databaseMistake(error, settings)
+  }
+  const database = await openDatabase(settings).catch(ofDatabase)
   const open: OpenPort[] = []
+  const openOne = async (answers: Answers, variable: string, port: number) => {
+    const opened = await openPort(answers, port, hostname).catch((error: unknown) => {
+      throw portMistake(error, variable, port, hostname)
+    })
+    open.push(opened)
+    return opened.port
+  }
+  const onPlatform = opening(inJson)
+  const onShop = opening(inPlainText)
   try {
-    const platform = await createPlatform({ database, log, platformUrl: settings.platformUrl })
-    const store = await ensureStore(platform, settings, say)
-    const screens = makeScreens(worldOf(platform, settings, store))
-    open.push(await openPort(platformPages(platform, screens), settings.port, settings.hostname))
-    open.push(await openPort(shopPages(screens), settings.storefrontPort, settings.hostname))
+    const port = await openOne(onPlatform, 'PORT', settings.port)
+    const shopPort = await openOne(onShop, 'STOREFRONT_PORT', settings.storefrontPort)
+    const places = { platformUrl: platformUrl ?? local(port), shopUrl: shopUrl ?? local(shopPort) }
+    const platform = await createPlatform({ database, log, platformUrl: places.platformUrl }).catch(
+      ofDatabase,
+    )
+    const store = await ensureStore(platform, settings, places, say)
+    const screens = makeScreens(worldOf(platform, places, store))
+    onPlatform.begin(platformPages(platform, screens))
+    onShop.begin(shopPages(screens))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)
-    tell(say, settings, store, database)
+    tell(say, places, store, database)
     return {
-      settings,
+      places,
+      madeKey: store.madeKey,
       died: database.died,
       async close() {
         clearInterval(work)
-        await Promise.all(open.map((port) => port.close()))
+        await Promise.all(open.map((one) => one.close()))
         await platform.close()
       },
     }
   } catch (error) {
-    await Promise.all(open.map((port) => port.close()))
+    await Promise.all(open.map((one) => one.close()))
     await database.close()
     throw error
   }
 }
 
-function tell(say: (line: string) => void, settings: Settings, store: ShownStore, database: Database) {
+function tell(say: (line: string) => void, places: Places, store: ShownStore, database: Database) {
   say('')
-  say(`  Shop      ${settings.shopUrl}`)
-  say(`  Platform  ${settings.platformUrl}`)
-  say(`  Desk      ${settings.platformUrl}/admin`)
+  say(`  Shop      ${places.shopUrl}`)
+  say(`  Platform  ${places.platformUrl}`)
+  say(`  Desk      ${places.platformUrl}/admin`)
   say('')
   say(`  Client id ${store.clientId}`)
   say(`  Site id   ${store.id}`)
   say('')
   say(`  ${database.promise.weak ? 'WARNING: ' : ''}${database.promise.says}`)
+  const bare = [places.shopUrl, places.platformUrl].filter(isBare)
+  if (bare.length > 0) {
+    say(
+      `  WARNING: ${bare.join(' and ')} without https: browsers keep our cookies only over https, or on localhost.`,
+    )
+  }
   say('')
+}
+
+/** Without https, and not on the machine of whoever looks. */
+const isBare = (origin: string) => {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }

@@ -2,22 +2,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@vitrine/platform'
 import { goods, sampleStore } from '@vitrine/sample'
-import { type Settings, usualClientId, WrongSetting } from './settings.ts'
+import { type Places, type Settings, usualClientId, WrongSetting } from './settings.ts'
 
 /** The store this process shows. */
 export interface ShownStore {
   id: string
   name: string
   clientId: string
+  /** The API key that this process made for it. */
+  madeKey?: string
 }
 
 /** Opens the sample store when there is no store yet; otherwise shows the first one. */
 export async function ensureStore(
   platform: Platform,
   settings: Settings,
+  { shopUrl }: Places,
   say: (line: string) => void,
 ): Promise<ShownStore> {
-  const shown = await showFirst(platform, settings)
+  const shown = await showFirst(platform, settings, shopUrl, say)
   if (shown) return shown
   const madeKey = settings.apiKey ? undefined : `vitrine_${randomBytes(24).toString('base64url')}`
   const opening = platform.openStore({
@@ -25,7 +28,7 @@ export async function ensureStore(
     name: sampleStore.name,
     currency: sampleStore.currency,
     language: sampleStore.language,
-    shopUrl: settings.shopUrl,
+    shopUrl,
     clientId: settings.clientId ?? usualClientId,
     apiKey: settings.apiKey ?? (madeKey as string),
     products: goods,
@@ -34,18 +37,24 @@ export async function ensureStore(
     await opening
   } catch (error) {
     // Several processes start on an empty database at once: one of them opens the store, the others show it.
-    const others =
-      (error as { code?: string }).code === '23505' ? await showFirst(platform, settings) : undefined
+    const { code } = error as { code?: string }
+    const others = code === '23505' ? await showFirst(platform, settings, shopUrl, say) : undefined
     if (others) return others
     throw error
   }
   // Said at once: whatever fails after this, the key is known and cannot be made again.
   if (madeKey) say(`\n  API key   ${madeKey}   (shown this once; it opens the desk)`)
-  return { id: settings.siteId, name: sampleStore.name, clientId: settings.clientId ?? usualClientId }
+  const clientId = settings.clientId ?? usualClientId
+  return { id: settings.siteId, name: sampleStore.name, clientId, ...(madeKey && { madeKey }) }
 }
 
 /** The first store, with what the environment says of it; undefined when there is none. */
-async function showFirst(platform: Platform, settings: Settings): Promise<ShownStore | undefined> {
+async function showFirst(
+  platform: Platform,
+  settings: Settings,
+  shopUrl: string,
+  say: (line: string) => void,
+): Promise<ShownStore | undefined> {
   const [first] = await platform.stores()
   if (!first) return undefined
   const { id, name, clientIds } = first
@@ -56,6 +65,16 @@ async function showFirst(platform: Platform, settings: Settings): Promise<ShownS
     )
   }
   if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first')
-  if (first.shopUrl !== settings.shopUrl) await platform.moveShop(id, settings.shopUrl)
+  else say('\n  API key   made at the first start; lost it? VITRINE_API_KEY=… puts another in its place')
+  if (first.shopUrl !== shopUrl) {
+    // On PostgreSQL others may show the same shop elsewhere: only who says so moves it.
+    const moves = settings.shopUrl !== undefined || settings.databaseUrl === undefined
+    if (moves) await platform.moveShop(id, shopUrl)
+    say(
+      moves
+        ? `\n  The shop has moved from ${first.shopUrl} to ${shopUrl}`
+        : `\n  Links lead to the shop at ${first.shopUrl}; VITRINE_SHOP_URL=${shopUrl} would move it here`,
+    )
+  }
   return { id, name, clientId }
 }

@@ -5,7 +5,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Platform } from '@vitrine/platform'
 import type { ShownStore } from './sample-store.ts'
-import type { Settings } from './settings.ts'
+import type { Places } from './settings.ts'
 
 /** One app. */
 export interface Screen {
@@ -46,7 +46,7 @@ const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import
 /** What every app is told of the world. */
 export function worldOf(
   platform: Platform,
-  { platformUrl, shopUrl }: Settings,
+  { platformUrl, shopUrl }: Places,
   { name: storeName, clientId }: ShownStore,
 ) {
   // Same process: the platform is a function, no need to go through a port.

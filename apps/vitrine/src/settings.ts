@@ -4,10 +4,10 @@
 export interface Settings {
   port: number
   storefrontPort: number
-  /** Where the platform's pages and pictures are for browsers. */
-  platformUrl: string
-  /** Where the sample store's shop is. */
-  shopUrl: string
+  /** Absent: this machine, at the port that is opened. */
+  platformUrl: string | undefined
+  /** Absent: this machine, at the port that is opened. */
+  shopUrl: string | undefined
   /** A folder, or undefined to keep nothing. */
   folder: string | undefined
   databaseUrl: string | undefined
@@ -17,6 +17,14 @@ export interface Settings {
   apiKey: string | undefined
   /** The address to listen on; everything but this machine is the operator's decision. */
   hostname: string
+}
+
+/** Where things are for browsers. */
+export interface Places {
+  /** The platform's pages and pictures. */
+  platformUrl: string
+  /** The sample store's shop. */
+  shopUrl: string
 }
 
 /** The client id of the sample store, unless the environment names another. */
@@ -35,17 +43,56 @@ const port = (environment: Environment, name: string, usual: number): number => 
   throw new WrongSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
 }
 
-const origin = (environment: Environment, name: string, usual: string): string => {
-  const given = environment[name] || usual
+const origin = (environment: Environment, name: string): string | undefined => {
+  const given = environment[name]
+  if (!given) return undefined
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
-  throw new WrongSetting(`${name} is '${given}'; it must be an origin, such as ${usual}.`)
+  throw new WrongSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
+}
+
+/** Believes an address of PostgreSQL; no sentence repeats it, because a password may stand in it. */
+const postgres = (given: string | undefined): string | undefined => {
+  if (!given) return undefined
+  const [scheme = ''] = given.split('://', 1)
+  if (!/^postgres(ql)?$/i.test(scheme)) {
+    const what = /^[a-z][\w+.-]*$/i.test(scheme) && scheme !== given ? `names ${scheme}` : 'is no address'
+    throw new WrongSetting(`DATABASE_URL ${what}; it must be a PostgreSQL, such as ${usualDatabase}.`)
+  }
+  if (databasePlace(given)) return given
+  throw new WrongSetting(
+    `DATABASE_URL cannot be read; it must look like ${usualDatabase}, and / @ # ? : in a password are written %2F %40 %23 %3F %3A.`,
+  )
+}
+
+const usualDatabase = 'postgres://user:password@localhost:5432/vitrine'
+
+/** What may be said of a database's address: all but the password; undefined when it cannot be read. */
+export function databasePlace(address: string): { where: string; name: string; user: string } | undefined {
+  try {
+    // Without a host it is a socket of this machine, which the URL parser does not know.
+    const url = new URL(address.replace('@/', '@localhost/'))
+    const { hostname, port, pathname, search, hash, searchParams } = url
+    // A password that is not encoded ends the host early: what follows would be told as a name.
+    if (`${pathname}${search}${hash}`.includes('@')) return undefined
+    const user = decodeURIComponent(url.username)
+    decodeURIComponent(url.password)
+    const where = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`
+    return { where, name: decodeURIComponent(pathname.slice(1)) || user, user }
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads the settings. */
 export function readSettings(environment: Environment): Settings {
   const platformPort = port(environment, 'PORT', 4000)
   const storefrontPort = port(environment, 'STOREFRONT_PORT', 3000)
+  if (platformPort === storefrontPort && platformPort !== 0) {
+    throw new WrongSetting(
+      `PORT and STOREFRONT_PORT are both ${platformPort}; the platform and the shop need one each.`,
+    )
+  }
   const data = environment.VITRINE_DATA || '.vitrine'
   const apiKey = environment.VITRINE_API_KEY || undefined
   if (apiKey !== undefined && apiKey.length < 20) {
@@ -56,10 +103,10 @@ export function readSettings(environment: Environment): Settings {
   return {
     port: platformPort,
     storefrontPort,
-    platformUrl: origin(environment, 'VITRINE_URL', `http://localhost:${platformPort}`),
-    shopUrl: origin(environment, 'VITRINE_SHOP_URL', `http://localhost:${storefrontPort}`),
+    platformUrl: origin(environment, 'VITRINE_URL'),
+    shopUrl: origin(environment, 'VITRINE_SHOP_URL'),
     folder: data === 'memory:' ? undefined : data,
-    databaseUrl: environment.DATABASE_URL || undefined,
+    databaseUrl: postgres(environment.DATABASE_URL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
     siteId: '5e11f00d-0000-4000-8000-0000000000ff',
     apiKey,

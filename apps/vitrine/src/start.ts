@@ -1,13 +1,9 @@
 // `npm start`: runs until it is told to stop, or until its database dies; then drains and ends.
-import { FolderHeld } from '@vitrine/platform'
-import { PortTaken } from './ports.ts'
+import { isMistake } from './mistakes.ts'
 import { run } from './run.ts'
-import { WrongSetting } from './settings.ts'
 import { onToldToStop } from './told-to-stop.ts'
 
 process.env.NODE_ENV ??= 'production'
-
-const expected = [FolderHeld, PortTaken, WrongSetting]
 
 try {
   const running = await run(process.env, console.log)
@@ -30,7 +26,6 @@ try {
     end(1, 1000)
   })
 } catch (error) {
-  if (expected.some((kind) => error instanceof kind)) console.error((error as Error).message)
-  else console.error(error)
+  console.error(isMistake(error) ? error.message : error)
   process.exit(1)
 }

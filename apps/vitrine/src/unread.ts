@@ -1,4 +1,4 @@
-// Answers to what never became a request: headers that are broken or too large, and requests that do not arrive.
+// Answers to what never became a request: headers that are broken or too large, requests that do not arrive or are early.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -22,6 +22,7 @@ const sentences = {
   408: 'The request did not arrive in time',
   431: 'The address and headers are larger than 16 KiB',
   500: 'System error occurred',
+  503: 'The platform is starting',
 }
 
 const statuses: Record<string, 408 | 431> = {
@@ -31,9 +32,10 @@ const statuses: Record<string, 408 | 431> = {
 }
 
 /** The answer where there is still a way to give it as a Response. */
-export function unreadResponse(tell: TellUnread, status: 400 | 500): Response {
+export function unreadResponse(tell: TellUnread, status: 400 | 500 | 503): Response {
   const { headers, body } = tell(status, sentences[status])
-  return new Response(body, { status, headers })
+  const soon = status === 503 && { 'retry-after': '1' }
+  return new Response(body, { status, headers: { ...headers, ...soon } })
 }
 
 /** Answers on the bare socket, because Node has no request to answer; `last` is the latest answer given there. */

@@ -47,10 +47,17 @@ function expected(error: unknown): Refusal | Invalid | undefined {
   return undefined
 }
 
+/** Node's word for a caller who went away amid the request; a database that hangs up names a system call. */
+const hungUp = (error: unknown) =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET' &&
+  !('syscall' in error)
+
 /** Turns whatever was thrown into the wire's error body. */
 export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oauth'): ErrorAnswer {
   const no = expected(error)
-  if (no !== error) log({ level: 'error', message: 'A request failed', requestId, error })
+  if (no !== error && !hungUp(error)) log({ level: 'error', message: 'A request failed', requestId, error })
   if (!no) return system(requestId)
   if (no instanceof Invalid) {
     return {

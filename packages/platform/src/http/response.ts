@@ -10,17 +10,20 @@ const always = {
   'access-control-expose-headers': exposed,
 }
 
+/** What every answer of the API carries, named by its request id. */
+export const carried = (requestId: string): Record<string, string> => ({
+  ...always,
+  'x-wix-request-id': requestId,
+  'x-request-id': requestId,
+})
+
 /** An answer in JSON; exactly 200 is success. */
 export const answer = (
   status: number,
   body: unknown,
   requestId: string,
   more?: Record<string, string>,
-): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { ...always, 'x-wix-request-id': requestId, 'x-request-id': requestId, ...more },
-  })
+): Response => new Response(JSON.stringify(body), { status, headers: { ...carried(requestId), ...more } })
 
 /** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here. */
 export const preflight = (requestId: string): Response =>

@@ -1,0 +1,113 @@
+// What a start says and does besides running: the key that must not be lost, the shop that must not move by itself,
+// the ports that were opened, and a warning where cookies would not keep.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openPostgres } from '@vitrine/platform'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { run } from '../../apps/vitrine/src/run.ts'
+import type { MakeScreens, Screen } from '../../apps/vitrine/src/screens.ts'
+import { startPostgres } from '../shop/postgres.ts'
+
+const screen: Screen = { fetch: () => new Response('') }
+const screens: MakeScreens = () => ({ shop: screen, desk: screen, hosted: screen })
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let owner: Database
+beforeAll(async () => {
+  postgres = await startPostgres()
+  owner = await openPostgres(postgres.url, () => {})
+})
+afterAll(async () => {
+  await owner.close()
+  await postgres.stop()
+})
+
+let made = 0
+
+/** A database of its own, gone with the test. */
+async function newDatabase() {
+  made += 1
+  const name = `starts_${process.pid}_${made}`
+  await owner.run({ text: `create database ${name}`, values: [] })
+  onTestFinished(async () => {
+    await owner.run({ text: `drop database ${name}`, values: [] })
+  })
+  const url = new URL(postgres.url)
+  url.pathname = name
+  return url.href
+}
+
+/** Starts, hears what is said, and ends when told to, or with the test. */
+async function start(environment: Record<string, string>) {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...environment }, say, screens)
+  let ended: Promise<void> | undefined
+  const close = () => (ended ??= running.close())
+  onTestFinished(close)
+  return { ...running, close, said: lines.join('\n') }
+}
+
+test('what a port of 0 has become is said, and answers', async () => {
+  const { said, places, close } = await start({ VITRINE_DATA: 'memory:' })
+  expect(said).not.toContain('localhost:0')
+  expect(said).toContain(`Shop      ${places.shopUrl}`)
+  expect(said).toContain(`Desk      ${places.platformUrl}/admin`)
+  expect(said).not.toContain('WARNING')
+  for (const url of [`${places.platformUrl}/health`, places.shopUrl]) {
+    expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200)
+  }
+  await close()
+})
+
+test('a first start that fails keeps no key that nobody has seen; later ones say how to replace it', async () => {
+  const settings = { DATABASE_URL: await newDatabase() }
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const taken = `${(other.address() as AddressInfo).port}`
+  await expect(start({ ...settings, STOREFRONT_PORT: taken })).rejects.toThrow('with STOREFRONT_PORT.')
+  await new Promise((done) => other.close(done))
+
+  const first = await start(settings)
+  expect(first.said).toContain(`API key   ${first.madeKey}   (shown this once`)
+  const second = await start(settings)
+  expect(second.madeKey).toBeUndefined()
+  expect(second.said).toContain('API key   made at the first start; lost it? VITRINE_API_KEY=…')
+  const third = await start({ ...settings, VITRINE_API_KEY: 'a-key-of-twenty-letters' })
+  expect(third.said).not.toContain('API key')
+})
+
+test('an origin without https is warned of, unless it is this machine', async () => {
+  const { said } = await start({
+    VITRINE_DATA: 'memory:',
+    VITRINE_URL: 'http://127.0.0.1:4000',
+    VITRINE_SHOP_URL: 'http://shop.test',
+  })
+  expect(said.match(/^ {2}WARNING: .*$/gm)).toEqual([
+    expect.stringContaining('http://shop.test without https: browsers keep'),
+  ])
+})
+
+test('a second process on one database moves the shop of the first only when it says so', async () => {
+  const settings = { DATABASE_URL: await newDatabase() }
+  const first = await start({ ...settings, VITRINE_SHOP_URL: 'https://shop.test' })
+  const second = await start(settings)
+  expect(second.said).toContain('Links lead to the shop at https://shop.test; VITRINE_SHOP_URL=')
+  expect(first.said).not.toContain('Links lead')
+  const third = await start({ ...settings, VITRINE_SHOP_URL: 'https://new.test' })
+  expect(third.said).toContain('The shop has moved from https://shop.test to https://new.test')
+  const fourth = await start(settings)
+  expect(fourth.said).toContain('Links lead to the shop at https://new.test;')
+})
+
+test('on the embedded engine there is nobody else: the shop is where it was last opened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-starts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const first = await start({ VITRINE_DATA: folder, VITRINE_SHOP_URL: 'https://shop.test' })
+  await first.close()
+  const second = await start({ VITRINE_DATA: folder })
+  expect(second.said).toContain(`The shop has moved from https://shop.test to ${second.places.shopUrl}`)
+  await second.close()
+})
