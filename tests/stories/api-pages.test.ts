@@ -1,8 +1,7 @@
 // The description of the API is printed from the contract, and every example in it is run on the sample shop.
 import { type Address, exampleIds, examples, routes } from '@vitrine/contract'
-import { goods } from '@vitrine/sample'
+import { collections, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { gatherings } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 type Example = { path?: Record<string, string>; query?: Record<string, unknown>; body?: object }
@@ -36,7 +35,7 @@ test('every address is described, with an example and all that it refuses', asyn
 })
 
 test('every example works as it stands', async () => {
-  const shop = await openShop({ products: goods, collections: gatherings })
+  const shop = await openShop({ products: goods, collections })
   for (const address of addresses) {
     const visitor = shop.visitor()
     const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]

@@ -6,6 +6,7 @@ export type Example<A extends Address> = { does: string } & Input<A>
 
 const product = '5a3b1e00-0000-4000-8000-000000000100'
 const sage = '5a3b1e00-0000-4000-8000-000000000101'
+const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
 const mugs = (quantity: number) => ({
   catalogReference: {
     appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
@@ -63,7 +64,7 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'GET /stores-reader/v1/variants/{id}': { does: 'Read a variant', path: { id: `${product}-${sage}` } },
 
-  'GET /v2/collections/{id}': { does: 'Read a collection', path: { id: 'kitchen' } },
+  'GET /v2/collections/{id}': { does: 'Read a collection', path: { id: kitchen } },
   'GET /v2/collections/slug/{slug}': { does: 'Read a collection by its slug', path: { slug: 'kitchen' } },
   'GET /stores-reader/v1/collections/slug/{slug}': {
     does: 'Read a collection by its slug, as the catalogue’s first version asks',
