@@ -1,5 +1,5 @@
 // A few goods that between them have everything a story needs: choices, counted stock, nothing left, a lower price.
-import type { ProductDraft } from '@vitrine/contract'
+import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 
 const made = '2030-01-02T03:04:05.678Z'
@@ -69,3 +69,16 @@ export const book = plain('book', 'Book of clay', '12.00', { productType: 'digit
 
 /** All of them. */
 export const goods = [mug, bowl, vase, board, secret, book]
+
+/** What they are gathered under; one is not shown yet. */
+export const gatherings: CollectionDraft[] = [
+  {
+    id: 'kitchen',
+    name: 'Kitchen',
+    slug: 'kitchen',
+    description: 'For cooking and eating.',
+    picture: { ...picture('kitchen', 'A shelf with a mug and a bowl'), width: 1600, height: 640 },
+  },
+  { id: 'clay', name: 'Clay', slug: 'made-of-clay', description: '' },
+  { id: 'winter', name: 'Winter', slug: 'winter', description: '', visible: false },
+]

@@ -1,16 +1,17 @@
 // Opens a new store in the worker's database, and speaks shop about it: no port, no mock, real SQL.
-import type { ProductDraft } from '@vitrine/contract'
+import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, type Ids, systemIds } from '@vitrine/platform'
 import { createAsker } from './ask.ts'
 import { type StillClock, stillClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
-import { goods } from './goods.ts'
+import { gatherings, goods } from './goods.ts'
 import { openVisitor } from './visitor.ts'
 
 /** What a story may want to be different. */
 export interface ShopOptions {
   id?: string
   products?: readonly ProductDraft[]
+  collections?: readonly CollectionDraft[]
   clock?: StillClock
   engine?: Engine
   /** A database of the story's own, instead of the worker's. */
@@ -27,6 +28,7 @@ export const host = 'http://platform.test'
 export async function openShop(options: ShopOptions = {}) {
   const {
     products = goods,
+    collections = gatherings,
     clock = stillClock(),
     engine = usualEngine,
     ids = systemIds,
@@ -49,6 +51,7 @@ export async function openShop(options: ShopOptions = {}) {
     shopUrl: 'http://shop.test',
     apiKey,
     products,
+    collections,
   })
   const asker = createAsker(platform.fetch, failures, mayFail)
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
@@ -71,11 +74,21 @@ export async function openShop(options: ShopOptions = {}) {
     /** Rows of the database; `$1` is the store. */
     rows,
     /** How many there are of a thing from now on. */
-    stock: (product: string, quantity: number) =>
-      rows('update stock set quantity = $3 where store_id = $1 and product_id = $2', product, quantity),
+    async stock(product: string, quantity: number) {
+      const counted = await rows<{ variant: string }>(
+        'select variant_id as variant from stock where store_id = $1 and product_id = $2',
+        product,
+      )
+      for (const { variant } of counted) await platform.setStock(store.id, product, variant, quantity)
+    },
     /** Takes a product out of the shop's window. */
     async hide(product: string) {
-      await rows('update products set visible = false where store_id = $1 and id = $2', product)
+      const next = '(select catalogue_version from stores where id = $1)'
+      await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')
+      await rows(
+        `update products set visible = false, version = ${next} where store_id = $1 and id = $2`,
+        product,
+      )
       await rows('update offers set visible = false where store_id = $1 and product_id = $2', product)
     },
     /** The events recorded about a cart, oldest first. */

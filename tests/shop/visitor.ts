@@ -1,10 +1,15 @@
 // A visitor of a shop: our own client, with a way to ask in plain HTTP beside it.
-import { cart, createClient, products, session } from '@vitrine/client'
+import { cart, collections, createClient, products, session, variants } from '@vitrine/client'
 import type { Asker } from './ask.ts'
 
 /** Opens the shop for a new visitor. */
 export function openVisitor(clientId: string, asker: Asker, host = 'http://platform.test') {
-  const client = createClient({ clientId, host, fetch: asker.fetch, modules: { session, cart, products } })
+  const client = createClient({
+    clientId,
+    host,
+    fetch: asker.fetch,
+    modules: { session, cart, products, variants, collections },
+  })
 
   /** The visitor's tokens; the first look makes them. */
   const tokens = async () => {

@@ -1,7 +1,7 @@
 // A database without a store gets the sample shop, so that the first page anyone opens is a shop.
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@vitrine/platform'
-import { goods, sampleStore } from '@vitrine/sample'
+import { collections, goods, sampleStore } from '@vitrine/sample'
 import { type Places, type Settings, usualClientId, WrongSetting } from './settings.ts'
 
 /** The store this process shows. */
@@ -31,6 +31,7 @@ export async function ensureStore(
     shopUrl,
     clientId: settings.clientId ?? usualClientId,
     apiKey: settings.apiKey ?? (madeKey as string),
+    collections,
     products: goods,
   })
   try {

@@ -59,7 +59,7 @@ export interface CallSettings {
 
 interface Sent {
   path?: Record<string, string>
-  query?: Record<string, string>
+  query?: Record<string, unknown>
   body?: unknown
 }
 
@@ -126,7 +126,8 @@ const requestOf = (
 ): [verb: string, url: string, body?: unknown] => {
   const [verb = '', pattern = ''] = address.split(' ')
   const url = pattern.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-  if (verb !== 'QUERY') return [verb, query ? `${url}?${new URLSearchParams(query)}` : url, body]
+  if (verb !== 'QUERY')
+    return [verb, query ? `${url}?${new URLSearchParams(query as Record<string, string>)}` : url, body]
   const json = JSON.stringify(body ?? {})
   if (json === '{}') return ['GET', url]
   const parameter = `.r=${base64url(json)}`

@@ -57,6 +57,9 @@ export const cart = ({ call }: Connection) => ({
   /** Sets how many of each line; more than there are is lowered to what is left, and told in `violations`. */
   setQuantities: (lineItems: { id: string; quantity: number }[], options?: WriteOptions) =>
     call('POST /ecom/v1/carts/current/update-line-items-quantity', { body: { lineItems } }, options),
+  /** What the cart comes to. */
+  totals: (options?: CallOptions) =>
+    call('POST /ecom/v1/carts/current/estimate-totals', { body: {} }, options),
   /** Throws the cart away. */
   delete: async (options?: WriteOptions): Promise<void> => {
     await call('DELETE /ecom/v1/carts/current', {}, options)

@@ -1,18 +1,24 @@
 // The door of the client: a shop in a few kilobytes, and nothing that it does not use.
 export type {
+  Browse,
+  BrowseAnswer,
   Cart,
   CartAnswer,
   CatalogReference,
+  Collection,
+  Facets,
   FieldViolation,
   LineItem,
   Media,
   MediaItem,
+  OptionsAvailability,
   Price,
   PriceData,
   Product,
   ProductOption,
   ProductsAnswer,
   Query as Question,
+  StoreVariant,
   Variant,
   Violation,
 } from '@vitrine/contract'
@@ -26,6 +32,7 @@ export {
   type Module,
   type Modules,
 } from './client.ts'
+export { type CollectionCalls, type CollectionFields, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export { type ProductCalls, type ProductFields, products } from './products.ts'
 export type { Page, Query } from './query.ts'
@@ -33,3 +40,4 @@ export type { Fetch } from './send.ts'
 export { type SessionCalls, session } from './session.ts'
 export type { Tokens, TokenStorage } from './storage.ts'
 export type { SessionListener } from './tokens.ts'
+export { type VariantCalls, type VariantFields, variants, type VariantsOf } from './variants.ts'

@@ -1,5 +1,5 @@
 // The module for the catalogue, as visitors read it.
-import type { Product } from '@vitrine/contract'
+import type { Browse, Product } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { Connection } from './client.ts'
 import { createQuery } from './query.ts'
@@ -48,9 +48,18 @@ export const products = ({ call }: Connection) => {
     version: async (options?: CallOptions) =>
       (await call('GET /stores/v3/provision/version', {}, options)).catalogVersion,
     /** The product with this id, or `null`. */
-    get: async (id: string, options?: CallOptions): Promise<Product | null> => {
-      const address = 'GET /stores-reader/v1/products/{id}'
-      const answer = await call(address, { path: { id } }, { ...options, absent: 'PRODUCT_NOT_FOUND' })
+    get: async (
+      id: string,
+      {
+        forMerchant,
+        ...options
+      }: CallOptions & { /** With what it costs; needs an API key. */ forMerchant?: boolean } = {},
+    ): Promise<Product | null> => {
+      const answer = await call(
+        'GET /stores-reader/v1/products/{id}',
+        { path: { id }, ...(forMerchant && { query: { includeMerchantSpecificData: true } }) },
+        { ...options, absent: 'PRODUCT_NOT_FOUND' },
+      )
       return answer && answer.product
     },
     /** The product with this slug, or `null`. */
@@ -58,6 +67,9 @@ export const products = ({ call }: Connection) => {
       const { items } = await query().eq('slug', slug).limit(1).find(options)
       return items[0] ?? null
     },
+    /** Looks through the shop: a page of goods, and how many each further choice would leave. */
+    browse: (look: Browse = {}, options?: CallOptions) =>
+      call('QUERY /vitrine/v1/products/browse', { body: look }, options),
     /** Asks for products: conditions, order and paging follow; then `find` a page, or loop over all. */
     query,
   }

@@ -33,6 +33,61 @@ export interface NewLineItem extends z.infer<typeof NewLineItem> {}
 
 const Named = z.object({ original: z.string(), translated: z.string().optional() })
 
+const itemType = z.object({ preset: z.enum(['PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE']) })
+const paymentOption = z.enum([
+  'FULL_PAYMENT_ONLINE',
+  'FULL_PAYMENT_OFFLINE',
+  'MEMBERSHIP',
+  'DEPOSIT_ONLINE',
+  'MEMBERSHIP_OFFLINE',
+])
+const decimal = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
+/** An address that a page may link to. */
+const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
+const title = z.object({
+  original: z.string().min(1).max(200),
+  translated: z.string().min(1).max(400).nullish(),
+})
+
+/** A thing that is in no catalogue; it brings its own price, so only merchants may put it in. */
+export const CustomLineItem = z.object({
+  quantity,
+  price: decimal,
+  fullPrice: decimal.nullish(),
+  productName: title,
+  itemType: itemType.nullish(),
+  url: z.object({ relativePath: z.string().max(1000), url: webAddress.nullish() }).nullish(),
+  media: z
+    .object({
+      id: z.string().min(1).max(100),
+      url: webAddress,
+      width: z.int().min(1).max(20_000),
+      height: z.int().min(1).max(20_000),
+      altText: z.string().max(1000).nullish(),
+    })
+    .nullish(),
+  descriptionLines: z
+    .array(
+      z.object({
+        name: z.object({ original: z.string().min(1).max(100) }),
+        plainText: z.object({ original: z.string().min(1).max(600) }),
+      }),
+    )
+    .max(10)
+    .nullish(),
+  quantityAvailable: z.int().min(0).max(cartBounds.quantity).nullish(),
+  physicalProperties: z
+    .object({
+      weight: z.number().min(0).max(999_999_999.99).nullish(),
+      sku: z.string().max(40).nullish(),
+      shippable: z.boolean().nullish(),
+    })
+    .nullish(),
+  paymentOption: paymentOption.nullish(),
+  catalogReference: CatalogReference.nullish(),
+})
+export interface CustomLineItem extends z.infer<typeof CustomLineItem> {}
+
 export const LineItem = z.object({
   id: z.guid(),
   quantity: z.int(),
@@ -63,14 +118,8 @@ export const LineItem = z.object({
     sku: z.string().optional(),
     shippable: z.boolean(),
   }),
-  itemType: z.object({ preset: z.enum(['PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE']) }),
-  paymentOption: z.enum([
-    'FULL_PAYMENT_ONLINE',
-    'FULL_PAYMENT_OFFLINE',
-    'MEMBERSHIP',
-    'DEPOSIT_ONLINE',
-    'MEMBERSHIP_OFFLINE',
-  ]),
+  itemType,
+  paymentOption,
   customLineItem: z.boolean(),
   priceUndetermined: z.boolean(),
   fixedQuantity: z.boolean(),
@@ -123,15 +172,28 @@ export interface CartAnswer extends z.infer<typeof CartAnswer> {}
 
 export const AddToCart = z.object({
   lineItems: z.array(NewLineItem).max(cartBounds.linesAtOnce).nullish(),
-  customLineItems: elevated(z.array(z.unknown()).max(cartBounds.linesAtOnce)),
+  customLineItems: elevated(z.array(CustomLineItem).max(cartBounds.linesAtOnce)),
 })
 export interface AddToCart extends z.input<typeof AddToCart> {}
+
+const cartFields = ['buyerNote', 'cartInfo.buyerNote', 'lineItems', 'customLineItems'] as const
 
 export const UpdateCart = z.object({
   cartInfo: z.object({ buyerNote: z.string().max(cartBounds.note).nullish() }).nullish(),
   lineItems: z.array(NewLineItem).max(cartBounds.lines).nullish(),
-  customLineItems: elevated(z.array(z.unknown()).max(cartBounds.lines)),
+  customLineItems: elevated(z.array(CustomLineItem).max(cartBounds.lines)),
   merchantDiscounts: elevated(z.array(z.unknown()).max(100)),
+  /** Which of these are meant: what is named and not sent is emptied, what is sent and not named stays as it is. */
+  cartFieldmask: z
+    .union([
+      z.array(z.string().max(100)).max(20),
+      z
+        .string()
+        .max(500)
+        .transform((names) => names.split(',')),
+    ])
+    .pipe(z.array(z.enum(cartFields)))
+    .nullish(),
 })
 export interface UpdateCart extends z.input<typeof UpdateCart> {}
 
@@ -148,38 +210,103 @@ export const SetQuantities = z.object({
 })
 export interface SetQuantities extends z.input<typeof SetQuantities> {}
 
+const Figures = z.object({ subtotal: Price, discount: Price, total: Price })
+
+export const CartTotals = z.object({
+  cart: Cart,
+  calculatedLineItems: z.array(
+    z.object({
+      lineItemId: z.guid(),
+      pricesBreakdown: z.object({
+        price: Price,
+        fullPrice: Price,
+        priceBeforeDiscounts: Price,
+        lineItemPrice: Price,
+      }),
+      paymentOption,
+    }),
+  ),
+  /** Of the goods alone: what is not worked out yet, delivery and tax, is absent and not nothing. */
+  priceSummary: Figures,
+  appliedDiscounts: z.array(z.never()),
+  weightUnit: z.enum(['KG', 'LB']),
+  currency: z.string(),
+  violations: z.array(Violation),
+})
+/** What a cart comes to. */
+export interface CartTotals extends z.infer<typeof CartTotals> {}
+
+const read = ['OWNED_CART_NOT_FOUND'] as const
+const put = [...read, 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'] as const
+const line = [...read, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
+
 export const cartRoutes = {
-  'GET /ecom/v1/carts/current': {
-    answer: CartAnswer,
-    for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND'],
-  },
-  'PATCH /ecom/v1/carts/current': {
-    body: UpdateCart,
-    answer: CartAnswer,
-    for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND', 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
-  },
+  'GET /ecom/v1/carts/current': { answer: CartAnswer, for: 'visitor', refuses: read },
+  'PATCH /ecom/v1/carts/current': { body: UpdateCart, answer: CartAnswer, for: 'visitor', refuses: put },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND', 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'],
+    refuses: put,
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
     body: RemoveLines,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'],
+    refuses: line,
   },
   'POST /ecom/v1/carts/current/update-line-items-quantity': {
     body: SetQuantities,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'],
+    refuses: line,
   },
-  'DELETE /ecom/v1/carts/current': {
+  'POST /ecom/v1/carts/current/estimate-totals': {
+    body: z.object({}),
+    answer: CartTotals,
     for: 'visitor',
-    refuses: ['OWNED_CART_NOT_FOUND', 'REVISION_MISMATCH'],
+    refuses: read,
   },
+  'DELETE /ecom/v1/carts/current': { for: 'visitor', refuses: [...read, 'REVISION_MISMATCH'] },
+} as const
+
+const known = ['CART_NOT_FOUND'] as const
+const putById = [...known, 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'] as const
+const lineById = [...known, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
+
+/** The same for any cart of the store, by its id. */
+export const cartByIdRoutes = {
+  'POST /ecom/v1/carts': {
+    body: UpdateCart,
+    answer: CartAnswer,
+    for: 'merchant',
+    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK'],
+  },
+  'GET /ecom/v1/carts/{id}': { answer: CartAnswer, for: 'merchant', refuses: known },
+  'PATCH /ecom/v1/carts/{id}': { body: UpdateCart, answer: CartAnswer, for: 'merchant', refuses: putById },
+  'POST /ecom/v1/carts/{id}/add-to-cart': {
+    body: AddToCart,
+    answer: CartAnswer,
+    for: 'merchant',
+    refuses: putById,
+  },
+  'POST /ecom/v1/carts/{id}/remove-line-items': {
+    body: RemoveLines,
+    answer: CartAnswer,
+    for: 'merchant',
+    refuses: lineById,
+  },
+  'POST /ecom/v1/carts/{id}/update-line-items-quantity': {
+    body: SetQuantities,
+    answer: CartAnswer,
+    for: 'merchant',
+    refuses: lineById,
+  },
+  'POST /ecom/v1/carts/{id}/estimate-totals': {
+    body: z.object({}),
+    answer: CartTotals,
+    for: 'merchant',
+    refuses: known,
+  },
+  'DELETE /ecom/v1/carts/{id}': { for: 'merchant', refuses: [...known, 'REVISION_MISMATCH'] },
 } as const

@@ -4,7 +4,10 @@
 /** Application codes, each with its HTTP status and its sentence. */
 export const refusals = {
   OWNED_CART_NOT_FOUND: { status: 404, says: 'There is no cart yet' },
+  CART_NOT_FOUND: { status: 404, says: 'There is no such cart' },
   PRODUCT_NOT_FOUND: { status: 404, says: 'There is no such product' },
+  COLLECTION_NOT_FOUND: { status: 404, says: 'There is no such collection' },
+  VARIANT_NOT_FOUND: { status: 404, says: 'There is no such variant' },
   ITEM_NOT_FOUND_IN_CATALOG: { status: 404, says: 'There is no such product, or no such choice of it' },
   LINE_ITEM_NOT_FOUND: { status: 404, says: 'The cart has no such line' },
   OUT_OF_STOCK: { status: 409, says: 'None are left' },

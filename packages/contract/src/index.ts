@@ -1,10 +1,14 @@
 // The door of the contract: what client and platform promise each other.
+export { Browse, BrowseAnswer, browseRoutes, Facets } from './browse.ts'
 export {
   AddToCart,
   Cart,
   CartAnswer,
+  CartTotals,
   CatalogReference,
+  CustomLineItem,
   cartBounds,
+  cartByIdRoutes,
   cartRoutes,
   LineItem,
   NewLineItem,
@@ -14,6 +18,12 @@ export {
   UpdateCart,
   Violation,
 } from './cart.ts'
+export {
+  Collection,
+  CollectionDraft,
+  CollectionsAnswer,
+  collectionRoutes,
+} from './collections.ts'
 export { elevatedFields } from './elevated.ts'
 export {
   type ErrorBody,
@@ -25,13 +35,18 @@ export {
   refusedAnywhere,
 } from './errors.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
+export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'
+export { openApi, summaryOf, tagOf } from './openapi.ts'
 export {
+  type CostAndProfit,
+  type MeasurementUnit,
   type Media,
   type MediaItem,
   onlyVariantId,
   Picture,
   type PriceData,
+  type PricePerUnit,
   Product,
   ProductDraft,
   ProductOption,
@@ -53,3 +68,10 @@ export {
   routes,
 } from './routes.ts'
 export { lifetimes, sessionRoutes, TokenAnswer, TokenRequest } from './session.ts'
+export {
+  OptionsAvailability,
+  StoreVariant,
+  StoreVariantsAnswer,
+  VariantsAnswer,
+  variantRoutes,
+} from './variants.ts'

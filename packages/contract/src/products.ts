@@ -1,5 +1,6 @@
 // The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
+import { elevated } from './elevated.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** The variant of a product that has only one. */
@@ -21,13 +22,23 @@ const productBounds = {
   pictures: 50,
   collections: 500,
   stock: 1_000_000_000,
+  section: 50,
+  sectionText: 2000,
+  preorders: 100_000,
+  preorderMessage: 100,
 } as const
 
-const PriceData = z.object({
+export const PriceData = z.object({
   currency: z.string(),
   price: z.number(),
   discountedPrice: z.number(),
-  formatted: z.object({ price: z.string(), discountedPrice: z.string() }),
+  /** What one base unit of it costs, where that can be compared. */
+  pricePerUnit: z.number().optional(),
+  formatted: z.object({
+    price: z.string(),
+    discountedPrice: z.string(),
+    pricePerUnit: z.string().optional(),
+  }),
 })
 export interface PriceData extends z.infer<typeof PriceData> {}
 
@@ -46,10 +57,20 @@ const MediaItem = z.object({
   image: Sized,
 })
 export interface MediaItem extends z.infer<typeof MediaItem> {}
-const Media = z.object({ mainMedia: MediaItem.optional(), items: z.array(MediaItem) })
+export const Media = z.object({ mainMedia: MediaItem.optional(), items: z.array(MediaItem) })
 export interface Media extends z.infer<typeof Media> {}
 
-const VariantStock = z.object({
+/** What a thing costs the merchant; for API keys alone. */
+export const CostAndProfit = z.object({
+  itemCost: z.number(),
+  formattedItemCost: z.string(),
+  profit: z.number(),
+  formattedProfit: z.string(),
+  profitMargin: z.number(),
+})
+export interface CostAndProfit extends z.infer<typeof CostAndProfit> {}
+
+export const VariantStock = z.object({
   trackQuantity: z.boolean(),
   quantity: z.int().nullable(),
   inStock: z.boolean(),
@@ -61,6 +82,7 @@ export const Variant = z.object({
   variant: z.object({
     priceData: PriceData,
     convertedPriceData: PriceData,
+    costAndProfitData: CostAndProfit.optional(),
     weight: z.number(),
     sku: z.string(),
     visible: z.boolean(),
@@ -68,6 +90,22 @@ export const Variant = z.object({
   stock: VariantStock,
 })
 export interface Variant extends z.infer<typeof Variant> {}
+
+const measure = z.number().min(0.01).max(999_999_999.99)
+
+const metric = ['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM'] as const
+const imperial = ['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT'] as const
+export const MeasurementUnit = z.enum([...metric, ...imperial])
+export type MeasurementUnit = z.infer<typeof MeasurementUnit>
+
+/** How much one piece holds, and the amount by which its price is compared. */
+export const PricePerUnit = z.object({
+  totalQuantity: measure,
+  totalMeasurementUnit: MeasurementUnit,
+  baseQuantity: measure,
+  baseMeasurementUnit: MeasurementUnit,
+})
+export interface PricePerUnit extends z.infer<typeof PricePerUnit> {}
 
 export const ProductOption = z.object({
   optionType: z.enum(['drop_down', 'color']),
@@ -107,8 +145,12 @@ export const Product = z.object({
   priceData: PriceData,
   convertedPriceData: PriceData,
   priceRange: Range,
+  costAndProfitData: CostAndProfit.optional(),
+  costRange: Range.optional(),
+  pricePerUnitData: PricePerUnit.optional(),
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number() }),
   ribbon: z.string(),
+  ribbons: z.array(z.object({ text: z.string() })),
   brand: z.string().nullable(),
   media: Media,
   manageVariants: z.boolean(),
@@ -139,25 +181,27 @@ export const Picture = z.object({
 /** A picture a product is told with. */
 export interface Picture extends z.infer<typeof Picture> {}
 
-const key = z.string().min(1).max(36)
+export const key = z.string().min(1).max(36)
+export const slug = z
+  .string()
+  .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
+  .max(productBounds.slug)
 const name = z.string().min(1).max(productBounds.name)
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 const choice = z.string().min(1).max(productBounds.choice)
-
 export const ProductDraft = z
   .object({
     id: key,
     name,
-    slug: z
-      .string()
-      .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
-      .max(productBounds.slug),
+    slug,
     productType: z.enum(['physical', 'digital']),
     description: z.string().max(productBounds.description),
     /** Decimal, in the store's currency. */
     price: amount,
+    /** What it costs the merchant. */
+    cost: amount.exactOptional(),
     discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
     sku: sku.exactOptional(),
     weight: weight.exactOptional(),
@@ -192,6 +236,7 @@ export const ProductDraft = z
           choices: z.record(choice, choice),
           sku: sku.exactOptional(),
           price: amount.exactOptional(),
+          cost: amount.exactOptional(),
           weight: weight.exactOptional(),
           stock: z.int().min(0).max(productBounds.stock).exactOptional(),
         }),
@@ -199,6 +244,23 @@ export const ProductDraft = z
       .max(productBounds.variants),
     pictures: z.array(Picture).max(productBounds.pictures),
     collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
+    /** What is told below the description: care, material, delivery. */
+    infoSections: z
+      .array(
+        z.object({
+          title: z.string().min(1).max(productBounds.section),
+          description: z.string().max(productBounds.sectionText),
+        }),
+      )
+      .exactOptional(),
+    /** It may be bought before there is stock of it; `limit` absent: as often as one likes. */
+    preorder: z
+      .object({
+        limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
+        message: z.string().min(1).max(productBounds.preorderMessage),
+      })
+      .exactOptional(),
+    pricePerUnit: PricePerUnit.exactOptional(),
     createdDate: z.iso.datetime(),
   })
   .refine(
@@ -213,6 +275,9 @@ export const ProductDraft = z
 /** A product as a shop's own files hold it: the sample shop, imports, tests. */
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 
+/** Asks for what only merchants are told besides. */
+export const forMerchants = z.object({ includeMerchantSpecificData: elevated(z.boolean()) })
+
 export const ProductAnswer = z.object({ product: Product })
 export const ProductsAnswer = z.object({ products: z.array(Product), metadata: PagingMetadata })
 /** One page of products. */
@@ -226,6 +291,7 @@ export const CatalogVersion = z.object({
 export const productRoutes = {
   'GET /stores/v3/provision/version': { answer: CatalogVersion, for: 'caller' },
   'GET /stores-reader/v1/products/{id}': {
+    query: forMerchants,
     answer: ProductAnswer,
     for: 'caller',
     refuses: ['PRODUCT_NOT_FOUND'],

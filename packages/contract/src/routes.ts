@@ -1,12 +1,15 @@
 // The address book: every address of the wire, and the types that callers and handlers borrow from it.
 import type { z } from 'zod'
-import { cartRoutes } from './cart.ts'
+import { browseRoutes } from './browse.ts'
+import { cartByIdRoutes, cartRoutes } from './cart.ts'
 import type { RefusalCode } from './errors.ts'
+import { collectionRoutes } from './collections.ts'
 import { productRoutes } from './products.ts'
 import { sessionRoutes } from './session.ts'
+import { variantRoutes } from './variants.ts'
 
-/** Who may call: nobody known, anyone with a token or key, a visitor. */
-export type Audience = 'anyone' | 'caller' | 'visitor'
+/** Who may call: nobody known, anyone with a token or key, a visitor, the merchant's own programs with a key. */
+export type Audience = 'anyone' | 'caller' | 'visitor' | 'merchant'
 
 /** What one address promises. `QUERY` is GET with `.r`, GET with parameters, and POST. */
 export interface Route {
@@ -20,16 +23,22 @@ export interface Route {
 }
 
 /** All addresses, keyed as the current published client sends them. */
-export const routes = { ...sessionRoutes, ...productRoutes, ...cartRoutes } as const satisfies Record<
-  string,
-  Route
->
+export const routes = {
+  ...sessionRoutes,
+  ...productRoutes,
+  ...browseRoutes,
+  ...variantRoutes,
+  ...collectionRoutes,
+  ...cartRoutes,
+  ...cartByIdRoutes,
+} as const satisfies Record<string, Route>
 
 /** Long prefixes and the shorter forms that the spec and older clients send. */
 export const prefixes = [
   ['/ecom/v1/', '/v1/'],
   ['/stores-reader/v1/', '/v1/'],
   ['/stores-reader/v1/', '/stores/v1/'],
+  ['/v2/', '/stores-reader/v2/'],
   ['/oauth2/', '/_api/oauth2/'],
 ] as const
 

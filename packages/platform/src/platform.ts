@@ -1,10 +1,12 @@
 // The platform is a function: a database and a few facts of the world in, `fetch` out.
-import { cartHandlers } from './cart/routes.ts'
+import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
+import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
+import { setStock } from './inventory/store.ts'
 import { productHandlers } from './products/routes.ts'
 import { accessTokens } from './session/access.ts'
 import { openKeyRing } from './session/keys.ts'
@@ -45,7 +47,9 @@ export async function createPlatform(options: PlatformOptions) {
   const handlers = {
     ...sessionHandlers(world, access, refreshTokens(keys)),
     ...productHandlers(world),
+    ...collectionHandlers(world),
     ...cartHandlers(world),
+    ...cartByIdHandlers(world),
   } satisfies AllHandlers
   const door = openDoor()
   const router = createRouter(handlers, callerFinder(world, access), door, world)
@@ -67,6 +71,9 @@ export async function createPlatform(options: PlatformOptions) {
     stores: () => listStores(world),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
+    /** Says how many of a variant there are from now on. */
+    setStock: (storeId: string, product: string, variant: string, quantity: number) =>
+      setStock(database, storeId, product, variant, quantity),
     /** Lets an API key speak for a store under a name, in place of the one that had the name before. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),

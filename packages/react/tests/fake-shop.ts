@@ -81,6 +81,7 @@ export const mug: Product = {
   convertedPriceData: priceData,
   priceRange: { minValue: 18, maxValue: 18 },
   discount: { type: 'AMOUNT', value: 6 },
+  ribbons: [],
   ribbon: '',
   brand: null,
   media: { mainMedia: { id: 'm', title: 'Mug', mediaType: 'image', thumbnail: image, image }, items: [] },
@@ -131,6 +132,7 @@ export const openShop = () => {
     update: waits('update'),
     remove: waits('remove'),
     setQuantities: waits('setQuantities'),
+    totals: waits('get'),
     delete: waits('delete'),
   }
   const products = { get: waits('product'), bySlug: waits('bySlug') } as unknown as ProductCalls

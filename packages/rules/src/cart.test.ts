@@ -23,6 +23,7 @@ const hands = (...offers: Offer[]): Hands => ({
   offers,
   storesAppId: 'app',
   onlyVariantId: only,
+  currency: 'EUR',
   bounds: { lines: 3, quantity: 10 },
   lineId: (n) => `new-${n}`,
 })

@@ -1,6 +1,8 @@
 // What a visitor may do with a cart. A cart keeps facts: which goods, how many; figures are made by figures.ts.
 import type { CatalogReference } from '@vitrine/contract'
-import { Invalid, Refusal, violation } from './refusal.ts'
+import { type CartBounds, checkLines, tooMany } from './cart-bounds.ts'
+import { type CustomThing, offerOf } from './custom.ts'
+import { Refusal } from './refusal.ts'
 
 /** One thing in a cart. */
 export interface CartLine {
@@ -10,6 +12,8 @@ export interface CartLine {
   quantity: number
   /** What the visitor sent along with the thing, answered as it came. */
   options?: CatalogReference['options']
+  /** A thing that is in no catalogue brings its offer along. */
+  custom?: CustomThing
 }
 
 /** What is known of a cart. */
@@ -52,12 +56,6 @@ export interface Wanted {
   quantity: number
 }
 
-/** Bounds of a cart, as the contract has them. */
-export interface CartBounds {
-  lines: number
-  quantity: number
-}
-
 /** A cart after a deed, and the lines that stock made smaller than asked. */
 export interface Changed {
   cart: CartFacts
@@ -70,6 +68,7 @@ export interface Hands {
   storesAppId: string
   onlyVariantId: string
   bounds: CartBounds
+  currency: string
   /** A fresh id for the nth new line. */
   lineId(n: number): string
 }
@@ -108,18 +107,13 @@ function findOffer(wanted: Wanted, at: string, hands: Hands): Offer {
 export function leftFor(lines: readonly CartLine[], line: CartLine | undefined, offer: Offer): number | null {
   if (offer.stock === null) return null
   const others = lines.filter(
-    (one) => one !== line && one.product === offer.product && one.variant === offer.variant,
+    (one) => one !== line && !one.custom && one.product === offer.product && one.variant === offer.variant,
   )
   return Math.max(offer.stock - others.reduce((sum, one) => sum + one.quantity, 0), 0)
 }
 
 const sameTexts = (a: CatalogReference['options'], b: CatalogReference['options']) =>
   choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
-
-const tooMany = (field: string, bounds: CartBounds) =>
-  new Invalid([
-    violation(field, 'MAX', `must be <= ${bounds.quantity} in one line`, { threshold: bounds.quantity }),
-  ])
 
 /** Puts things in; the same thing again raises its line. */
 export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
@@ -133,7 +127,10 @@ export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Chan
     const { options } = one.catalogReference
     const line = next.find(
       (held) =>
-        held.product === offer.product && held.variant === offer.variant && sameTexts(held.options, options),
+        !held.custom &&
+        held.product === offer.product &&
+        held.variant === offer.variant &&
+        sameTexts(held.options, options),
     )
     const asked = (line?.quantity ?? 0) + one.quantity
     if (asked > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
@@ -157,15 +154,15 @@ export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Chan
   })
   // What is sold out cannot stand in a cart; half an order would be a surprise, so nothing is put in.
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  if (next.length > hands.bounds.lines) {
-    throw new Invalid([
-      violation('lineItems', 'MAX_SIZE', `must leave at most ${hands.bounds.lines} lines in the cart`, {
-        threshold: hands.bounds.lines,
-      }),
-    ])
-  }
+  checkLines(next, hands.bounds)
   return { cart: { ...cart, lines: next }, lowered }
 }
+
+/** What can be bought at a line: the offer of its variant, or the one that it has brought along. */
+export const offerAt = (line: CartLine, offers: readonly Offer[]): Offer | undefined =>
+  line.custom
+    ? offerOf(line.custom)
+    : offers.find((one) => one.product === line.product && one.variant === line.variant)
 
 /** Sets quantities of lines that are there; stock lowers them, but never takes a line away. */
 export function setQuantities(
@@ -178,7 +175,7 @@ export function setQuantities(
   changes.forEach(({ id, quantity }, i) => {
     const line = lines.find((held) => held.id === id.toLowerCase())
     if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
-    const offer = hands.offers.find((one) => one.product === line.product && one.variant === line.variant)
+    const offer = offerAt(line, hands.offers)
     const left = (offer && leftFor(lines, line, offer)) ?? quantity
     if (left < quantity) lowered.add(line.id)
     else lowered.delete(line.id)

@@ -1,6 +1,6 @@
 // A cart as people see it: facts and offers in, prices, availability and what is wrong out. Nothing here is stored.
-import type { Cart, CartAnswer, LineItem, Violation } from '@vitrine/contract'
-import { type CartFacts, type CartLine, leftFor, type Offer } from './cart.ts'
+import type { Cart, CartAnswer, CartTotals, LineItem, Violation } from '@vitrine/contract'
+import { type CartFacts, type CartLine, leftFor, type Offer, offerAt } from './cart.ts'
 import { toPrice } from './money.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 
@@ -23,10 +23,10 @@ export function figureCart(
   let subtotal = 0n
   const violations: Violation[] = []
   const lineItems = cart.lines.map((line, at): LineItem => {
-    const offer = offers.find((one) => one.product === line.product && one.variant === line.variant)
+    const offer = offerAt(line, offers)
     // Lines of the same thing share its stock: the first ones have it first.
     const shown = offer?.visible
-      ? { ...offer, stock: leftFor(cart.lines.slice(0, at), line, offer) }
+      ? { ...offer, stock: line.custom ? offer.stock : leftFor(cart.lines.slice(0, at), line, offer) }
       : undefined
     const price = (shown?.price ?? 0n) * BigInt(line.quantity)
     subtotal += price
@@ -59,6 +59,28 @@ export function figureCart(
   return { cart: answer, violations }
 }
 
+/** What a cart comes to: the goods, and nothing that is not worked out yet. */
+export function totalsOf({ cart, violations }: CartAnswer): CartTotals {
+  return {
+    cart,
+    calculatedLineItems: cart.lineItems.map((line) => ({
+      lineItemId: line.id,
+      pricesBreakdown: {
+        price: line.price,
+        fullPrice: line.fullPrice,
+        priceBeforeDiscounts: line.priceBeforeDiscounts,
+        lineItemPrice: line.lineItemPrice,
+      },
+      paymentOption: line.paymentOption,
+    })),
+    priceSummary: { subtotal: cart.subtotal, discount: cart.discount, total: cart.subtotalAfterDiscounts },
+    appliedDiscounts: cart.appliedDiscounts,
+    weightUnit: cart.weightUnit,
+    currency: cart.currency,
+    violations,
+  }
+}
+
 function lineItem(
   line: CartLine,
   offer: Offer | undefined,
@@ -68,19 +90,22 @@ function lineItem(
 ): LineItem {
   const { currency } = store
   const face = offer?.face
-  const path = face ? `/products/${face.slug}` : '/'
+  const custom = line.custom
+  const path = custom ? (custom.url?.relativePath ?? '') : face ? `/products/${face.slug}` : '/'
   const price = toPrice(shown?.price ?? 0n, currency)
   const picture = face?.picture
   return {
     id: line.id,
     quantity: line.quantity,
-    catalogReference: {
-      appId: store.storesAppId,
-      catalogItemId: line.product,
-      options: line.options ?? { variantId: line.variant },
-    },
+    catalogReference: custom
+      ? (custom.catalogReference ?? { appId: store.storesAppId, catalogItemId: line.id })
+      : {
+          appId: store.storesAppId,
+          catalogItemId: line.product,
+          options: line.options ?? { variantId: line.variant },
+        },
     productName: { original: face?.name ?? 'A product that is gone' },
-    url: { relativePath: path, url: `${store.shopUrl}${path}` },
+    url: { relativePath: path, url: custom?.url?.url ?? `${store.shopUrl}${path}` },
     price,
     fullPrice: toPrice(shown?.fullPrice ?? 0n, currency),
     priceBeforeDiscounts: price,
@@ -93,13 +118,13 @@ function lineItem(
     ...(picture && { image: { ...picture, url: absolute(picture.url, store.platformUrl) } }),
     availability: availability(line, shown),
     physicalProperties: {
-      shippable: face?.productType !== 'digital',
+      shippable: custom?.physicalProperties?.shippable ?? face?.productType !== 'digital',
       ...(offer?.sku != null && { sku: offer.sku }),
       ...(offer?.weight != null && { weight: offer.weight }),
     },
-    itemType: { preset: face?.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
-    paymentOption: 'FULL_PAYMENT_ONLINE',
-    customLineItem: false,
+    itemType: custom?.itemType ?? { preset: face?.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
+    paymentOption: custom?.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    customLineItem: custom !== undefined,
     priceUndetermined: false,
     fixedQuantity: false,
     savePaymentMethod: false,

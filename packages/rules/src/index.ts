@@ -1,7 +1,8 @@
 // The door of the rules: the arithmetic of commerce, pure.
+export { dressWindow, lookThrough, type Seen, type Shown, type Window } from './browse.ts'
+export type { CartBounds } from './cart-bounds.ts'
 export {
   addToCart,
-  type CartBounds,
   type CartFacts,
   type CartLine,
   type Changed,
@@ -15,7 +16,10 @@ export {
   setQuantities,
   type Wanted,
 } from './cart.ts'
-export { type CartOwner, figureCart } from './figures.ts'
+export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
+export { toCollection } from './collection.ts'
+export { addCustom, type CustomThing } from './custom.ts'
+export { type CartOwner, figureCart, totalsOf } from './figures.ts'
 export {
   type Currency,
   decimal,
@@ -41,4 +45,5 @@ export {
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
 export { absolute, type StoreFacts } from './settings.ts'
+export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

@@ -1,8 +1,10 @@
 // A product as visitors read it: what the store knows of it in, the wire's shape out.
-import type { Media, MediaItem, Picture, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
-import { decimal, parseAmount, written } from './money.ts'
+import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
+import { toMedia } from './media.ts'
+import { decimal, parseAmount, times, written } from './money.ts'
 import { discounted, type ProductDiscount } from './price.ts'
-import { absolute, type StoreFacts } from './settings.ts'
+import type { StoreFacts } from './settings.ts'
+import { perUnit } from './units.ts'
 
 /** What a store knows of a product. */
 export interface ProductFacts extends Omit<ProductDraft, 'createdDate'> {
@@ -26,11 +28,18 @@ export function variantPrice(
   return { full, now: discounted(full, facts.discount ?? none, currency) }
 }
 
-/** The product as the wire has it. */
-export function toProduct(facts: ProductFacts, stock: StockByVariant, store: StoreFacts): Product {
+/** The product as the wire has it; what it costs the merchant only when `forMerchant`. */
+export function toProduct(
+  facts: ProductFacts,
+  stock: StockByVariant,
+  store: StoreFacts,
+  forMerchant = false,
+): Product {
   const { code } = store.currency
-  const price = priceData(variantPrice(facts, { id: '', choices: {} }, code), store)
-  const variants = facts.variants.map((variant) => toVariant(facts, variant, stock, store))
+  const whole = { id: '', choices: {} }
+  const price = priceData(facts, variantPrice(facts, whole, code), store)
+  const variants = facts.variants.map((variant) => toVariant(facts, variant, stock, store, forMerchant))
+  const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
   const prices = variants.map((one) => one.variant.priceData.price)
   const weights = variants.map((one) => one.variant.weight)
   const choices = facts.options ?? []
@@ -50,10 +59,14 @@ export function toProduct(facts: ProductFacts, stock: StockByVariant, store: Sto
     priceData: price,
     convertedPriceData: price,
     priceRange: range(prices),
+    ...(forMerchant && costOf(facts, whole, store)),
+    ...(costs.length > 0 && { costRange: range(costs) }),
+    ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: facts.discount ?? none,
     ribbon: facts.ribbon ?? '',
+    ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,
-    media: media(facts.pictures, store),
+    media: toMedia(facts.pictures, store),
     manageVariants: choices.length > 0,
     productOptions: choices.map(({ name, optionType, choices: all }) => ({
       name,
@@ -61,7 +74,7 @@ export function toProduct(facts: ProductFacts, stock: StockByVariant, store: Sto
       choices: all.map(({ value, description, pictures }) => ({
         value,
         description,
-        ...(pictures && { media: media(pictures, store) }),
+        ...(pictures && { media: toMedia(pictures, store) }),
         inStock: variants.some((one) => one.choices[name] === description && one.stock.inStock),
         visible: true,
       })),
@@ -69,7 +82,7 @@ export function toProduct(facts: ProductFacts, stock: StockByVariant, store: Sto
     variants,
     productPageUrl: { base: store.shopUrl, path: `/products/${facts.slug}` },
     inventoryItemId: facts.id,
-    additionalInfoSections: [],
+    additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],
     collectionIds: facts.collectionIds ?? [],
     lastUpdated: facts.lastUpdated,
@@ -82,8 +95,9 @@ function toVariant(
   variant: ProductFacts['variants'][number],
   stock: StockByVariant,
   store: StoreFacts,
+  forMerchant: boolean,
 ): Variant {
-  const prices = priceData(variantPrice(facts, variant, store.currency.code), store)
+  const prices = priceData(facts, variantPrice(facts, variant, store.currency.code), store)
   const quantity = stock[variant.id]
   return {
     id: variant.id,
@@ -91,6 +105,7 @@ function toVariant(
     variant: {
       priceData: prices,
       convertedPriceData: prices,
+      ...(forMerchant && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',
       visible: true,
@@ -103,12 +118,48 @@ function toVariant(
   }
 }
 
-const priceData = ({ full, now }: { full: bigint; now: bigint }, { currency }: StoreFacts): PriceData => ({
-  currency: currency.code,
-  price: Number(decimal(full, currency.code)),
-  discountedPrice: Number(decimal(now, currency.code)),
-  formatted: { price: written(full, currency), discountedPrice: written(now, currency) },
-})
+function priceData(
+  { pricePerUnit }: ProductFacts,
+  { full, now }: { full: bigint; now: bigint },
+  { currency }: StoreFacts,
+): PriceData {
+  const ratio = pricePerUnit && perUnit(pricePerUnit)
+  const each = ratio && times(now, ratio, currency.code)
+  return {
+    currency: currency.code,
+    price: Number(decimal(full, currency.code)),
+    discountedPrice: Number(decimal(now, currency.code)),
+    ...(each !== undefined && { pricePerUnit: Number(decimal(each, currency.code)) }),
+    formatted: {
+      price: written(full, currency),
+      discountedPrice: written(now, currency),
+      ...(each !== undefined && { pricePerUnit: written(each, currency) }),
+    },
+  }
+}
+
+/** What one costs the merchant, and what is left of its price. */
+function costOf(
+  facts: ProductFacts,
+  variant: ProductFacts['variants'][number],
+  { currency }: StoreFacts,
+): { costAndProfitData: CostAndProfit } | undefined {
+  const told = variant.cost ?? facts.cost
+  if (told === undefined) return undefined
+  const { code } = currency
+  const cost = parseAmount(told, code)
+  const { now } = variantPrice(facts, variant, code)
+  const profit = now - cost
+  return {
+    costAndProfitData: {
+      itemCost: Number(decimal(cost, code)),
+      formattedItemCost: written(cost, currency),
+      profit: Number(decimal(profit, code)),
+      formattedProfit: written(profit, currency),
+      profitMargin: now === 0n ? 0 : Math.round((Number(profit) / Number(now)) * 10_000) / 10_000,
+    },
+  }
+}
 
 const range = (values: number[]) => ({ minValue: Math.min(...values), maxValue: Math.max(...values) })
 
@@ -122,14 +173,4 @@ function stockOf(variants: Variant[]): Product['stock'] {
     inventoryStatus:
       left === variants.length ? 'IN_STOCK' : left === 0 ? 'OUT_OF_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
   }
-}
-
-function media(pictures: readonly Picture[], store: StoreFacts): Media {
-  const items = pictures.map((picture): MediaItem => {
-    const url = absolute(picture.url, store.platformUrl)
-    const format = /\.(\w{2,4})$/.exec(picture.url)?.[1] ?? 'svg'
-    const sized = { url, width: picture.width, height: picture.height, format, altText: picture.altText }
-    return { id: picture.id, title: picture.altText, mediaType: 'image', thumbnail: sized, image: sized }
-  })
-  return { ...(items[0] && { mainMedia: items[0] }), items }
 }

@@ -1,9 +1,10 @@
 // Every picture of the shop by its name, drawn when it is asked for.
+import { banners } from './banners.ts'
 import { all } from './goods.ts'
 import type { Drawings } from './goods/good.ts'
 import { pages } from './pages.ts'
 
-const drawings: Drawings = Object.assign({}, pages, ...all.map((good) => good.drawings))
+const drawings: Drawings = Object.assign({}, pages, banners, ...all.map((good) => good.drawings))
 
 /** The names that `draw` answers to. */
 export const drawingNames: string[] = Object.keys(drawings)

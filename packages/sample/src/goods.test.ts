@@ -1,136 +1,134 @@
-// What a shop may rely on when it is filled with these goods.
+// What a shop may rely on when it is filled with these goods and collections.
+import { CollectionDraft, onlyVariantId, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { draw, drawingNames, goods, sampleStore } from './index.ts'
+import { collections, goods } from './index.ts'
 
-const stocks = (good: (typeof goods)[number]): (number | undefined)[] =>
-  good.variants.map((variant) => variant.stock)
-const nameOf = (url: string): string => /^\/sample\/([a-z0-9-]+)\.svg$/.exec(url)?.[1] ?? ''
-const storePictures = [
-  sampleStore.icon,
-  sampleStore.home.picture,
-  sampleStore.emptyCart.picture,
-  sampleStore.notFound.picture,
-  sampleStore.broken.picture,
-]
-const pictures = [
-  ...goods.flatMap((good) => [
-    ...good.pictures,
-    ...(good.options ?? []).flatMap((option) => option.choices.flatMap((choice) => choice.pictures ?? [])),
-  ]),
-  ...storePictures,
-]
+type Draft = (typeof goods)[number]
 
-/** The tags of a document that were opened and not closed, and those closed that were not open. */
-function unbalanced(svg: string): string[] {
-  const open: string[] = []
-  for (const [, closing, tag, selfClosing] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {
-    if (closing && open.pop() !== tag) return [`/${tag}`]
-    if (!closing && !selfClosing) open.push(tag as string)
-  }
-  return open
-}
+const stocks = (good: Draft): (number | undefined)[] => good.variants.map((variant) => variant.stock)
+const named = (list: readonly Draft[]): string[] => list.map((good) => good.name)
+const once = (list: readonly unknown[]): void => expect(new Set(list).size).toBe(list.length)
 
-test('twelve goods, eight in three colours and four in three sizes', () => {
-  expect(goods).toHaveLength(12)
-  expect(goods.filter((good) => good.options?.[0]?.optionType === 'color')).toHaveLength(8)
-  expect(goods.filter((good) => good.options?.[0]?.optionType === 'drop_down')).toHaveLength(4)
-  expect(goods.map((good) => good.variants.length)).toEqual(Array(12).fill(3))
-  expect(goods.every((good) => good.productType === 'physical')).toBe(true)
+test('the contract takes every good and every collection as it is', () => {
+  for (const good of goods) expect(ProductDraft.parse(good), good.name).toEqual(good)
+  for (const collection of collections) expect(CollectionDraft.parse(collection)).toEqual(collection)
+})
+
+test('forty-eight goods: most in colours or sizes, one in both, some as they are', () => {
+  expect(goods).toHaveLength(48)
+  const kinds = goods.map(({ options = [] }) => options.map(({ optionType }) => optionType).join(' '))
+  const count = (kind: string): number => kinds.filter((one) => one === kind).length
+  expect(count('color')).toBeGreaterThanOrEqual(20)
+  expect(count('drop_down')).toBeGreaterThanOrEqual(12)
+  expect(count('')).toBeGreaterThanOrEqual(8)
+  expect(goods.filter(({ options }) => options?.length === 2).map(({ variants }) => variants.length)).toEqual(
+    [12],
+  )
+})
+
+test('the first twelve are those that the shop opened with', () => {
+  expect(goods.slice(0, 12).map((good) => good.slug)).toEqual([
+    'reading-mug',
+    'tarn-bowl',
+    'fell-vase',
+    'quay-lamp',
+    'drift-throw',
+    'tide-notebook',
+    'ember-pan',
+    'yard-planter',
+    'well-carafe',
+    'vesper-candle',
+    'plank-board',
+    'hall-rail',
+  ])
 })
 
 test('ids, slugs, stock numbers and dates belong to one thing each', () => {
-  const once = (list: unknown[]): void => expect(new Set(list).size).toBe(list.length)
+  const variants = goods.flatMap((good) => good.variants)
   once([
     ...goods.map((good) => good.id),
-    ...goods.flatMap((good) => good.variants.map((variant) => variant.id)),
+    ...variants.map((variant) => variant.id).filter((id) => id !== onlyVariantId),
+    ...collections.map((collection) => collection.id),
   ])
   once(goods.map((good) => good.slug))
-  once(goods.flatMap((good) => good.variants.map((variant) => variant.sku)))
+  once(collections.map((collection) => collection.slug))
+  once(variants.map((variant) => variant.sku))
   once(goods.map((good) => good.createdDate))
-  for (const good of goods) expect(good.id).toMatch(/^5a3b1e00-0000-4000-8000-\d{12}$/)
+  goods.forEach((good, i) =>
+    expect(good.id).toBe(`5a3b1e00-0000-4000-8000-${String((i + 1) * 100).padStart(12, '0')}`),
+  )
+  for (const { id } of collections) expect(id).toMatch(/^5a3b1e00-0000-4000-9000-\d{12}$/)
 })
 
 test('words fit where they go', () => {
   for (const good of goods) {
-    expect(good.name.length).toBeLessThanOrEqual(80)
     expect(good.slug).toMatch(/^[a-z0-9-]{1,100}$/)
-    expect(good.ribbon?.length ?? 0).toBeLessThanOrEqual(30)
-    expect(good.description.split('\n\n')).toHaveLength(2)
+    expect(good.description.split('\n\n'), good.name).toHaveLength(2)
     expect(good.createdDate).toMatch(/^2026-/)
+    once((good.infoSections ?? []).map(({ title }) => title))
     for (const price of [good.price, ...good.variants.map((variant) => variant.price ?? good.price)])
-      expect(price).toMatch(/^\d{2,3}\.\d\d$/)
+      expect(price).toMatch(/^\d{1,3}\.\d0$/)
+    if (good.discount?.type === 'AMOUNT') expect(good.discount.value).toBeLessThan(Number(good.price))
+    if (good.discount?.type === 'PERCENT') expect(good.discount.value).toBeLessThanOrEqual(50)
   }
+  const lengths = named(goods).map((name) => name.length)
+  expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([4, 68])
 })
 
 test('each variant is one of the choices that the good offers', () => {
-  for (const good of goods) {
-    for (const variant of good.variants) {
-      for (const option of good.options ?? [])
-        expect(option.choices.map((choice) => choice.description)).toContain(variant.choices[option.name])
-      expect(Object.keys(variant.choices)).toEqual(good.options?.map((option) => option.name))
+  for (const { options = [], variants } of goods) {
+    once(variants.map(({ choices }) => JSON.stringify(choices)))
+    expect(variants).toHaveLength(options.reduce((product, { choices }) => product * choices.length, 1))
+    for (const { choices } of variants) {
+      expect(Object.keys(choices)).toEqual(options.map((option) => option.name))
+      for (const option of options)
+        expect(option.choices.map(({ description }) => description)).toContain(choices[option.name])
     }
   }
 })
 
-test('one good is sold out, one is nearly so, one is on sale', () => {
-  expect(goods.filter((good) => stocks(good).every((stock) => stock === 0)).map((good) => good.name)).toEqual(
-    ['Fell vase'],
-  )
-  expect(
-    goods
-      .filter((good) => stocks(good).some((stock) => stock !== undefined && stock > 0 && stock <= 3))
-      .map((good) => good.name),
-  ).toEqual(['Quay lamp'])
-  expect(goods.filter((good) => good.discount).map((good) => good.name)).toEqual(['Drift throw'])
-  expect(goods.filter((good) => good.name !== 'Fell vase').flatMap(stocks)).not.toContain(0)
+test('there is something of everything a shop has to show', () => {
+  expect(named(goods.filter((good) => good.productType === 'digital'))).toHaveLength(4)
+  expect(named(goods.filter((good) => good.preorder))).toEqual(['Evening glass, a pair', 'Ford table runner'])
+  expect(new Set(goods.flatMap((good) => good.ribbon ?? [])).size).toBe(6)
+  expect(new Set(goods.map((good) => good.brand)).size).toBe(7)
+  const types = goods.flatMap((good) => good.discount?.type ?? [])
+  expect(types.filter((type) => type === 'PERCENT').length).toBeGreaterThanOrEqual(4)
+  expect(types.filter((type) => type === 'AMOUNT').length).toBeGreaterThanOrEqual(4)
+  expect(goods.filter((good) => good.pricePerUnit).length).toBeGreaterThanOrEqual(4)
 })
 
-test('each picture is drawn, and each drawing is shown somewhere', () => {
-  for (const picture of pictures) {
-    expect(draw(nameOf(picture.url)), picture.url).toBeDefined()
-    expect(picture.altText).not.toMatch(/%|^$/)
-  }
-  expect([...new Set(pictures.map((picture) => nameOf(picture.url)))].sort()).toEqual(
-    [...drawingNames].sort(),
+test('some are sold out, some in part, some nearly', () => {
+  const soldOut = goods.filter((good) => stocks(good).every((stock) => stock === 0) && !good.preorder)
+  expect(named(soldOut)).toEqual(['Fell vase'])
+  const inPart = goods.filter((good) => stocks(good).includes(0) && stocks(good).some((stock) => stock !== 0))
+  expect(inPart.length).toBeGreaterThanOrEqual(8)
+  const nearly = goods.filter((good) =>
+    stocks(good).some((stock) => stock !== undefined && stock > 0 && stock <= 3),
   )
+  expect(nearly.length).toBeGreaterThanOrEqual(6)
 })
 
-test('each colour has its own picture and a second view, each good one scene', () => {
+test('what is sent weighs something, and what is printed at home is never counted', () => {
   for (const good of goods) {
-    for (const choice of good.options?.[0]?.choices ?? [])
-      expect(choice.pictures).toHaveLength(good.options?.[0]?.optionType === 'color' ? 2 : 1)
-    expect(good.pictures.filter((picture) => picture.width > picture.height)).toHaveLength(1)
-    expect(new Set(good.pictures.map((picture) => draw(nameOf(picture.url)))).size).toBe(good.pictures.length)
+    const sent = good.productType === 'physical'
+    expect(good.weight !== undefined, good.name).toBe(sent)
+    if (!sent) expect(stocks(good)).toEqual([undefined])
   }
 })
 
-test('a picture has the size that it says', () => {
-  for (const picture of pictures)
-    expect(draw(nameOf(picture.url)), picture.url).toContain(
-      ` width="${picture.width}" height="${picture.height}"`,
-    )
-})
-
-test('a drawing is small, whole, quiet, and the same every time', () => {
-  for (const name of drawingNames) {
-    const svg = draw(name) as string
-    expect(new TextEncoder().encode(svg).length, name).toBeLessThanOrEqual(6000)
-    expect(svg, name).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" .*<\/svg>$/,
-    )
-    expect(unbalanced(svg), name).toEqual([])
-    expect(svg, name).not.toMatch(
-      /<script|<text|<image|<foreignObject|\son[a-z]+=|NaN|undefined|Infinity|href="(?!#)|url\((?!#)/,
-    )
-    expect(svg.match(/<feGaussianBlur/g)?.length ?? 0, name).toBeLessThanOrEqual(1)
-    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size, name).toBe(ids.length)
-    for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)) expect(ids, name).toContain(id)
-    expect(draw(name)).toBe(svg)
+test('eight collections, each with goods in it, and no good without one', () => {
+  expect(collections).toHaveLength(8)
+  for (const { id, name } of collections)
+    expect(goods.filter((good) => good.collectionIds?.includes(id)).length, name).toBeGreaterThanOrEqual(5)
+  for (const good of goods) {
+    once(good.collectionIds ?? [])
+    const known = collections.filter(({ id }) => good.collectionIds?.includes(id))
+    expect(known.length, good.name).toBeGreaterThanOrEqual(1)
+    expect(known).toHaveLength(good.collectionIds?.length ?? 0)
+    expect(
+      known.some(({ slug }) => slug === 'under-twenty'),
+      good.name,
+    ).toBe(Number(good.price) < 20)
   }
-})
-
-test('a name that no picture has draws nothing', () => {
-  expect(draw('no-such-thing')).toBeUndefined()
-  expect(draw('constructor')).toBeUndefined()
 })

@@ -1,9 +1,10 @@
-// The door of the sample shop: its goods, its texts, and its pictures by name.
+// The door of the sample shop: its goods and collections, its texts, and its pictures by name.
 import type { ProductDraft } from '@vitrine/contract'
 import { all } from './goods.ts'
 
+export { collections } from './collections.ts'
 export { draw, drawingNames } from './draw.ts'
 export { sampleStore } from './store.ts'
 
-/** The twelve goods, in the order in which they were first made. */
+/** The forty-eight goods, in the order in which they were first made. */
 export const goods: ProductDraft[] = all.map((good) => good.draft)

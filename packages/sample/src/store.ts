@@ -23,7 +23,7 @@ export const sampleStore = {
   language: 'en',
   promise: 'Things for a house, made to be used daily and kept for years.',
   about:
-    'Twelve things, each made by people we can name, in three colours or three sizes. When one breaks we mend it; when one sells out we make more.',
+    'Forty-eight things, most of them in a few colours or sizes, from seven workshops that we visit. When one breaks we mend it; when one sells out we make more.',
   delivery: 'Packed in paper and sent within two days.',
   returns: 'Thirty days to change your mind.',
   icon: {

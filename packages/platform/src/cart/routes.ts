@@ -1,146 +1,76 @@
-// The visitor's own cart: every verb answers the whole new cart.
-import { type CartAnswer, cartBounds, type cartRoutes, onlyVariantId, storesAppId } from '@vitrine/contract'
-import {
-  addToCart,
-  type CartFacts,
-  type Changed,
-  figureCart,
-  type Hands,
-  Invalid,
-  offerKey,
-  Refusal,
-  removeLines,
-  setNote,
-  setQuantities,
-  violation,
-  type Wanted,
-} from '@vitrine/rules'
+// The carts of a store: the visitor's own, and any by its id for the merchant. Every verb answers the whole new cart.
+import { createHash } from 'node:crypto'
+import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
-import { storeFacts } from '../settings/store-facts.ts'
-import { commit, type Errand } from '../storage/commit.ts'
 import type { World } from '../world.ts'
-import { type CartRead, cartOf, type Keys, noKeys, readCart, readChoicesOf } from './store.ts'
+import { cartDeeds, visitorsCart } from './deeds.ts'
+import { type CartErrand, readOwner } from './store.ts'
 
-type Visitor = Callers['visitor']
-type Decide = (read: CartRead) => Changed
-
-/** Answers the cart's addresses. */
+/** Answers the addresses of the visitor's own cart. */
 export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
-  const { ids, clock, database } = world
-  const moment = () => new Date(clock.now()).toISOString()
-
-  const errand = ({ storeId, visitorId }: Visitor, call: Call): Errand => ({
+  const deeds = cartDeeds(world)
+  const mine = ({ storeId, visitorId }: Callers['visitor'], call: Call): CartErrand => ({
     storeId,
-    owner: `visitor:${visitorId}`,
+    owner: visitorsCart(visitorId),
     call,
+    absent: 'OWNED_CART_NOT_FOUND',
+    mayOpen: true,
   })
 
-  const figures = (
-    { visitorId }: Visitor,
-    { offers, store }: CartRead,
-    cart: CartFacts,
-    revision: bigint,
-    lowered: string[] = [],
-  ) => figureCart(cart, revision, { visitorId }, offers, storeFacts(store, world), lowered)
-
-  // A choice left out or misspelt is the commonest mistake of a new storefront: it is told which there are.
-  const tellChoices = async (storeId: string, error: unknown): Promise<never> => {
-    if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
-    const choices = await readChoicesOf(database, storeId, error.data.catalogItemId as string)
-    throw choices.length > 0 ? new Refusal(error.code, { ...error.data, choices }) : error
-  }
-
-  const change = async (visitor: Visitor, call: Call, keys: Keys, decide: Decide): Promise<CartAnswer> => {
-    const mine = errand(visitor, call)
-    const { read, state, revision, told } = await commit(world, mine, cartOf(mine, keys), (known) => {
-      const { cart, lowered } = decide(known)
-      return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, told: lowered }
-    }).catch((error: unknown) => tellChoices(visitor.storeId, error))
-    return figures(visitor, read, state as CartFacts, revision, told)
-  }
-
-  // Dice are thrown once per call, so that a second try decides the same.
-  const hands = () => {
-    const lineIds = new Map<number, string>()
-    const lineId = (n: number) => lineIds.get(n) ?? (lineIds.set(n, ids.uuid()).get(n) as string)
-    return ({ offers }: CartRead): Hands => ({
-      offers,
-      storesAppId,
-      onlyVariantId,
-      bounds: cartBounds,
-      lineId,
-    })
-  }
-
-  const newCart = () => {
-    const id = ids.uuid()
-    const createdDate = moment()
-    return (): CartFacts => ({ id, lines: [], note: null, createdDate, updatedDate: createdDate })
-  }
-
-  const existing = ({ state }: CartRead): CartFacts => {
-    if (!state) throw new Refusal('OWNED_CART_NOT_FOUND')
-    return state
-  }
-
   return {
-    'GET /ecom/v1/carts/current': async (_input, visitor, call) => {
-      const read = await readCart(database, errand(visitor, call))
-      return figures(visitor, read, existing(read), read.revision)
-    },
-
-    'PATCH /ecom/v1/carts/current': ({ body }, visitor, call) => {
-      const fresh = newCart()
-      const handsFor = hands()
-      const wanted = body.lineItems ?? []
-      const note = body.cartInfo?.buyerNote
-      return change(visitor, call, keysOf(wanted), (read) => {
-        // What says nothing opens no cart.
-        const cart = note || wanted.length > 0 ? (read.state ?? fresh()) : existing(read)
-        return addToCart(note === undefined ? cart : setNote(cart, note), wanted, handsFor(read))
-      })
-    },
-
-    'POST /ecom/v1/carts/current/add-to-cart': ({ body }, visitor, call) => {
-      const fresh = newCart()
-      const handsFor = hands()
-      const wanted = body.lineItems ?? []
-      if (wanted.length === 0) {
-        throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
-      }
-      return change(visitor, call, keysOf(wanted), (read) =>
-        addToCart(read.state ?? fresh(), wanted, handsFor(read)),
-      )
-    },
-
+    'GET /ecom/v1/carts/current': (_input, visitor, call) => deeds.get(mine(visitor, call)),
+    'PATCH /ecom/v1/carts/current': ({ body }, visitor, call) => deeds.update(mine(visitor, call), body),
+    'POST /ecom/v1/carts/current/add-to-cart': ({ body }, visitor, call) =>
+      deeds.add(mine(visitor, call), body),
     'POST /ecom/v1/carts/current/remove-line-items': ({ body }, visitor, call) =>
-      change(visitor, call, noKeys, (read) => removeLines(existing(read), body.lineItemIds)),
-
+      deeds.remove(mine(visitor, call), body.lineItemIds),
     'POST /ecom/v1/carts/current/update-line-items-quantity': ({ body }, visitor, call) =>
-      change(visitor, call, noKeys, (read) => setQuantities(existing(read), body.lineItems, read)),
-
-    'DELETE /ecom/v1/carts/current': async (_input, visitor, call) => {
-      const mine = errand(visitor, call)
-      await commit(world, mine, cartOf(mine, noKeys), (read) => {
-        existing(read)
-        return { next: undefined }
-      })
-    },
+      deeds.setQuantities(mine(visitor, call), body.lineItems),
+    'POST /ecom/v1/carts/current/estimate-totals': (_input, visitor, call) =>
+      deeds.totals(mine(visitor, call)),
+    'DELETE /ecom/v1/carts/current': (_input, visitor, call) => deeds.delete(mine(visitor, call)),
   }
 }
 
-/** The offers that the wanted things name. */
-function keysOf(wanted: Wanted[]): Keys {
-  const keys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
-  for (const { catalogReference } of wanted) {
-    const key = offerKey(catalogReference, onlyVariantId)
-    if (key.variant === undefined) {
-      keys.chosenProducts.push(key.product)
-      keys.choices.push(key.choices as string)
-    } else {
-      keys.products.push(key.product)
-      keys.variants.push(key.variant)
-    }
+const idFrom = (key: string) => {
+  const hex = createHash('sha256').update(`cart ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Answers the same addresses by the cart's id. */
+export function cartByIdHandlers(world: World): Handlers<typeof cartByIdRoutes> {
+  const deeds = cartDeeds(world)
+  const the = async (
+    { id }: { id: string },
+    { storeId }: Callers['merchant'],
+    call: Call,
+  ): Promise<CartErrand> => {
+    const absent = 'CART_NOT_FOUND'
+    const owner = await readOwner(world.database, storeId, id)
+    if (owner === undefined) throw new Refusal(absent, { id })
+    return { storeId, owner, call, absent, mayOpen: false }
   }
-  return keys
+
+  return {
+    'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
+      // Asked again with its key, it must find the cart that it has made.
+      const id = call.once ? idFrom(call.once.key) : world.ids.uuid()
+      const errand = { storeId, owner: `cart:${id}`, call, absent: 'CART_NOT_FOUND', mayOpen: true } as const
+      return deeds.update(errand, body, id)
+    },
+    'GET /ecom/v1/carts/{id}': async ({ path }, merchant, call) => deeds.get(await the(path, merchant, call)),
+    'PATCH /ecom/v1/carts/{id}': async ({ path, body }, merchant, call) =>
+      deeds.update(await the(path, merchant, call), body),
+    'POST /ecom/v1/carts/{id}/add-to-cart': async ({ path, body }, merchant, call) =>
+      deeds.add(await the(path, merchant, call), body),
+    'POST /ecom/v1/carts/{id}/remove-line-items': async ({ path, body }, merchant, call) =>
+      deeds.remove(await the(path, merchant, call), body.lineItemIds),
+    'POST /ecom/v1/carts/{id}/update-line-items-quantity': async ({ path, body }, merchant, call) =>
+      deeds.setQuantities(await the(path, merchant, call), body.lineItems),
+    'POST /ecom/v1/carts/{id}/estimate-totals': async ({ path }, merchant, call) =>
+      deeds.totals(await the(path, merchant, call)),
+    'DELETE /ecom/v1/carts/{id}': async ({ path }, merchant, call) =>
+      deeds.delete(await the(path, merchant, call)),
+  }
 }

@@ -1,4 +1,5 @@
 // One read brings all that a decision about a cart needs; one statement writes it (storage/commit.ts).
+import type { RefusalCode } from '@vitrine/contract'
 import type { CartFacts, Offer, OfferFace } from '@vitrine/rules'
 import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import {
@@ -20,6 +21,12 @@ export interface Keys {
 }
 
 export const noKeys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
+
+/** Whose cart, for which call; what is said when it is not there, and whether it may be opened then. */
+export interface CartErrand extends Errand {
+  absent: RefusalCode
+  mayOpen: boolean
+}
 
 /** All that is known when a deed is decided. */
 export interface CartRead extends Standing<CartFacts> {
@@ -105,6 +112,20 @@ export const readChoicesOf = async (session: Session, storeId: string, product: 
     Object.fromEntries(JSON.parse(choices)),
   )
 
+const owner = statement<[string, string]>(
+  'cart.owner',
+  'select owner from carts where store_id = $1 and id = $2::uuid',
+)
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whose the cart of this id is. */
+export const readOwner = async (
+  session: Session,
+  storeId: string,
+  id: string,
+): Promise<string | undefined> =>
+  isId.test(id) ? (await session.run<{ owner: string }>(owner(storeId, id)))[0]?.owner : undefined
+
 const lock = statement<[string, string]>(
   'cart.lock',
   'select 1 from carts where store_id = $1 and owner = $2 for update',
@@ -127,7 +148,7 @@ const remove = statement<Written>(
 )
 
 /** One owner's cart, as verbs commit on it. */
-export const cartOf = (errand: Errand, keys: Keys): Aggregate<CartFacts, CartRead> => ({
+export const cartOf = (errand: CartErrand, keys: Keys): Aggregate<CartFacts, CartRead> => ({
   read: (session) => readCart(session, errand, keys),
   lock: (session) => session.run(lock(errand.storeId, errand.owner)),
   write(session, { state }, next, written) {
@@ -137,5 +158,5 @@ export const cartOf = (errand: Errand, keys: Keys): Aggregate<CartFacts, CartRea
   },
   event: (before, next) => (!next ? 'cart.deleted' : before ? 'cart.updated' : 'cart.created'),
   payload: ({ id }, revision) => ({ cartId: id, revision: `${revision}` }),
-  absent: 'OWNED_CART_NOT_FOUND',
+  absent: errand.absent,
 })

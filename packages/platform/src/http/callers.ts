@@ -41,6 +41,8 @@ export function callerFinder({ database }: World, access: AccessTokens) {
     if (audience === 'visitor' && caller.visitorId === undefined) {
       throw new Refusal('PERMISSION_DENIED', { needs: 'a visitor' })
     }
+    if (audience === 'merchant' && !caller.elevated)
+      throw new Refusal('PERMISSION_DENIED', { needs: 'an API key' })
     return caller
   }
 }

@@ -6,6 +6,7 @@ export interface Callers {
   anyone: object
   caller: { storeId: string; visitorId?: string; elevated: boolean }
   visitor: { storeId: string; visitorId: string }
+  merchant: { storeId: string }
 }
 
 type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F] : never

@@ -55,9 +55,10 @@ function parse(route: Route, body: unknown, search: string, elevated: boolean) {
 }
 
 function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
+  // First what may not be sent at all: how it would have to look is not for everybody to learn.
+  if (!elevated) refuseElevated(schema, value)
   const { success, data, error } = schema.safeParse(value, { reportInput: true })
   if (!success) throw new Invalid(violationsOf(error))
-  if (!elevated) refuseElevated(schema, data)
   return data
 }
 
@@ -65,7 +66,8 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
   for (const [field, inner] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const given = (value as Record<string, unknown>)[field]
-    const empty = given === undefined || given === null || (Array.isArray(given) && given.length === 0)
+    const empty =
+      given === undefined || given === null || given === false || (Array.isArray(given) && given.length === 0)
     if (!empty && elevatedFields.has(inner)) throw new Refusal('PERMISSION_DENIED', { field })
   }
 }

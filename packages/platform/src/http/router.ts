@@ -1,5 +1,5 @@
 // From an address to its handler and back: who asks, may they, what did they send, what is the answer.
-import type { Address, Route } from '@vitrine/contract'
+import { type Address, openApi, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { Hono } from 'hono'
 import type { World } from '../world.ts'
@@ -28,7 +28,7 @@ export function createRouter(
   handlers: AllHandlers,
   find: ReturnType<typeof callerFinder>,
   door: Door,
-  { ids, log }: World,
+  { ids, log, places }: World,
 ) {
   const serve = async (served: Served, request: Request, path: Record<string, string>, requestId: string) => {
     const caller = await find(request, served.route.for)
@@ -40,6 +40,8 @@ export function createRouter(
   }
 
   const app = new Hono<Env>()
+  const described = openApi(places.platformUrl)
+  app.get('/openapi.json', ({ env }) => answer(200, described, env.requestId))
   app.options('*', ({ env }) => preflight(env.requestId))
   for (const [path, methods] of addressBook()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {

@@ -1,8 +1,5 @@
 // What may be asked of products, and the column that answers (wire-query fields of the catalogue, version 1).
-import type { Field } from '@vitrine/rules'
-import type { Column } from '../storage/condition.ts'
-
-interface ColumnField extends Field, Column {}
+import type { ColumnField } from '../storage/list.ts'
 
 const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
 const price: ColumnField = { kind: 'number', sort: true, column: 'price', type: 'numeric' }

@@ -1,14 +1,23 @@
 // Puts products into a store: the document visitors read, the offers carts read, the stock that is counted.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
-import { choiceKey, fold, type OfferFace, type ProductFacts, variantPrice } from '@vitrine/rules'
-import { setStock } from '../inventory/store.ts'
+import {
+  choiceKey,
+  decimal,
+  fold,
+  type OfferFace,
+  type ProductFacts,
+  type Shown,
+  variantPrice,
+} from '@vitrine/rules'
+import { putStock } from '../inventory/store.ts'
 import { type Session, statement } from '../storage/database.ts'
 
 const putProduct = statement<unknown[]>(
   'products.put',
   `insert into products (store_id, id, revision, numeric_id, slug, visible, product_type, name, name_folded, description,
-     description_folded, sku, sku_folded, price, collection_ids, created_at, last_updated, facts)
-   values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+     description_folded, sku, sku_folded, price, collection_ids, created_at, last_updated, facts, version, in_stock,
+     shown)
+   values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 )
 const putOffer = statement<unknown[]>(
   'offers.put',
@@ -16,15 +25,21 @@ const putOffer = statement<unknown[]>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
-/** Publishes one product; `numericId` is its number in the store. */
+/** Publishes one product; `numericId` is its number in the store, `version` the catalogue's that it comes with. */
 export async function publishProduct(
   session: Session,
   store: { id: string; currency: string },
   draft: ProductDraft,
   numericId: number,
+  version: bigint,
   now: number,
 ): Promise<void> {
   const updated = new Date(now)
+  // What is taken on preorder has none yet: it is counted down from the preorder's limit, or not at all.
+  const counted = draft.variants.map(({ id, stock }) => ({
+    id,
+    stock: draft.preorder ? stock || draft.preorder.limit : stock,
+  }))
   // How many there are is the stock's to tell, and changes without the document.
   const variants = draft.variants.map(({ stock: _counted, ...one }) => ({ ...one, id: one.id.toLowerCase() }))
   const facts: ProductFacts = {
@@ -53,6 +68,9 @@ export async function publishProduct(
       new Date(facts.createdDate),
       updated,
       JSON.stringify(facts),
+      version,
+      counted.length === 0 || counted.some(({ stock }) => stock !== 0),
+      JSON.stringify(shownOf(facts, store.currency)),
     ),
   )
   for (const variant of facts.variants) {
@@ -73,8 +91,27 @@ export async function publishProduct(
       ),
     )
   }
-  for (const { id: variant, stock } of draft.variants) {
-    if (stock !== undefined) await setStock(session, store.id, id, variant.toLowerCase(), stock)
+  for (const { id: variant, stock } of counted) {
+    if (stock !== undefined) await putStock(session, store.id, id, variant.toLowerCase(), stock)
+  }
+}
+
+/** What the shop's window needs to know of it. */
+function shownOf(facts: ProductFacts, currency: string): Omit<Shown, 'id' | 'inStock'> {
+  const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency).now)
+  const lowest = prices.reduce((a, b) => (b < a ? b : a))
+  return {
+    folded: fold(facts.name),
+    price: Number(decimal(lowest, currency)),
+    created: Date.parse(facts.createdDate),
+    collections: facts.collectionIds ?? [],
+    options: (facts.options ?? []).map(({ name, optionType, choices }) => ({
+      name,
+      choices: choices.map(({ description, value }) => ({
+        name: description,
+        ...(optionType === 'color' && { color: value }),
+      })),
+    })),
   }
 }
 

@@ -1,44 +1,82 @@
-// Reading the catalogue.
-import { type productRoutes, queryBounds } from '@vitrine/contract'
-import { Refusal, readFilter, readSort } from '@vitrine/rules'
+// Reading the catalogue: products and their variants.
+import type { browseRoutes, productRoutes, variantRoutes } from '@vitrine/contract'
+import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
+import { storeFacts } from '../settings/store-facts.ts'
+import { pagingOf, queryList, questionOf } from '../storage/list.ts'
 import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
 import { openShelf } from './shelf.ts'
-import { queryProducts, readProduct } from './store.ts'
+import { type FoundProduct, productList, readProduct } from './store.ts'
+import { openWindows } from './window.ts'
+import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
 /** Answers the catalogue's addresses. */
-export function productHandlers(world: World): Handlers<typeof productRoutes> {
+export function productHandlers(
+  world: World,
+): Handlers<typeof productRoutes & typeof variantRoutes & typeof browseRoutes> {
   const { database } = world
   const shelf = openShelf(world)
+  const windows = openWindows(database)
+
+  const productOf = async (storeId: string, id: string, hidden: boolean, costs = false) => {
+    const answered = await readProduct(database, storeId, id, hidden)
+    const [product] = await shelf.take(storeId, answered, { hidden, costs })
+    if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+    return product
+  }
+
   return {
     'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
 
-    'GET /stores-reader/v1/products/{id}': async ({ path }, { storeId, elevated }) => {
-      const [product] = await shelf.take(
-        storeId,
-        await readProduct(database, storeId, path.id, elevated),
-        elevated,
-      )
-      if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id: path.id })
-      return { product }
-    },
+    'GET /stores-reader/v1/products/{id}': async ({ path, query }, { storeId, elevated }) => ({
+      product: await productOf(storeId, path.id, elevated, query.includeMerchantSpecificData ?? false),
+    }),
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, { storeId, elevated }) => {
-      const { filter, sort, paging } = body.query ?? {}
-      const offset = paging?.offset ?? 0
-      const answered = await queryProducts(database, storeId, {
-        condition: readFilter(filter ?? {}, productFields, queryBounds),
-        sort: readSort(sort ?? [], productFields),
-        limit: paging?.limit ?? queryBounds.defaultLimit,
-        offset,
-        hidden: elevated,
-      })
-      const products = await shelf.take(storeId, answered, elevated)
-      return {
-        products,
-        metadata: { count: products.length, offset, total: answered.total, tooManyToCount: false },
-      }
+      const question = questionOf(body.query, productFields, elevated)
+      const answered = await queryList<FoundProduct>(database, productList, storeId, question)
+      const products = await shelf.take(storeId, answered, { hidden: elevated })
+      return { products, metadata: { ...pagingOf(answered, question), count: products.length } }
+    },
+
+    'QUERY /vitrine/v1/products/browse': async ({ body }, { storeId }) => {
+      const { seen, ...found } = await windows.look(storeId, body)
+      const products = await shelf.take(storeId, found, { hidden: false })
+      const { total, facets } = seen
+      const metadata = { count: products.length, offset: body.offset ?? 0, total, tooManyToCount: false }
+      return { products, metadata, facets }
+    },
+
+    'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (
+      { path, body },
+      { storeId, elevated },
+    ) => availabilityOf(await productOf(storeId, path.id, elevated), body.options ?? {}),
+
+    'QUERY /stores-reader/v1/products/{id}/variants/query': async ({ path, body }, { storeId, elevated }) => {
+      const costs = body.includeMerchantSpecificData ?? false
+      const product = await productOf(storeId, path.id, elevated, costs)
+      const choices = body.choices ?? {}
+      checkChoices(product, choices, 'choices')
+      const ids = body.variantIds?.map((id) => id.toLowerCase())
+      const all = variantsWith(product.variants, choices).filter(({ id }) => !ids?.length || ids.includes(id))
+      const { limit, offset } = questionOf({ paging: body.paging }, {}, elevated)
+      const variants = all.slice(offset, offset + limit)
+      return { variants, metadata: { items: variants.length, offset }, totalResults: all.length }
+    },
+
+    'QUERY /stores-reader/v1/variants/query': async ({ body }, { storeId, elevated }) => {
+      const question = questionOf(body.query, variantList.fields, elevated)
+      const answered = await queryList<FoundVariant>(database, variantList, storeId, question)
+      const store = storeFacts(answered.store, world)
+      const variants = answered.found.map((row) => toStoreVariant(toOffered(row), store))
+      return { variants, metadata: pagingOf(answered, question) }
+    },
+
+    'GET /stores-reader/v1/variants/{id}': async ({ path }, { storeId, elevated }) => {
+      const { store, found } = await readVariant(database, storeId, path.id, elevated)
+      if (!found[0]) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
+      return { variant: toStoreVariant(toOffered(found[0]), storeFacts(store, world)) }
     },
   }
 }

@@ -4,7 +4,8 @@ import type { Product } from '@vitrine/contract'
 import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
 import { type StoreRow, storeFacts } from '../settings/store-facts.ts'
 import type { World } from '../world.ts'
-import { type Answered, type Found, readFacts } from './store.ts'
+import type { Answered } from '../storage/list.ts'
+import { type FoundProduct, readFacts } from './store.ts'
 
 interface Kept {
   revision: bigint
@@ -25,7 +26,7 @@ export function openShelf(world: World) {
   }
 
   /** The documents by id: those that are kept at the revision that was found, and the others fetched. */
-  const documents = async (storeId: string, found: readonly Found[]) => {
+  const documents = async (storeId: string, found: readonly FoundProduct[]) => {
     const here = new Map<string, Kept>()
     const missing: string[] = []
     for (const { id, revision } of found) {
@@ -50,14 +51,23 @@ export function openShelf(world: World) {
   }
 
   return {
-    /** The products that were found, in their order; one that has gone meanwhile is left out. */
-    async take(storeId: string, { store, found }: Answered, hidden: boolean): Promise<Product[]> {
+    /**
+     * The products that were found, in their order; one that has gone meanwhile is left out. With what they cost,
+     * for merchants, they are made anew each time.
+     */
+    async take(
+      storeId: string,
+      { store, found }: Answered<FoundProduct>,
+      { hidden, costs = false }: { hidden: boolean; costs?: boolean },
+    ): Promise<Product[]> {
       const here = await documents(storeId, found)
       const ways = `${store.currency} ${store.language} ${store.shopUrl}`
       return found.flatMap(({ id, stock }) => {
         const one = here.get(id)
         // A document is read after the question: one that has been hidden meanwhile is not shown.
-        return one && (hidden || one.facts.visible !== false) ? [show(one, stock, ways, store)] : []
+        if (!one || !(hidden || one.facts.visible !== false)) return []
+        if (costs) return [toProduct(one.facts, JSON.parse(stock), storeFacts(store, world), true)]
+        return [show(one, stock, ways, store)]
       })
     },
   }

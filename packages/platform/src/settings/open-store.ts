@@ -1,9 +1,11 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import { ProductDraft } from '@vitrine/contract'
+import { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { Invalid, written } from '@vitrine/rules'
 import { z } from 'zod'
+import { countGoods, publishCollection } from '../collections/store.ts'
 import { violationsOf } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
+import { nextCatalogue } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
 import { keepKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
@@ -50,6 +52,7 @@ export const NewStore = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,1000}$/)
     .exactOptional(),
+  collections: z.array(CollectionDraft).readonly().default([]),
   products: z.array(ProductDraft).readonly().default([]),
 })
 export type NewStore = z.input<typeof NewStore>
@@ -74,15 +77,18 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
   const { success, data: store, error } = NewStore.safeParse(asked, { reportInput: true })
   if (!success) throw new Invalid(violationsOf(error))
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
-  const { clientSecret, apiKey, products } = store
+  const { clientSecret, apiKey, collections, products } = store
   const now = clock.now()
   await database.transaction(async (session) => {
     await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
     await session.run(putClient(clientId, id, clientSecret ? hashOf(clientSecret) : null, new Date(now)))
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
+    for (const collection of collections) await publishCollection(session, id, collection, now)
+    const version = await nextCatalogue(session, id)
     for (const [at, product] of products.entries()) {
-      await publishProduct(session, { id, currency }, product, at + 1, now)
+      await publishProduct(session, { id, currency }, product, at + 1, version, now)
     }
+    await countGoods(session, id)
   })
   return { id, clientId }
 }

@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 import { spine } from './migrations/0001-spine.ts'
+import { catalogue } from './migrations/0002-catalogue.ts'
 
 /** In order; a migration that has run is never changed, only followed. */
-const migrations = [{ name: '0001-spine', sql: spine }]
+const migrations = [
+  { name: '0001-spine', sql: spine },
+  { name: '0002-catalogue', sql: catalogue },
+]
 
 // Any number will do, as long as every process takes the same.
 const lock = 7_318_201_144n

@@ -6,7 +6,8 @@ import { knife, loaf } from '../kit/food.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inSizes } from './good.ts'
+import { care } from './care.ts'
+import { inSizes } from './kinds.ts'
 
 const front = (wide: number, long: number, words: string) => ({
   altText: `${words} oak board, leaning on the wall`,
@@ -24,6 +25,8 @@ export const plankBoard = inSizes(
     price: '26.00',
     weight: 0.7,
     createdDate: '2026-02-24T09:00:00.000Z',
+    collections: ['kitchen'],
+    infoSections: [care.oak],
   },
   'Size',
   [

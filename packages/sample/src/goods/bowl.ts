@@ -8,7 +8,8 @@ import { tableBefore, windowLight } from '../kit/room.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import { disc } from '../kit/turned.ts'
 import { beside, type View } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 /** Four lemons, as they come to rest in the bowl. */
 const lemons = (s: Sheet, v: View): void => {
@@ -50,6 +51,8 @@ export const servingBowl = inColours(
     price: '38.00',
     weight: 0.92,
     createdDate: '2026-03-17T09:00:00.000Z',
+    collections: ['table', 'kitchen'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Chalk', ground: ground.clay, stock: 18 },

@@ -6,7 +6,8 @@ import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { vase } from '../kit/vase.ts'
 import { beside } from '../kit/view.ts'
-import { inSizes } from './good.ts'
+import { care } from './care.ts'
+import { inSizes } from './kinds.ts'
 
 const heights = { small: 90, medium: 145, tall: 210 }
 
@@ -26,6 +27,8 @@ export const vesperCandle = inSizes(
     price: '14.00',
     weight: 0.35,
     createdDate: '2026-09-22T09:00:00.000Z',
+    collections: ['light'],
+    infoSections: [care.wax],
   },
   'Size',
   [

@@ -6,7 +6,8 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inSizes } from './good.ts'
+import { care } from './care.ts'
+import { inSizes } from './kinds.ts'
 
 const front = (litres: number, words: string) => ({
   altText: `Well carafe, ${words}, with water and a glass`,
@@ -28,6 +29,8 @@ export const wellCarafe = inSizes(
     price: '29.00',
     weight: 0.55,
     createdDate: '2026-08-11T09:00:00.000Z',
+    collections: ['table'],
+    infoSections: [care.glass],
   },
   'Capacity',
   [

@@ -1,6 +1,6 @@
-// How a good is put together: its words, its variants, and the pictures that go with each of them.
+// What a good is: its words, what of it can be bought, and the pictures that go with each choice.
 import type { Picture, ProductDraft } from '@vitrine/contract'
-import { glaze, type Glaze, type Ground } from '../kit/palette.ts'
+import { collectionIds, type CollectionKey } from '../collections.ts'
 
 /** Pictures by name, each drawn when it is asked for. */
 export type Drawings = Readonly<Record<string, () => string>>
@@ -10,151 +10,93 @@ export interface Good {
   readonly drawings: Drawings
 }
 
-interface Words
+/** What is said of a good before it is shown. */
+export interface Words
   extends Pick<
     ProductDraft,
-    'name' | 'description' | 'price' | 'weight' | 'discount' | 'ribbon' | 'createdDate'
+    | 'name'
+    | 'slug'
+    | 'description'
+    | 'price'
+    | 'weight'
+    | 'discount'
+    | 'ribbon'
+    | 'createdDate'
+    | 'infoSections'
+    | 'preorder'
+    | 'pricePerUnit'
   > {
   /** Its place in the list of all goods; ids are made of it, so it never changes. */
   readonly number: number
-  /** What its pictures, its address and its stock numbers are called. */
+  /** What its pictures and its stock numbers are called. */
   readonly key: string
-  readonly slug: string
+  /** The house that makes it; absent: our own. */
+  readonly brand?: string
+  /** Absent: something that is sent. */
+  readonly productType?: 'digital'
+  readonly collections: readonly CollectionKey[]
 }
 
-interface Variant {
-  readonly stock?: number
-  readonly price?: string
-  readonly weight?: number
-}
-
-interface Shot {
+/** One picture: how it is described, how it is drawn, and whether it lies. */
+export interface Shot {
   readonly altText: string
   readonly draw: () => string
+  readonly wide?: true
+}
+export type Shots = Readonly<Record<string, Shot>>
+
+/** What of a good can be bought: absent price and weight are those of the good, absent stock is not counted. */
+export interface Stocked {
+  readonly price?: string
+  readonly weight?: number
+  readonly stock?: number
 }
 
-interface Colour extends Variant {
-  readonly word: Glaze
-  readonly ground: Ground
+interface Row extends Stocked {
+  /** The end of its stock number; absent: that of the good. */
+  readonly key?: string
+  readonly choices: Readonly<Record<string, string>>
 }
 
-/** A good in three colours, each seen twice, and once at home. */
-export function inColours(
-  words: Words,
-  colours: readonly Colour[],
-  front: (colour: string, ground: Ground) => Shot,
-  second: (colour: string, ground: Ground) => Shot,
-  scene: Shot,
+/** Puts a good together. `gallery` names the shots that stand on its page whatever is chosen, the best first. */
+export function good(
+  { number, key, collections, brand = 'Halden', productType, ...words }: Words,
+  options: NonNullable<ProductDraft['options']>,
+  rows: readonly Row[],
+  shots: Shots,
+  gallery: readonly string[],
 ): Good {
-  const looks = colours.map((colour) => {
-    const key = `${words.key}-${colour.word.toLowerCase()}`
-    const worded = (shot: Shot): Shot => ({
-      ...shot,
-      altText: shot.altText.replace('%', colour.word.toLowerCase()),
-    })
-    return {
-      colour,
-      shots: {
-        [key]: worded(front(glaze[colour.word], colour.ground)),
-        [`${key}-second`]: worded(second(glaze[colour.word], colour.ground)),
-      },
-    }
-  })
-  return good(
-    words,
-    { name: 'Colour', optionType: 'color' },
-    looks.map(({ colour, shots }) => ({
-      ...colour,
-      key: colour.word,
-      value: glaze[colour.word],
-      pictures: Object.entries(shots).map(([name, shot]) => card(name, shot)),
-    })),
-    Object.assign({}, ...looks.map(({ shots }) => shots)) as Record<string, Shot>,
-    scene,
-  )
-}
-
-interface Size extends Variant {
-  readonly word: string
-  /** How the size is called in the name of its picture. */
-  readonly key: string
-  readonly front: Shot
-}
-
-/** A good in three sizes, each seen alone, then all side by side, and once at home. */
-export function inSizes(
-  words: Words,
-  option: string,
-  sizes: readonly Size[],
-  together: Shot,
-  scene: Shot,
-): Good {
-  const named = (size: Size): string => `${words.key}-${size.key}`
-  return good(
-    words,
-    { name: option, optionType: 'drop_down' },
-    sizes.map((size) => ({ ...size, value: size.word, pictures: [card(named(size), size.front)] })),
-    {
-      ...Object.fromEntries(sizes.map((size) => [named(size), size.front])),
-      [`${words.key}-sizes`]: together,
-    },
-    scene,
-  )
-}
-
-type Choice = Variant & {
-  readonly word: string
-  readonly key: string
-  readonly value: string
-  readonly pictures: Picture[]
-}
-
-function good(
-  { number, key, ...words }: Words,
-  option: { name: string; optionType: 'drop_down' | 'color' },
-  choices: readonly Choice[],
-  shots: Readonly<Record<string, Shot>>,
-  scene: Shot,
-): Good {
-  const cards = Object.entries(shots).map(([name, shot]) => card(name, shot))
-  const home: Picture = { ...card(`${key}-scene`, scene), width: 2400, height: 1350 }
   const sku = `HG-${key.toUpperCase()}`
+  const shelves = Number(words.price) < 20 ? [...collections, 'small' as const] : collections
   return {
     draft: {
       ...words,
       id: uuid(number * 100),
-      productType: 'physical',
+      productType: productType ?? 'physical',
       sku,
-      brand: 'Halden',
-      options: [
-        {
-          ...option,
-          choices: choices.map(({ word, value, pictures }) => ({ value, description: word, pictures })),
-        },
-      ],
-      variants: choices.map(({ word, key: choice, price, weight, stock }, i) => ({
-        id: uuid(number * 100 + i + 1),
-        choices: { [option.name]: word },
-        sku: `${sku}-${choice.toUpperCase()}`,
-        ...(price === undefined ? {} : { price }),
-        ...(weight === undefined ? {} : { weight }),
-        ...(stock === undefined ? {} : { stock }),
+      brand,
+      ...(options.length ? { options } : {}),
+      variants: rows.map(({ key: end, choices, ...stocked }, i) => ({
+        id: options.length ? uuid(number * 100 + i + 1) : onlyVariant,
+        choices: { ...choices },
+        sku: end === undefined ? sku : `${sku}-${end.toUpperCase()}`,
+        ...stocked,
       })),
-      // The scene comes third: after the good from two sides, before its other colours or sizes.
-      pictures: [...cards.slice(0, 2), home, ...cards.slice(2)],
+      pictures: gallery.map((name) => pictureOf(name, shots)),
+      collectionIds: shelves.map((shelf) => collectionIds[shelf]),
     },
-    drawings: Object.fromEntries(
-      [...Object.entries(shots), [`${key}-scene`, scene] as const].map(([name, shot]) => [name, shot.draw]),
-    ),
+    drawings: Object.fromEntries(Object.entries(shots).map(([name, shot]) => [name, shot.draw])),
   }
 }
 
-const card = (name: string, { altText }: Shot): Picture => ({
-  id: name,
-  url: `/sample/${name}.svg`,
-  width: 1200,
-  height: 1500,
-  altText,
-})
+/** The picture that a shot becomes. */
+export function pictureOf(name: string, shots: Shots): Picture {
+  const { altText, wide } = shots[name] as Shot
+  const [width, height] = wide ? [2400, 1350] : [1200, 1500]
+  return { id: name, url: `/sample/${name}.svg`, width, height, altText }
+}
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+// As the contract's `onlyVariantId`; borrowing the value would load all of the contract.
+const onlyVariant = '00000000-0000-0000-0000-000000000000'

@@ -6,7 +6,8 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const quayLamp = inColours(
   {
@@ -19,6 +20,8 @@ export const quayLamp = inColours(
     price: '129.00',
     weight: 2.4,
     createdDate: '2026-04-28T09:00:00.000Z',
+    collections: ['light', 'paper'],
+    infoSections: [care.steel],
   },
   [
     { word: 'Moss', ground: ground.blush, stock: 2 },

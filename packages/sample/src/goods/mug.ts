@@ -6,7 +6,8 @@ import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const readingMug = inColours(
   {
@@ -19,6 +20,8 @@ export const readingMug = inColours(
     price: '24.00',
     weight: 0.38,
     createdDate: '2026-02-03T09:00:00.000Z',
+    collections: ['table'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Sage', ground: ground.oat, stock: 48 },

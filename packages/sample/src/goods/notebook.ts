@@ -4,7 +4,8 @@ import { mug } from '../kit/mug.ts'
 import { notebookLying, notebookOpen, notebookStanding, pencil } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const tideNotebook = inColours(
   {
@@ -17,6 +18,8 @@ export const tideNotebook = inColours(
     price: '18.00',
     weight: 0.32,
     createdDate: '2026-06-09T09:00:00.000Z',
+    collections: ['paper'],
+    infoSections: [care.paper],
   },
   [
     { word: 'Ink', ground: ground.blush, stock: 60 },

@@ -7,7 +7,8 @@ import { pegAt, pegRail } from '../kit/peg-rail.ts'
 import { pear } from '../kit/food.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const emberPan = inColours(
   {
@@ -20,6 +21,8 @@ export const emberPan = inColours(
     price: '145.00',
     weight: 4.6,
     createdDate: '2026-07-01T09:00:00.000Z',
+    collections: ['kitchen'],
+    infoSections: [care.iron],
   },
   [
     { word: 'Rust', ground: ground.oat, stock: 11 },

@@ -5,7 +5,8 @@ import { glaze, ground } from '../kit/palette.ts'
 import { pegAt, pegRail } from '../kit/peg-rail.ts'
 import { bareWall, bench, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inSizes } from './good.ts'
+import { care } from './care.ts'
+import { inSizes } from './kinds.ts'
 
 const front = (pegs: number, words: string) => ({
   altText: `Oak rail with ${words} pegs on a wall, a tea towel on one of them`,
@@ -30,6 +31,8 @@ export const hallRail = inSizes(
     weight: 0.8,
     ribbon: 'New',
     createdDate: '2026-10-13T09:00:00.000Z',
+    collections: ['storage'],
+    infoSections: [care.oak],
   },
   'Pegs',
   [

@@ -5,7 +5,8 @@ import { glaze, ground } from '../kit/palette.ts'
 import { planter, planterRim } from '../kit/planter.ts'
 import { bench, floorBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const yardPlanter = inColours(
   {
@@ -18,6 +19,8 @@ export const yardPlanter = inColours(
     price: '32.00',
     weight: 1.7,
     createdDate: '2026-03-31T09:00:00.000Z',
+    collections: ['garden'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Clay', ground: ground.sage, stock: 27 },

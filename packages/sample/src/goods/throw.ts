@@ -6,7 +6,8 @@ import { planter } from '../kit/planter.ts'
 import { bench, floorBefore, windowLight } from '../kit/room.ts'
 import { throwFolded, throwHung, throwWeave } from '../kit/throw.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const driftThrow = inColours(
   {
@@ -20,6 +21,8 @@ export const driftThrow = inColours(
     discount: { type: 'PERCENT', value: 20 },
     weight: 1.1,
     createdDate: '2026-05-12T09:00:00.000Z',
+    collections: ['linen'],
+    infoSections: [care.linen],
   },
   [
     { word: 'Clay', ground: ground.oat, stock: 16 },

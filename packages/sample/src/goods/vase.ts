@@ -7,7 +7,8 @@ import { glaze, ground } from '../kit/palette.ts'
 import { bareWall, shelf, windowLight } from '../kit/room.ts'
 import { vase } from '../kit/vase.ts'
 import { beside } from '../kit/view.ts'
-import { inColours } from './good.ts'
+import { care } from './care.ts'
+import { inColours } from './kinds.ts'
 
 export const fellVase = inColours(
   {
@@ -20,6 +21,8 @@ export const fellVase = inColours(
     price: '68.00',
     weight: 1.3,
     createdDate: '2026-01-20T09:00:00.000Z',
+    collections: ['table'],
+    infoSections: [care.stoneware],
   },
   [
     { word: 'Moss', ground: ground.oat, stock: 0 },

@@ -1,5 +1,5 @@
 // A table lamp of enamelled steel: a dome on a brass stem, a heavy disc for a foot.
-import { across, around, cast, touch } from './light.ts'
+import { across, around, cast, touch, warmth } from './light.ts'
 import { lit, material, shaded } from './palette.ts'
 import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -85,15 +85,6 @@ export function lamp(s: Sheet, v: View, colour: string, { on = false }: { on?: b
 
 // Warm air round the shade and a pool on the table: light one sees, not a shape.
 function glow(s: Sheet, v: View): string {
-  const air = s.radial(
-    [
-      [0, '#ffe3a6', 0.75],
-      [0.5, '#ffdc98', 0.24],
-      [1, '#ffdc98', 0],
-    ],
-    0.5,
-    0.5,
-    0.5,
-  )
+  const air = warmth(s)
   return `<circle cx="${n(v.x)}" cy="${n(v.y - 215 * v.cos * v.mm)}" r="${n(330 * v.mm)}" fill="${air}"/>${disc(v, 300, 0, air)}`
 }

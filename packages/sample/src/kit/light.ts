@@ -69,6 +69,19 @@ export const flat = (s: Sheet): string =>
     1,
   )
 
+/** Warm air round something that burns, thinning outwards. */
+export const warmth = (s: Sheet): string =>
+  s.radial(
+    [
+      [0, '#ffe3a6', 0.75],
+      [0.5, '#ffdc98', 0.24],
+      [1, '#ffdc98', 0],
+    ],
+    0.5,
+    0.5,
+    0.5,
+  )
+
 /** The shadow of a thing made of discs: [radius, height] of each, from the ground up. */
 export function cast(s: Sheet, v: View, discs: readonly (readonly [number, number])[], strength = 1): void {
   s.shade(

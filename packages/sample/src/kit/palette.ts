@@ -29,6 +29,10 @@ export const material = {
   wax: '#efe4cc',
   straw: '#dcb765',
   crust: '#b98350',
+  eggshell: '#e3c6a4',
+  walnut: '#7a5540',
+  kraft: '#c8a67e',
+  iron: '#3d4247',
 } as const
 
 /** A wall and the table in front of it. The table always takes more light. */

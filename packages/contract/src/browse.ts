@@ -1,0 +1,63 @@
+// Browsing a shop's window: a page of goods, narrowed by what people narrow by, with how many each choice would leave.
+// The wire's own queries cannot count; this address is the house's own.
+import { z } from 'zod'
+import { Product } from './products.ts'
+import { PagingMetadata, queryBounds } from './query.ts'
+
+/** The orders people ask for. */
+export const browseOrders = ['name', 'price', '-price', '-created'] as const
+
+const mostOptions = 20
+const amount = z.number().min(0).max(999_999_999.99)
+const words = z.string().min(1).max(50)
+
+export const Browse = z.object({
+  /** The id of a collection; absent: the whole shop. */
+  collection: z.string().min(1).max(36).nullish(),
+  /** Words in the name. */
+  search: z.string().max(queryBounds.text).nullish(),
+  price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
+  /** By option, the choices of which one will do. */
+  options: z
+    .record(words, z.array(words).min(1).max(queryBounds.values))
+    .refine(
+      (options) => Object.keys(options).length <= mostOptions,
+      `must name at most ${mostOptions} options`,
+    )
+    .nullish(),
+  inStock: z.boolean().nullish(),
+  sort: z.enum(browseOrders).nullish(),
+  limit: z.int().min(0).max(queryBounds.limit).nullish(),
+  offset: z.int().min(0).max(queryBounds.skip).nullish(),
+})
+/** What somebody looks for. */
+export interface Browse extends z.input<typeof Browse> {}
+
+export const Facets = z.object({
+  /** The cheapest and the dearest, whatever price is asked for; absent when there is nothing. */
+  price: z.object({ min: z.number(), max: z.number() }).optional(),
+  /** Each option with its choices: how many goods each would leave, with all else as it is. */
+  options: z.array(
+    z.object({
+      name: z.string(),
+      choices: z.array(
+        z.object({ name: z.string(), color: z.string().optional(), count: z.int(), chosen: z.boolean() }),
+      ),
+    }),
+  ),
+  inStock: z.int(),
+})
+/** How much each further choice would leave. */
+export interface Facets extends z.infer<typeof Facets> {}
+
+export const BrowseAnswer = z.object({
+  products: z.array(Product),
+  metadata: PagingMetadata,
+  facets: Facets,
+})
+/** A page of goods, and what it could be narrowed by. */
+export interface BrowseAnswer extends z.infer<typeof BrowseAnswer> {}
+
+export const browseRoutes = {
+  'QUERY /vitrine/v1/products/browse': { body: Browse, answer: BrowseAnswer, for: 'caller' },
+} as const

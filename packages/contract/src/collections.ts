@@ -1,0 +1,51 @@
+// The collections of a catalogue: what goods are gathered under.
+import { z } from 'zod'
+import { key, Media, Picture, slug } from './products.ts'
+import { PagingMetadata, Query } from './query.ts'
+
+/** Bounds of a collection, as the wire names them. */
+const collectionBounds = { name: 50, description: 600 } as const
+
+export const CollectionDraft = z.object({
+  id: key,
+  name: z.string().min(1).max(collectionBounds.name),
+  slug,
+  description: z.string().max(collectionBounds.description),
+  /** Its banner, wide. */
+  picture: Picture.exactOptional(),
+  /** Absent: true. */
+  visible: z.boolean().exactOptional(),
+})
+/** A collection as a shop's own files hold it; goods name the collections they are in. */
+export interface CollectionDraft extends z.infer<typeof CollectionDraft> {}
+
+export const Collection = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  media: Media,
+  /** How many of its goods visitors see. */
+  numberOfProducts: z.int(),
+  visible: z.boolean(),
+})
+/** A collection as visitors read it. */
+export interface Collection extends z.infer<typeof Collection> {}
+
+export const CollectionAnswer = z.object({ collection: Collection })
+export const CollectionsAnswer = z.object({ collections: z.array(Collection), metadata: PagingMetadata })
+/** One page of collections. */
+export interface CollectionsAnswer extends z.infer<typeof CollectionsAnswer> {}
+
+const one = { answer: CollectionAnswer, for: 'caller', refuses: ['COLLECTION_NOT_FOUND'] } as const
+
+export const collectionRoutes = {
+  'GET /v2/collections/{id}': one,
+  'GET /v2/collections/slug/{slug}': one,
+  'GET /stores-reader/v1/collections/slug/{slug}': one,
+  'QUERY /v2/collections/query': {
+    body: z.object({ query: Query.nullish() }),
+    answer: CollectionsAnswer,
+    for: 'caller',
+  },
+} as const

@@ -1,0 +1,122 @@
+// One example of every call, on the sample shop: the API's pages show it, and a story runs it as it stands.
+import type { Address, Input } from './routes.ts'
+
+/** What a call does, in a few words, and what it is sent. */
+export type Example<A extends Address> = { does: string } & Input<A>
+
+const product = '5a3b1e00-0000-4000-8000-000000000100'
+const sage = '5a3b1e00-0000-4000-8000-000000000101'
+const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
+const mugs = (quantity: number) => ({
+  catalogReference: {
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    catalogItemId: product,
+    options: { variantId: sage },
+  },
+  quantity,
+})
+
+/** A line and a cart of the reader's own; in the story, of the story's. */
+export const exampleIds = {
+  line: '00000000-0000-4000-8000-00000000000a',
+  cart: '00000000-0000-4000-8000-00000000000c',
+} as const
+const { line, cart } = exampleIds
+const path = { id: cart }
+const engraving = { productName: { original: 'Engraving' }, price: '7.50', quantity: 1 }
+
+export const examples: { [A in Address]: Example<A> } = {
+  'POST /oauth2/token': {
+    does: 'Get tokens for a visitor, or go on with a session',
+    body: { grantType: 'anonymous', clientId: '5e11f00d-0000-4000-8000-000000000001' },
+  },
+  'GET /.well-known/oauth-authorization-server': { does: 'Tell strict OAuth clients the way' },
+
+  'GET /stores/v3/provision/version': { does: 'Tell which generation of the catalogue the store has' },
+  'GET /stores-reader/v1/products/{id}': { does: 'Read a product', path: { id: product } },
+  'QUERY /stores-reader/v1/products/query-platformized': {
+    does: 'Find products',
+    body: {
+      query: {
+        filter: { name: { $contains: 'mug' }, price: { $lte: 50 } },
+        sort: [{ fieldName: 'price', order: 'ASC' }],
+        paging: { limit: 12, offset: 0 },
+      },
+    },
+  },
+  'QUERY /vitrine/v1/products/browse': {
+    does: 'Look through the shop, with how many goods each choice would leave',
+    body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 12 },
+  },
+  'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
+    does: 'Tell what is left to choose of a product',
+    path: { id: product },
+    body: { options: { Colour: 'Sage' } },
+  },
+  'QUERY /stores-reader/v1/products/{id}/variants/query': {
+    does: 'Read the variants of a product',
+    path: { id: product },
+    body: { choices: { Colour: 'Sage' }, paging: { limit: 10 } },
+  },
+  'QUERY /stores-reader/v1/variants/query': {
+    does: 'Find variants of all products',
+    body: { query: { filter: { productId: product }, sort: [{ fieldName: 'sku' }] } },
+  },
+  'GET /stores-reader/v1/variants/{id}': { does: 'Read a variant', path: { id: `${product}-${sage}` } },
+
+  'GET /v2/collections/{id}': { does: 'Read a collection', path: { id: kitchen } },
+  'GET /v2/collections/slug/{slug}': { does: 'Read a collection by its slug', path: { slug: 'kitchen' } },
+  'GET /stores-reader/v1/collections/slug/{slug}': {
+    does: 'Read a collection by its slug, as the catalogue’s first version asks',
+    path: { slug: 'kitchen' },
+  },
+  'QUERY /v2/collections/query': {
+    does: 'Find collections',
+    body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 20 } } },
+  },
+
+  'GET /ecom/v1/carts/current': { does: 'Read the visitor’s cart' },
+  'PATCH /ecom/v1/carts/current': {
+    does: 'Change the visitor’s cart',
+    body: { cartInfo: { buyerNote: 'Please wrap it.' } },
+  },
+  'POST /ecom/v1/carts/current/add-to-cart': {
+    does: 'Put things into the visitor’s cart',
+    body: { lineItems: [mugs(2)] },
+  },
+  'POST /ecom/v1/carts/current/remove-line-items': {
+    does: 'Take lines out of the visitor’s cart',
+    body: { lineItemIds: [line] },
+  },
+  'POST /ecom/v1/carts/current/update-line-items-quantity': {
+    does: 'Set how many of each line',
+    body: { lineItems: [{ id: line, quantity: 3 }] },
+  },
+  'POST /ecom/v1/carts/current/estimate-totals': { does: 'Tell what the visitor’s cart comes to', body: {} },
+  'DELETE /ecom/v1/carts/current': { does: 'Throw the visitor’s cart away' },
+
+  'POST /ecom/v1/carts': { does: 'Open a cart', body: { lineItems: [mugs(1)] } },
+  'GET /ecom/v1/carts/{id}': { does: 'Read a cart', path },
+  'PATCH /ecom/v1/carts/{id}': {
+    does: 'Change a cart',
+    path,
+    body: { cartInfo: { buyerNote: 'A present.' } },
+  },
+  'POST /ecom/v1/carts/{id}/add-to-cart': {
+    does: 'Put things into a cart, also such as are in no catalogue',
+    path,
+    body: { lineItems: [mugs(1)], customLineItems: [engraving] },
+  },
+  'POST /ecom/v1/carts/{id}/remove-line-items': {
+    does: 'Take lines out of a cart',
+    path,
+    body: { lineItemIds: [line] },
+  },
+  'POST /ecom/v1/carts/{id}/update-line-items-quantity': {
+    does: 'Set how many of each line of a cart',
+    path,
+    body: { lineItems: [{ id: line, quantity: 3 }] },
+  },
+  'POST /ecom/v1/carts/{id}/estimate-totals': { does: 'Tell what a cart comes to', path, body: {} },
+  'DELETE /ecom/v1/carts/{id}': { does: 'Throw a cart away', path },
+}

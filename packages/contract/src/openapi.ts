@@ -1,0 +1,261 @@
+// The whole contract as OpenAPI 3.1, printed from the tables that the platform itself works with.
+import { z } from 'zod'
+import * as browse from './browse.ts'
+import * as cart from './cart.ts'
+import * as collections from './collections.ts'
+import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode } from './errors.ts'
+import { examples } from './examples.ts'
+import * as products from './products.ts'
+import * as queries from './query.ts'
+import { type Address, type Audience, type Route, routes } from './routes.ts'
+import * as session from './session.ts'
+import * as variants from './variants.ts'
+
+type Json = Record<string, unknown>
+
+/** Schemas that stand by name, once, in the document. */
+const named = z.registry<{ id: string }>()
+for (const module of [browse, cart, collections, products, queries, session, variants]) {
+  for (const [id, value] of Object.entries(module)) {
+    if (value instanceof z.ZodType && /^[A-Z]/.test(id)) named.add(value, { id })
+  }
+}
+
+const says: Record<Audience, string> = {
+  anyone: 'Anyone may call.',
+  caller: 'With a visitor’s token or an API key.',
+  visitor: 'With a visitor’s token; it acts on that visitor alone.',
+  merchant: 'With an API key of the store.',
+}
+const security: Record<Audience, Json[]> = {
+  anyone: [],
+  caller: [{ visitor: [] }, { key: [] }],
+  visitor: [{ visitor: [] }],
+  merchant: [{ key: [] }],
+}
+
+const violations = {
+  type: 'object',
+  properties: {
+    fieldViolations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          description: { type: 'string' },
+          violatedRule: { type: 'string' },
+          ruleName: { type: ['string', 'null'] },
+          data: { type: 'object' },
+        },
+      },
+    },
+  },
+}
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'details', 'requestId'],
+  properties: {
+    message: { type: 'string' },
+    details: {
+      type: 'object',
+      properties: {
+        applicationError: {
+          type: 'object',
+          required: ['code', 'description', 'data'],
+          properties: {
+            code: { type: 'string' },
+            description: { type: 'string' },
+            data: { type: 'object' },
+          },
+        },
+        validationError: violations,
+      },
+    },
+    requestId: { type: 'string', format: 'uuid' },
+    error: { type: 'string', description: 'At the token endpoint: the word of OAuth 2.' },
+    error_description: { type: 'string' },
+  },
+}
+
+const table: Record<RefusalCode, { status: number; says: string }> = { ...refusals, ...oauthRefusals }
+
+/** What an address may refuse, by status. */
+function refusalsOf({ refuses = [], for: audience, body, query }: Route): Json {
+  const everywhere = refusedAnywhere.filter(
+    (code) => audience !== 'anyone' || !/TOKEN|AUTHENTICATED|PERMISSION/.test(code),
+  )
+  const byStatus = new Map<number, string[]>()
+  if (body || query) byStatus.set(400, ['A field breaks a rule: `details.validationError` says which.'])
+  for (const code of [...refuses, ...everywhere]) {
+    const { status, says: sentence } = table[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}.`])
+  }
+  const told = [...byStatus].map(([status, lines]) => [
+    status,
+    {
+      description: lines.join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ])
+  return Object.fromEntries(told)
+}
+
+/** The document; `origin` is where the platform is. */
+export function openApi(origin: string): Json {
+  const schemas: Json = { Error: errorSchema }
+
+  /** A schema in JSON; what has a name is put among the named ones, and referred to. */
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const {
+      $defs,
+      $schema: _,
+      ...whole
+    } = z.toJSONSchema(schema, {
+      io,
+      metadata: named,
+      unrepresentable: 'any',
+      reused: 'inline',
+    }) as Json
+    const moved = (value: unknown) =>
+      JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+    for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = moved(definition)
+    const own = named.get(schema)?.id
+    if (!own) return moved(whole)
+    schemas[own] = moved(whole)
+    return { $ref: `#/components/schemas/${own}` }
+  }
+
+  const parameter = (name: string, place: 'path' | 'query', schema: Json, required: boolean) => ({
+    name,
+    in: place,
+    required,
+    schema,
+  })
+
+  const operation = (address: Address, route: Route, method: 'get' | 'post' | string): Json => {
+    const [verb = '', path = ''] = address.split(' ')
+    const {
+      path: inPath,
+      query: asked,
+      body,
+    } = examples[address] as {
+      path?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const byGet = method === 'get'
+    const queryFields =
+      route.query instanceof z.ZodObject ? Object.entries(route.query.shape as Record<string, z.ZodType>) : []
+    const isWrite = verb !== 'QUERY' && !byGet
+    return {
+      operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
+      tags: [tagOf(path)],
+      summary: summaryOf(address),
+      description: says[route.for],
+      security: security[route.for],
+      parameters: [
+        ...names.map((name) => ({
+          ...parameter(name, 'path', { type: 'string' }, true),
+          example: inPath?.[name],
+        })),
+        ...queryFields.map(([name, schema]) => ({
+          ...parameter(name, 'query', schemaOf(schema, 'input'), false),
+          ...(asked?.[name] !== undefined && { example: asked[name] }),
+        })),
+        ...(byGet && route.body
+          ? [
+              {
+                ...parameter('.r', 'query', { type: 'string' }, false),
+                description: 'The whole request as JSON in base64url; dotted parameters do as well.',
+              },
+            ]
+          : []),
+        ...(isWrite && route.for !== 'anyone'
+          ? [{ $ref: '#/components/parameters/Once' }, { $ref: '#/components/parameters/IfMatch' }]
+          : []),
+      ],
+      ...(!byGet &&
+        route.body && {
+          requestBody: {
+            content: {
+              'application/json': { schema: schemaOf(route.body, 'input'), example: body ?? {} },
+              ...(route.speaks === 'oauth' && {
+                'application/x-www-form-urlencoded': { schema: schemaOf(route.body, 'input') },
+              }),
+            },
+          },
+        }),
+      responses: {
+        200: {
+          description: 'It worked.',
+          content: {
+            'application/json': {
+              schema: route.answer ? schemaOf(route.answer, 'output') : { type: 'object' },
+            },
+          },
+        },
+        ...refusalsOf(route),
+      },
+    }
+  }
+
+  const paths: Record<string, Json> = {}
+  for (const address of Object.keys(routes) as Address[]) {
+    const [verb = '', path = ''] = address.split(' ')
+    const methods = verb === 'QUERY' ? ['get', 'post'] : [verb.toLowerCase()]
+    for (const method of methods) {
+      paths[path] = { ...paths[path], [method]: operation(address, routes[address], method) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine',
+      version: '0.1.0',
+      description: 'What the platform answers. Every success is exactly 200 with a JSON object.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas,
+      parameters: {
+        Once: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 255 },
+          description: 'Sent again with the same key, a write is done once. Kept for a day.',
+        },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Only on this revision: `"7"`; `*`: only if it is there.',
+        },
+      },
+      securitySchemes: {
+        visitor: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      },
+    },
+  }
+}
+
+/** Which part of the shop an address is about. */
+export const tagOf = (path: string): string =>
+  /oauth/.test(path)
+    ? 'session'
+    : /carts/.test(path)
+      ? 'cart'
+      : /collections/.test(path)
+        ? 'collections'
+        : /variant|OptionsAvailability/i.test(path)
+          ? 'variants'
+          : 'products'
+
+/** What an address does, in a few words. */
+export const summaryOf = (address: Address): string => examples[address].does

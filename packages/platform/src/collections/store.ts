@@ -1,0 +1,78 @@
+// The rows behind collections. How many goods each shows is counted when goods change, not when somebody looks.
+import { type CollectionDraft } from '@vitrine/contract'
+import { fold } from '@vitrine/rules'
+import { storeColumns } from '../settings/store-facts.ts'
+import { type Session, statement } from '../storage/database.ts'
+import { answered, type List } from '../storage/list.ts'
+
+/** A collection that was found. */
+export interface FoundCollection {
+  id: string
+  facts: CollectionDraft
+  numberOfProducts: number
+}
+
+const told = 't.facts, t.number_of_products as "numberOfProducts"'
+
+/** The store's collections. */
+export const collectionList: List = {
+  rows: 'collections',
+  kept: 't.facts, t.number_of_products',
+  told,
+  fields: {
+    id: { kind: 'key', sort: true, column: 'id', type: 'text' },
+    name: { kind: 'text', sort: true, column: 'name', folded: 'name_folded', type: 'text' },
+  },
+}
+
+const readBy = (column: 'id' | 'slug') =>
+  statement<[string, string, boolean]>(
+    `collections.by-${column}`,
+    `select ${storeColumns}, 1 as total, t.id, ${told}
+     from stores s left join collections t on t.store_id = s.id and t.${column} = $2 and (t.visible or $3)
+     where s.id = $1`,
+  )
+const reads = { id: readBy('id'), slug: readBy('slug') }
+
+/** One collection, by its id or its slug; merchants also see hidden ones. */
+export const readCollection = async (
+  session: Session,
+  storeId: string,
+  by: keyof typeof reads,
+  value: string,
+  hidden: boolean,
+) => answered<FoundCollection>(await session.run(reads[by](storeId, value, hidden)))
+
+const put = statement<unknown[]>(
+  'collections.put',
+  `insert into collections (store_id, id, revision, slug, visible, name, name_folded, number_of_products, last_updated, facts)
+   values ($1, $2, 1, $3, $4, $5, $6, 0, $7, $8)`,
+)
+
+/** Puts a collection into a store. */
+export const publishCollection = (session: Session, storeId: string, draft: CollectionDraft, now: number) =>
+  session.run(
+    put(
+      storeId,
+      draft.id,
+      draft.slug,
+      draft.visible ?? true,
+      draft.name,
+      fold(draft.name),
+      new Date(now),
+      JSON.stringify(draft),
+    ),
+  )
+
+const count = statement<[string]>(
+  'collections.count',
+  `update collections c set number_of_products = coalesce(n.goods, 0)
+   from collections k left join (
+     select one.id, count(*) as goods from products p, unnest(p.collection_ids) as one(id)
+     where p.store_id = $1 and p.visible group by one.id
+   ) n on n.id = k.id
+   where c.store_id = $1 and k.store_id = $1 and k.id = c.id`,
+)
+
+/** Counts the goods of each collection anew, in the transaction that has changed goods. */
+export const countGoods = (session: Session, storeId: string) => session.run(count(storeId))

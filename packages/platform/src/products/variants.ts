@@ -1,0 +1,61 @@
+// The rows behind variants that are read by themselves: each is an offer, with what its product says of it.
+import type { OfferedVariant, OfferFace } from '@vitrine/rules'
+import { type Session } from '../storage/database.ts'
+import { type Answered, type ColumnField, type List, queryList, questionOf } from '../storage/list.ts'
+
+/** A variant that was found. */
+export interface FoundVariant extends Omit<OfferedVariant, 'face'> {
+  id: string
+  face: OfferFace
+}
+
+const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
+
+const fields: List['fields'] = {
+  id: key('id'),
+  productId: key('product_id'),
+  variantId: key('variant_id'),
+  sku: key('sku'),
+  productName: { kind: 'text', sort: true, column: 'name', folded: 'name_folded', type: 'text' },
+  collectionIds: { kind: 'list', sort: false, column: 'collection_ids', type: 'text[]' },
+}
+
+const told = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
+  t.collection_ids as "collectionIds",
+  (select k.quantity from stock k
+   where k.store_id = t.store_id and k.product_id = t.product_id and k.variant_id = t.variant_id) as stock`
+
+/** The variants of all products of the store. */
+export const variantList: List = {
+  rows: `(
+    select o.store_id, o.product_id || '-' || o.variant_id as id, o.product_id, o.variant_id, o.visible, o.face,
+      o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids, p.facts->'preorder' as preorder
+    from offers o join products p on p.store_id = o.store_id and p.id = o.product_id
+  )`,
+  kept: 't.product_id, t.variant_id, t.sku, t.face, t.preorder, t.collection_ids',
+  told,
+  fields,
+}
+
+/** One variant, by its id in the store. */
+export const readVariant = (
+  session: Session,
+  storeId: string,
+  id: string,
+  hidden: boolean,
+): Promise<Answered<FoundVariant>> => {
+  // Asked by the parts of the id, which are the key of the row.
+  const filter = { productId: id.slice(0, -37), variantId: id.slice(-36).toLowerCase() }
+  return queryList(
+    session,
+    variantList,
+    storeId,
+    questionOf({ filter, paging: { limit: 1 } }, fields, hidden),
+  )
+}
+
+/** The row as the rules want it. */
+export const toOffered = ({ stock, ...row }: FoundVariant): OfferedVariant => ({
+  ...row,
+  stock: stock === null ? null : Number(stock),
+})

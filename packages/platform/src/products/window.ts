@@ -1,0 +1,94 @@
+// The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
+// version, and only when that has moved on is the window brought up to date, by what is new.
+import type { Browse } from '@vitrine/contract'
+import { dressWindow, lookThrough, type Seen, type Shown, type Window } from '@vitrine/rules'
+import { storeColumns } from '../settings/store-facts.ts'
+import { type Session, statement } from '../storage/database.ts'
+import { type Answered, answered } from '../storage/list.ts'
+import { type FoundProduct, stockOf } from './store.ts'
+
+interface Kept {
+  version: bigint
+  window: Window
+  /** What was looked for before, at this version. */
+  looks: Map<string, Seen>
+}
+
+/** How many shops, and how many looks at each, are kept. */
+const room = { shops: 100, looks: 500 }
+
+const readPage = statement<[string, string[]]>(
+  'products.window-page',
+  `select ${storeColumns}, s.catalogue_version as version, 0 as total, t.id, t.revision, t.stock
+   from stores s
+   left join lateral (
+     select t.id, t.revision, w.place, ${stockOf}
+     from unnest($2::text[]) with ordinality as w(id, place)
+     join products t on t.store_id = s.id and t.id = w.id and t.visible
+   ) t on true
+   where s.id = $1 order by t.place`,
+)
+
+const readNews = statement<[string, bigint]>(
+  'products.window-news',
+  `select p.id, p.visible, p.in_stock as "inStock", p.shown, s.catalogue_version as version
+   from stores s left join products p on p.store_id = s.id and p.version > $2
+   where s.id = $1`,
+)
+
+interface News {
+  id: string | null
+  visible: boolean
+  inStock: boolean
+  shown: Omit<Shown, 'id' | 'inStock'>
+  version: bigint
+}
+
+const nothing: Kept = { version: -1n, window: dressWindow(new Map()), looks: new Map() }
+
+/** Opens the windows of one process. */
+export function openWindows(database: Session) {
+  const windows = new Map<string, Kept>()
+
+  const keep = (storeId: string, kept: Kept) => {
+    if (!windows.has(storeId) && windows.size >= room.shops)
+      windows.delete(windows.keys().next().value as string)
+    windows.set(storeId, kept)
+  }
+
+  const upToDate = async (storeId: string, kept: Kept): Promise<Kept> => {
+    const news = await database.run<News>(readNews(storeId, kept.version))
+    const version = news[0]?.version ?? kept.version
+    const all = new Map(kept.window.all)
+    for (const { id, visible, inStock, shown } of news) {
+      if (id === null) continue
+      if (visible) all.set(id, { ...shown, id, inStock })
+      else all.delete(id)
+    }
+    return { version, window: dressWindow(all), looks: new Map() }
+  }
+
+  const see = ({ window, looks }: Kept, look: Browse): Seen => {
+    const words = JSON.stringify(look)
+    const before = looks.get(words)
+    if (before) return before
+    const seen = lookThrough(window, look)
+    if (looks.size >= room.looks) looks.delete(looks.keys().next().value as string)
+    looks.set(words, seen)
+    return seen
+  }
+
+  return {
+    /** What a look finds, and the rows of its page. */
+    async look(storeId: string, look: Browse): Promise<Answered<FoundProduct> & { seen: Seen }> {
+      for (let kept = windows.get(storeId) ?? nothing; ; kept = await upToDate(storeId, kept)) {
+        const seen = see(kept, look)
+        const rows = await database.run<{ version: bigint }>(readPage(storeId, seen.ids))
+        if (rows[0] === undefined || rows[0].version <= kept.version) {
+          if (rows[0]) keep(storeId, kept)
+          return { ...answered<FoundProduct>(rows as never), seen }
+        }
+      }
+    },
+  }
+}

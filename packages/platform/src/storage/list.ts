@@ -1,0 +1,112 @@
+// A page of a list: which rows a question finds, in which order, and how many there are in all. One statement.
+import { type Query, queryBounds } from '@vitrine/contract'
+import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
+import { sql } from 'kysely'
+import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
+import { type Column, toSql } from './condition.ts'
+import type { Session, Statement } from './database.ts'
+import { compiled } from './dynamic.ts'
+
+/** A field that may be asked about, with the column that answers. */
+export interface ColumnField extends Field, Column {}
+
+/** What a list is asked. */
+export interface Question {
+  condition: Condition
+  sort: { field: string; descending: boolean }[]
+  limit: number
+  offset: number
+  /** Merchants also see what is hidden. */
+  hidden: boolean
+}
+
+/** What a list is made of. */
+export interface List {
+  /** Rows with `store_id`, `id` and `visible`. */
+  rows: string
+  /** What is kept of a row while the page is found, and what is told of it then; both name the row `t`. */
+  kept: string
+  told: string
+  fields: Record<string, ColumnField>
+}
+
+/** What a question found, and in which store. */
+export interface Answered<Found> {
+  store: StoreRow
+  total: number
+  found: Found[]
+}
+
+/** The wire's question, understood; what a list cannot be asked is refused. */
+export const questionOf = (
+  query: Query | null | undefined,
+  fields: List['fields'],
+  hidden: boolean,
+): Question => ({
+  condition: readFilter(query?.filter ?? {}, fields, queryBounds),
+  sort: readSort(
+    (query?.sort ?? []).map(({ order = 'ASC', ...one }) => ({ ...one, order })),
+    fields,
+  ),
+  limit: query?.paging?.limit ?? queryBounds.defaultLimit,
+  offset: query?.paging?.offset ?? 0,
+  hidden,
+})
+
+// What shops ask all day: everything, or one of a field, in one order. A few hundred shapes, whoever asks.
+const isCommon = ({ condition, sort }: Question) =>
+  sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+
+function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Question): Statement {
+  const from = sql.raw(`from ${rows} t`)
+  const where = sql`t.store_id = ${storeId} and ${toSql(question.condition, fields)}${
+    question.hidden ? sql`` : sql` and t.visible`
+  }`
+  const order = sql.join([
+    ...question.sort.map(({ field, descending }) => {
+      const { column, folded } = fields[field] as ColumnField
+      return sql`${sql.ref(`t.${folded ?? column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`
+    }),
+    sql`t.id`,
+  ])
+  const page = sql`
+    with page as (
+      select t.store_id, t.id, ${sql.raw(kept)}, row_number() over (order by ${order}) as place
+      ${from} where ${where} order by ${order} limit ${question.limit} offset ${question.offset}
+    )
+    select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(told)}
+    from stores s
+    cross join (select count(*)::int as total ${from} where ${where}) total
+    left join page t on true
+    where s.id = ${storeId} order by t.place`
+  return compiled(page, isCommon(question))
+}
+
+/** The rows of an answer that is about a store: the store is in each, and one without an id found nothing. */
+export function answered<Found>(
+  rows: (StoreRow & { total: number } & (Found | { id: null }))[],
+): Answered<Found> {
+  const [store] = rows
+  if (!store) throw storeIsGone()
+  return {
+    store,
+    total: store.total,
+    found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[],
+  }
+}
+
+/** Asks a list for a page. */
+export const queryList = async <Found>(
+  session: Session,
+  list: List,
+  storeId: string,
+  question: Question,
+): Promise<Answered<Found>> => answered(await session.run(pageOf(list, storeId, question)))
+
+/** Which part of how much an answer holds. */
+export const pagingOf = ({ total, found }: Answered<unknown>, { offset }: Question) => ({
+  count: found.length,
+  offset,
+  total,
+  tooManyToCount: false,
+})

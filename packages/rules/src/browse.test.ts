@@ -1,0 +1,121 @@
+// Looking through a window: what is left, in which order, and how many each further choice would leave.
+import type { Browse } from '@vitrine/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dressWindow, lookThrough, type Shown } from './browse.ts'
+
+const colours = ['Red', 'Blue', 'Green']
+const sizes = ['S', 'M']
+const good = fc.record({
+  folded: fc.constantFrom('red mug', 'blue mug', 'tall vase', 'bowl', 'mug tree'),
+  price: fc.integer({ min: 0, max: 40 }),
+  created: fc.integer({ min: 0, max: 9 }),
+  inStock: fc.boolean(),
+  collections: fc.subarray(['a', 'b']),
+  colours: fc.subarray(colours),
+  sizes: fc.subarray(sizes),
+})
+const look = fc.record<Browse>(
+  {
+    collection: fc.constantFrom('a', 'b', 'nothing'),
+    search: fc.constantFrom('mug', 'MÜG', 'mug red', ''),
+    price: fc.record(
+      { min: fc.integer({ min: 0, max: 20 }), max: fc.integer({ min: 10, max: 40 }) },
+      { requiredKeys: [] },
+    ),
+    options: fc.record(
+      { Colour: fc.subarray(colours, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
+      { requiredKeys: [] },
+    ),
+    inStock: fc.boolean(),
+    sort: fc.constantFrom('name', 'price', '-price', '-created'),
+    limit: fc.integer({ min: 0, max: 9 }),
+    offset: fc.integer({ min: 0, max: 9 }),
+  },
+  { requiredKeys: [] },
+)
+
+type Made = Omit<Shown, 'id' | 'options'> & { colours: string[]; sizes: string[] }
+const shown = ({ colours: has, sizes: also, ...rest }: Made, i: number): Shown => ({
+  ...rest,
+  id: `p${String(i).padStart(3, '0')}`,
+  options: [
+    ...(has.length > 0
+      ? [{ name: 'Colour', choices: has.map((name) => ({ name, color: `#${name}` })) }]
+      : []),
+    ...(also.length > 0 ? [{ name: 'Size', choices: also.map((name) => ({ name })) }] : []),
+  ],
+})
+
+/** The same in the plainest words: asked once for the page, and once more for each choice. */
+function model(goods: Shown[], asked: Browse) {
+  const { collection, search = '', price, options = {}, inStock } = asked
+  const words = (search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
+  const has = (one: Shown, option: string, choices: readonly string[]) =>
+    one.options.some(
+      ({ name, choices: all }) => name === option && all.some((choice) => choices.includes(choice.name)),
+    )
+  const left = (without?: string) =>
+    goods.filter(
+      (one) =>
+        (collection == null || one.collections.includes(collection)) &&
+        words.every((word) => one.folded.includes(word)) &&
+        (without === 'price' || (one.price >= (price?.min ?? 0) && one.price <= (price?.max ?? 1e9))) &&
+        (without === 'inStock' || !inStock || one.inStock) &&
+        Object.entries(options ?? {}).every(([name, choices]) => without === name || has(one, name, choices)),
+    )
+  const count = (option: string, choice: string) =>
+    left(option).filter((one) => has(one, option, [choice])).length
+  const prices = left('price').map((one) => one.price)
+  return {
+    found: left(),
+    inStock: left('inStock').filter((one) => one.inStock).length,
+    price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : undefined,
+    counts: {
+      Colour: colours.map((name) => [name, count('Colour', name)]),
+      Size: sizes.map((name) => [name, count('Size', name)]),
+    },
+  }
+}
+
+test('a look finds what the plainest words find, and counts as they count', () => {
+  fc.assert(
+    fc.property(fc.array(good, { maxLength: 30 }), look, (made, asked) => {
+      const goods = made.map((one, i) => shown(one, i))
+      const seen = lookThrough(dressWindow(new Map(goods.map((one) => [one.id, one]))), asked)
+      const expected = model(goods, asked)
+      expect(seen.total).toBe(expected.found.length)
+      expect(seen.facets.inStock).toBe(expected.inStock)
+      expect(seen.facets.price).toEqual(expected.price)
+      for (const [option, counts] of Object.entries(expected.counts)) {
+        const told = seen.facets.options.find(({ name }) => name === option)?.choices ?? []
+        const some = counts.filter(([, count]) => count)
+        expect(Object.fromEntries(told.map(({ name, count }) => [name, count]))).toEqual(
+          Object.fromEntries(some),
+        )
+        for (const { name, chosen } of told)
+          expect(chosen).toBe(asked.options?.[option]?.includes(name) ?? false)
+      }
+      const { offset = 0, limit = 50 } = asked
+      expect(seen.ids.length).toBe(Math.min(Math.max(expected.found.length - (offset ?? 0), 0), limit ?? 50))
+      expect(expected.found.map(({ id }) => id)).toEqual(expect.arrayContaining(seen.ids))
+    }),
+    { numRuns: 500, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+  )
+})
+
+test('each order is its own, and the id decides between equals', () => {
+  const goods = [
+    { id: 'b', folded: 'bowl', price: 5, created: 1 },
+    { id: 'a', folded: 'bowl', price: 9, created: 3 },
+    { id: 'c', folded: 'apron', price: 5, created: 2 },
+  ].map((one) => ({ ...one, inStock: true, collections: [], options: [] }))
+  const window = dressWindow(new Map(goods.map((one) => [one.id, one])))
+  const order = (sort: NonNullable<Browse['sort']>) => lookThrough(window, { sort }).ids.join('')
+  expect(['name', 'price', '-price', '-created'].map((sort) => order(sort as 'name'))).toEqual([
+    'cab',
+    'bca',
+    'abc',
+    'acb',
+  ])
+})

@@ -1,0 +1,32 @@
+// A variant by itself, as the store's list of variants tells it.
+import type { StoreVariant } from '@vitrine/contract'
+import type { Offer } from './cart.ts'
+import { absolute, type StoreFacts } from './settings.ts'
+
+/** What is known of a variant: its offer, and of its product the collections and the preorder. */
+export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {
+  collectionIds: string[]
+  preorder: { limit?: number; message: string } | null
+}
+
+/** The variant as the wire has it. */
+export function toStoreVariant(
+  { product, variant, sku, stock, face, collectionIds, preorder }: OfferedVariant,
+  store: StoreFacts,
+): StoreVariant {
+  const { name, picture, choices } = face
+  return {
+    id: `${product}-${variant}`,
+    productId: product,
+    variantId: variant,
+    productName: name,
+    variantName: choices.map(({ text }) => text).join(', ') || name,
+    managedVariant: choices.length > 0,
+    sku: sku ?? '',
+    stock: { trackQuantity: stock !== null, quantity: stock, inStock: stock === null || stock > 0 },
+    choices: Object.fromEntries(choices.map(({ name: option, text }) => [option, text])),
+    collectionIds,
+    media: picture ? { image: { ...picture, url: absolute(picture.url, store.platformUrl) } } : {},
+    preorderInfo: { enabled: preorder !== null, ...preorder },
+  }
+}

@@ -1,0 +1,52 @@
+// Measures that can be compared: what one piece holds, against the amount by which prices are told.
+import type { MeasurementUnit, PricePerUnit } from '@vitrine/contract'
+import type { Ratio } from './money.ts'
+
+interface Measure {
+  of: 'volume' | 'mass' | 'length' | 'area'
+  /** In the smallest common part of its kind; all these definitions are exact. */
+  parts: bigint
+}
+
+const volume = (parts: bigint): Measure => ({ of: 'volume', parts })
+const mass = (parts: bigint): Measure => ({ of: 'mass', parts })
+const length = (parts: bigint): Measure => ({ of: 'length', parts })
+const area = (parts: bigint): Measure => ({ of: 'area', parts })
+
+// Volumes in tenths of a nanolitre, masses in tens of nanograms, lengths in tenths of a millimetre, areas in their squares.
+const measures = {
+  ML: volume(10_000_000n),
+  CL: volume(100_000_000n),
+  L: volume(10_000_000_000n),
+  CBM: volume(10_000_000_000_000n),
+  FLOZ: volume(295_735_296n),
+  PT: volume(4_731_764_730n),
+  QT: volume(9_463_529_460n),
+  GAL: volume(37_854_117_840n),
+  MG: mass(100_000n),
+  G: mass(100_000_000n),
+  KG: mass(100_000_000_000n),
+  OZ: mass(2_834_952_313n),
+  LB: mass(45_359_237_000n),
+  MM: length(10n),
+  CM: length(100n),
+  M: length(10_000n),
+  IN: length(254n),
+  FT: length(3048n),
+  YD: length(9144n),
+  SQM: area(100_000_000n),
+  SQFT: area(9_290_304n),
+} satisfies Record<MeasurementUnit, Measure>
+
+const hundredths = (quantity: number) => BigInt(Math.round(quantity * 100))
+
+/** How many base amounts one piece holds, the other way round: what a price is multiplied by; none, if they differ in kind. */
+export function perUnit(told: PricePerUnit): Ratio | undefined {
+  const total: Measure = measures[told.totalMeasurementUnit]
+  const base: Measure = measures[told.baseMeasurementUnit]
+  if (total.of !== base.of) return undefined
+  return {
+    over: hundredths(told.baseQuantity) * base.parts,
+    under: hundredths(told.totalQuantity) * total.parts,
+  }
+}

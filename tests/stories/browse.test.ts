@@ -1,0 +1,128 @@
+// Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
+import type { ProductDraft } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { bowl, goods, mug } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
+
+test('a shop is looked through by collection, words, price, choices and stock', async () => {
+  const { products } = (await openShop()).visitor()
+  expect(names(await products.browse())).toEqual(['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase'])
+  expect(names(await products.browse({ sort: '-price' }))).toEqual([
+    'Vase',
+    'Board',
+    'Bowl',
+    'Mug',
+    'Book of clay',
+  ])
+  expect(names(await products.browse({ collection: 'kitchen' }))).toEqual(['Bowl', 'Mug'])
+  expect(names(await products.browse({ search: 'BÖ' }))).toEqual(['Board', 'Book of clay', 'Bowl'])
+  // What it costs now counts: a tenth is off the board.
+  expect(names(await products.browse({ price: { min: 30, max: 40.5 } }))).toEqual(['Board', 'Bowl'])
+  expect(names(await products.browse({ options: { Colour: ['Sage', 'Cream'] } }))).toEqual(['Mug'])
+  expect(names(await products.browse({ options: { Colour: ['Plaid'] } }))).toEqual([])
+  expect(names(await products.browse({ inStock: true }))).not.toContain('Vase')
+  const page = await products.browse({ limit: 2, offset: 2 })
+  expect([names(page), page.metadata]).toEqual([
+    ['Bowl', 'Mug'],
+    { count: 2, offset: 2, total: 5, tooManyToCount: false },
+  ])
+})
+
+test('how many each choice would leave is told with all else as it is', async () => {
+  const { products } = (await openShop()).visitor()
+  const { facets } = await products.browse({
+    collection: 'kitchen',
+    options: { Colour: ['Sage'] },
+    price: { max: 25 },
+  })
+  expect(facets).toEqual({
+    price: { min: 24.5, max: 24.5 },
+    inStock: 1,
+    options: [
+      {
+        name: 'Colour',
+        choices: [
+          { name: 'Sage', color: '#9caf88', count: 1, chosen: true },
+          { name: 'Cream', color: '#f4efe6', count: 1, chosen: false },
+          { name: 'Slate', color: '#2f3e46', count: 1, chosen: false },
+        ],
+      },
+    ],
+  })
+  expect((await products.browse({ search: 'nothing like it' })).facets).toEqual({ options: [], inStock: 0 })
+})
+
+test('the window follows what is sold out, back again, hidden or new, in every process at once', async () => {
+  const shop = await openShop()
+  const here = shop.visitor().products
+  const inStock = async () => (await here.browse({ inStock: true })).metadata.total
+  expect(await inStock()).toBe(4)
+  await shop.stock('bowl', 0)
+  expect(await inStock()).toBe(3)
+  expect((await here.browse({ search: 'bowl' })).products).toMatchObject([{ stock: { inStock: false } }])
+  await shop.stock('bowl', 2)
+  await shop.stock('vase', 1)
+  expect(await inStock()).toBe(5)
+  await shop.hide('mug')
+  const left = await here.browse()
+  expect([left.metadata.total, left.facets.options]).toEqual([4, []])
+})
+
+test('windows of two shops on one platform are two', async () => {
+  const one = await openShop()
+  const other = await openShop({ products: [bowl] })
+  expect((await one.visitor().products.browse()).metadata.total).toBe(5)
+  expect((await other.visitor().products.browse()).metadata.total).toBe(1)
+})
+
+test('CT2: nobody browses what is hidden, and merchants look at it elsewhere', async () => {
+  const shop = await openShop()
+  expect((await shop.visitor().products.browse({ search: 'secret' })).metadata.total).toBe(0)
+  const told = await shop.merchant.ask('POST', '/vitrine/v1/products/browse', { body: { search: 'secret' } })
+  expect(told.body).toMatchObject({ metadata: { total: 0 } })
+})
+
+test('bad input: looks that are none', async () => {
+  const { ask } = (await openShop()).visitor()
+  const wrong: [object, string][] = [
+    [{ sort: 'cost' }, 'sort INVALID_ENUM_VALUE'],
+    [{ limit: 101 }, 'limit MAX'],
+    [{ offset: -1 }, 'offset MIN'],
+    [{ price: { min: 'x' } }, 'price.min VALIDATION'],
+    [{ price: { min: -1 } }, 'price.min MIN'],
+    [{ options: { Colour: [] } }, 'options.Colour MIN_SIZE'],
+    [{ options: { Colour: 'Sage' } }, 'options.Colour VALIDATION'],
+    [{ search: 'x'.repeat(257) }, 'search MAX_LENGTH'],
+    [{ collection: '' }, 'collection MIN_LENGTH'],
+  ]
+  for (const [body, broken] of wrong) {
+    const told = await ask('POST', '/vitrine/v1/products/browse', { body })
+    expect([body, told.status, told.broken]).toEqual([body, 400, [broken]])
+  }
+  const narrow = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`o${i}`, ['x']]))
+  expect((await ask('POST', '/vitrine/v1/products/browse', { body: { options: narrow } })).status).toBe(400)
+})
+
+test('a page of twelve reads as much of the database among ten thousand goods as among a hundred', async () => {
+  const many = (n: number): ProductDraft[] =>
+    Array.from({ length: n }, (_, i) => ({
+      ...mug,
+      id: `m${i}`,
+      slug: `m-${i}`,
+      name: `Mug ${i}`,
+      pictures: [],
+    }))
+  const seen: unknown[] = []
+  for (const n of [100, 1000]) {
+    const shop = await openShop({ products: many(n) })
+    const { products } = shop.visitor()
+    const look = { collection: 'clay', options: { Colour: ['Sage'] }, limit: 12 }
+    await products.browse(look)
+    const { metadata, facets } = await products.browse(look)
+    seen.push(metadata.total, facets.options[0]?.choices[0]?.count)
+  }
+  expect(seen).toEqual([100, 100, 1000, 1000])
+  expect(goods.length).toBeGreaterThan(0)
+})

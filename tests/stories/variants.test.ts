@@ -1,0 +1,177 @@
+// Choosing: what is left of a product's options, its variants, and variants by themselves.
+import type { ProductDraft } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { bowl, goods, mug, mugIn } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const id = (n: number) => `b0000000-0000-4000-8000-00000000000${n}`
+const choice = (description: string) => ({ value: description, description })
+const tee: ProductDraft = {
+  ...mug,
+  id: 'tee',
+  slug: 'tee',
+  name: 'Tee',
+  cost: '9.50',
+  options: [
+    { name: 'Size', optionType: 'drop_down', choices: [choice('S'), choice('M')] },
+    { name: 'Colour', optionType: 'color', choices: [choice('Red'), choice('Blue')] },
+  ],
+  variants: [
+    { id: id(1), choices: { Size: 'S', Colour: 'Red' }, stock: 0 },
+    { id: id(2), choices: { Size: 'S', Colour: 'Blue' }, stock: 4, cost: '12.25' },
+    { id: id(3), choices: { Size: 'M', Colour: 'Red' } },
+  ],
+}
+const open = async () => openShop({ products: [...goods, tee] })
+
+test('what is left to choose follows what has been chosen', async () => {
+  const { variants } = (await open()).visitor()
+  const look = async (chosen: Record<string, string>) => {
+    const { productOptions, ...told } = await variants.availability('tee', chosen)
+    const states = productOptions.flatMap(({ choices }) =>
+      choices.map(
+        ({ description, visible, inStock }) => `${description} ${visible ? (inStock ? 'yes' : 'out') : 'no'}`,
+      ),
+    )
+    return { ...told, states }
+  }
+  expect(await look({})).toMatchObject({
+    availableForPurchase: false,
+    managedProduct: true,
+    states: ['S yes', 'M yes', 'Red yes', 'Blue yes'],
+  })
+  expect(await look({ Size: 'S' })).toMatchObject({ states: ['S yes', 'M yes', 'Red out', 'Blue yes'] })
+  expect(await look({ Size: 'S', Colour: 'Blue' })).toMatchObject({
+    availableForPurchase: true,
+    selectedVariant: { variantId: id(2), quantity: 4, inStock: true, price: { price: 24.5 } },
+    states: ['S yes', 'M no', 'Red out', 'Blue yes'],
+  })
+  expect(await look({ Size: 'S', Colour: 'Red' })).toMatchObject({
+    availableForPurchase: false,
+    selectedVariant: { variantId: id(1), inStock: false },
+  })
+  const nowhere = await look({ Size: 'M', Colour: 'Blue' })
+  expect([nowhere.selectedVariant, nowhere.availableForPurchase]).toEqual([undefined, false])
+  expect((await variants.availability('mug', { Colour: 'Slate' })).media.mainMedia?.id).toBe('mug-slate')
+})
+
+test('a choice that is misspelt is told so, with those that there are', async () => {
+  const { ask, variants } = (await open()).visitor()
+  const path = '/v1/products/tee/productOptionsAvailability'
+  const told = await ask('POST', path, { body: { id: 'tee', options: { Size: 's', Cut: 'wide' } } })
+  expect([told.status, told.broken]).toEqual([
+    400,
+    ['options.Size INVALID_ENUM_VALUE', 'options.Cut FIELD_NOT_ALLOWED'],
+  ])
+  await expect(variants.of('tee', { choices: { Size: 'XL' } })).rejects.toMatchObject({
+    violations: [{ field: 'choices.Size', data: { values: ['S', 'M'] } }],
+  })
+  expect((await ask('POST', '/v1/products/secret/productOptionsAvailability', { body: {} })).code).toBe(
+    'PRODUCT_NOT_FOUND',
+  )
+})
+
+test('the variants of a product are told in pages, all or those that are asked for', async () => {
+  const { variants } = (await open()).visitor()
+  const ids = ({ items }: { items: { id: string }[] }) => items.map((one) => one.id)
+  expect(ids(await variants.of('tee'))).toEqual([id(1), id(2), id(3)])
+  expect(await variants.of('tee', { limit: 1, skip: 1 })).toMatchObject({ items: [{ id: id(2) }], total: 3 })
+  expect(ids(await variants.of('tee', { choices: { Size: 'S' } }))).toEqual([id(1), id(2)])
+  expect(ids(await variants.of('tee', { variantIds: [id(3).toUpperCase()] }))).toEqual([id(3)])
+  expect((await variants.of('bowl')).items).toMatchObject([{ choices: {}, stock: { quantity: 3 } }])
+})
+
+test('variants of all products are asked about by themselves', async () => {
+  const shop = await open()
+  const { variants } = shop.visitor()
+  const sage = await variants.get(`mug-${mugIn.Sage}`)
+  expect(sage).toMatchObject({
+    id: `mug-${mugIn.Sage}`,
+    productId: 'mug',
+    variantId: mugIn.Sage,
+    productName: 'Mug',
+    variantName: 'Sage',
+    managedVariant: true,
+    sku: 'MUG-Sage',
+    stock: { trackQuantity: false, quantity: null, inStock: true },
+    choices: { Colour: 'Sage' },
+    collectionIds: ['kitchen', 'clay'],
+    media: { image: { url: 'http://platform.test/sample/mug-sage.svg' } },
+    preorderInfo: { enabled: false },
+  })
+  expect(await variants.get('mug')).toBeNull()
+  expect(await variants.get(`mug-${id(9)}`)).toBeNull()
+  const found = await variants.query().eq('productId', 'mug').ascending('sku').find()
+  expect(found.items.map(({ sku }) => sku)).toEqual(['MUG-Cream', 'MUG-Sage', 'MUG-Slate'])
+  expect((await variants.query().hasSome('collectionIds', ['clay']).find()).total).toBe(6)
+  expect((await variants.query().startsWith('sku', 'mug-s').find()).total).toBe(2)
+})
+
+test('CT2: variants of what is hidden are there for merchants alone', async () => {
+  const shop = await open()
+  const { variants, ask } = shop.visitor()
+  const only = '00000000-0000-0000-0000-000000000000'
+  expect(await variants.get(`secret-${only}`)).toBeNull()
+  expect((await variants.query().eq('productId', 'secret').find()).total).toBe(0)
+  expect((await shop.merchant.ask('GET', `/v1/variants/secret-${only}`)).status).toBe(200)
+  for (const field of ['cost', 'price', 'face', 'visible', 'stock.quantity']) {
+    const told = await ask('POST', '/v1/variants/query', { body: { query: { filter: { [field]: 1 } } } })
+    expect(told.broken).toEqual([`query.filter.${field} FIELD_NOT_ALLOWED`])
+  }
+})
+
+test('CT2 MB2: what things cost the merchant is told to API keys alone, and only when asked for', async () => {
+  const shop = await open()
+  const { ask } = shop.visitor()
+  const product = '/v1/products/tee'
+  const variantsOf = `${product}/variants/query`
+  const costs = { includeMerchantSpecificData: true }
+  const refused = [
+    await ask('GET', `${product}?includeMerchantSpecificData=true`),
+    await ask('POST', variantsOf, { body: costs }),
+  ]
+  for (const told of refused) expect([told.status, told.code]).toEqual([403, 'PERMISSION_DENIED'])
+  const shown = [
+    await ask('GET', `${product}?id=tee&includeMerchantSpecificData=false`),
+    await ask('POST', variantsOf, { body: { includeMerchantSpecificData: false } }),
+    await shop.merchant.ask('GET', product),
+    await ask('POST', '/v1/variants/query', { body: {} }),
+  ]
+  for (const told of shown)
+    expect([told.status, /cost|profit/i.test(JSON.stringify(told.body))]).toEqual([200, false])
+  const merchant = await shop.merchant.ask('GET', `${product}?includeMerchantSpecificData=true`)
+  expect(merchant.body).toMatchObject({
+    product: {
+      costAndProfitData: { itemCost: 9.5, formattedItemCost: '€9.50', profit: 15, profitMargin: 0.6122 },
+      costRange: { minValue: 9.5, maxValue: 12.25 },
+    },
+  })
+  const listed = await shop.merchant.ask('POST', variantsOf, { body: { ...costs, variantIds: [id(2)] } })
+  expect(listed.body).toMatchObject({
+    variants: [{ variant: { costAndProfitData: { itemCost: 12.25, profit: 12.25 } } }],
+  })
+})
+
+test('a price is also told by what it holds, and a preorder says so', async () => {
+  const soap: ProductDraft = {
+    ...bowl,
+    id: 'soap',
+    slug: 'soap',
+    name: 'Soap',
+    price: '7.00',
+    pricePerUnit: {
+      totalQuantity: 175,
+      totalMeasurementUnit: 'G',
+      baseQuantity: 1,
+      baseMeasurementUnit: 'KG',
+    },
+    preorder: { limit: 20, message: 'Poured in May' },
+  }
+  const { products, variants } = (await openShop({ products: [soap] })).visitor()
+  expect(await products.get('soap')).toMatchObject({
+    priceData: { price: 7, pricePerUnit: 40, formatted: { pricePerUnit: '€40.00' } },
+    pricePerUnitData: soap.pricePerUnit,
+  })
+  const [one] = (await variants.query().find()).items
+  expect(one?.preorderInfo).toEqual({ enabled: true, limit: 20, message: 'Poured in May' })
+})
