@@ -1,4 +1,5 @@
 // Races about a cart, on a real PostgreSQL: PGlite runs one transaction at a time and would prove nothing.
+import { storesAppId } from '@vitrine/contract'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAsker } from '../shop/ask.ts'
@@ -9,7 +10,7 @@ import type { Visitor } from '../shop/visitor.ts'
 
 const path = '/ecom/v1/carts/current'
 const book = {
-  catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'book' },
+  catalogReference: { appId: storesAppId, catalogItemId: 'book' },
   quantity: 1,
 }
 const oneBook = { lineItems: [book] }

@@ -1,4 +1,5 @@
 // Visitors who write without a pause until the process dies under their hands, and who remember what they were told.
+import { storesAppId } from '@vitrine/contract'
 import { atOnce } from './at-once.ts'
 import type { Dice } from './random.ts'
 import type { Server } from './server.ts'
@@ -28,7 +29,7 @@ export const letIn = (count: number, clientId: string, server: Server): Promise<
   })
 
 const book = {
-  catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'book' },
+  catalogReference: { appId: storesAppId, catalogItemId: 'book' },
   quantity: 1,
 }
 

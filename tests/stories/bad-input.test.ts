@@ -1,11 +1,11 @@
 // Bad input, row by row: its status, its rule or code, its request id, and the cart is as it was.
+import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { mugIn } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const thing = (quantity: unknown = 1, more: object = {}, catalogItemId: unknown = 'book') => ({
-  catalogReference: { appId, catalogItemId, ...more },
+  catalogReference: { appId: storesAppId, catalogItemId, ...more },
   quantity,
 })
 const add = (...lineItems: unknown[]) => ['POST', '/add-to-cart', { lineItems }] as const

@@ -1,11 +1,12 @@
 // Carts in the merchant's hands: by their id, with things of no catalogue, and what a cart comes to.
+import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { mugIn } from '../shop/goods.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
 const carts = '/ecom/v1/carts'
 const thing = (catalogItemId: string, quantity: number, options?: object) => ({
-  catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId, options },
+  catalogReference: { appId: storesAppId, catalogItemId, options },
   quantity,
 })
 const engraving = {

@@ -1,4 +1,5 @@
 // Doing a thing once: idempotency keys, revisions, and the events that are written with each change.
+import { storesAppId } from '@vitrine/contract'
 import type { Database } from '@vitrine/platform'
 import { expect, test, vi } from 'vitest'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
@@ -6,9 +7,7 @@ import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
 const add = (quantity: number) => ({
-  lineItems: [
-    { catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'book' }, quantity },
-  ],
+  lineItems: [{ catalogReference: { appId: storesAppId, catalogItemId: 'book' }, quantity }],
 })
 
 test('CA4: the same key and the same body do it once, and answer the cart as it stands', async () => {

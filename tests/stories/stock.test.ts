@@ -1,4 +1,5 @@
 // What is left, and what a cart says about it.
+import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, goods } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -33,7 +34,7 @@ test('what is sold out is refused, and nothing of that call is put in', async ()
 })
 
 const item = (product: string) => ({
-  catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product },
+  catalogReference: { appId: storesAppId, catalogItemId: product },
   quantity: 1,
 })
 

@@ -1,4 +1,5 @@
 // Carts under pressure: strangers, crowds, and quantities that are none.
+import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { atOnce, inLanes } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
@@ -6,8 +7,10 @@ import { openShop } from '../shop/open-shop.ts'
 import { throwDice } from '../shop/random.ts'
 
 const path = '/ecom/v1/carts/current'
-const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const book = (quantity: unknown) => ({ catalogReference: { appId, catalogItemId: 'book' }, quantity })
+const book = (quantity: unknown) => ({
+  catalogReference: { appId: storesAppId, catalogItemId: 'book' },
+  quantity,
+})
 
 test("CA1: in 500 pairs of visitors, none reads or changes the other's cart", async () => {
   const dice = throwDice('CA1')

@@ -1,4 +1,5 @@
 // Answers that are lost after the platform has done its work: the session goes on, and nothing is done twice.
+import { storesAppId } from '@vitrine/contract'
 import { cart, createClient, session } from '@vitrine/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
@@ -87,7 +88,9 @@ async function visitorOf(access: string) {
   const response = await fetch(`${server.host}/ecom/v1/carts/current/add-to-cart`, {
     method: 'POST',
     headers: { authorization: access, 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({
+      lineItems: [{ catalogReference: { catalogItemId: 'book', appId: storesAppId }, quantity: 1 }],
+    }),
   })
   const { cart: held } = (await response.json()) as { cart: { buyerInfo: { visitorId: string } } }
   return held.buyerInfo.visitorId
@@ -122,7 +125,7 @@ const addThrough = (host: string, access: string) =>
     body: JSON.stringify({
       lineItems: [
         {
-          catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: bowl.id },
+          catalogReference: { appId: storesAppId, catalogItemId: bowl.id },
           quantity: 1,
         },
       ],

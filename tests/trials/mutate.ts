@@ -1,4 +1,5 @@
 // Spoils good requests: their bodies, headers, paths and parameters, a byte or a meaning at a time.
+import { storesAppId } from '@vitrine/contract'
 import type { Dice } from '../shop/random.ts'
 
 /** A request as it can still be spoiled. */
@@ -9,9 +10,12 @@ export interface Draft {
   body?: string | Uint8Array | undefined
 }
 
-const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const line = {
-  catalogReference: { appId, catalogItemId: 'book', options: { customTextFields: { For: 'Ada' } } },
+  catalogReference: {
+    appId: storesAppId,
+    catalogItemId: 'book',
+    options: { customTextFields: { For: 'Ada' } },
+  },
   quantity: 1,
 }
 const id = 'a0000000-0000-4000-8000-000000000001'

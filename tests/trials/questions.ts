@@ -25,7 +25,7 @@ const nouns = [
   '\\',
   'x'.repeat(60),
 ]
-const collections = ['kitchen', 'clay', 'Küche', '', 'all products', '%', 'null']
+const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '%', 'null']
 
 /** So many goods, with everything in them that a comparison could stumble over. */
 export function someGoods(dice: Dice, count: number): ProductDraft[] {
@@ -33,7 +33,12 @@ export function someGoods(dice: Dice, count: number): ProductDraft[] {
     const id = dice.chance(0.3)
       ? `Ärger-${n}`
       : `${dice.word(4)}${dice.chance(0.3) ? dice.word(2).toUpperCase() : ''}-${n}`
-    const words = () => Array.from({ length: dice.int(1, 3) }, () => dice.pick(nouns)).join(' ')
+    // As long as a name may be: some words are cut in the middle.
+    const words = () =>
+      Array.from({ length: dice.int(1, 3) }, () => dice.pick(nouns))
+        .join(' ')
+        .slice(0, 80)
+        .toWellFormed()
     return {
       id,
       slug: `${dice.pick(['École', 'page', 'Page', 'ß'])}-${n}`,

@@ -1,4 +1,5 @@
 // One example of every call, on the sample shop: the API's pages show it, and a story runs it as it stands.
+import { storesAppId } from './cart.ts'
 import type { Address, Input } from './routes.ts'
 
 /** What a call does, in a few words, and what it is sent. */
@@ -9,7 +10,7 @@ const sage = '5a3b1e00-0000-4000-8000-000000000101'
 const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
 const mugs = (quantity: number) => ({
   catalogReference: {
-    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    appId: storesAppId,
     catalogItemId: product,
     options: { variantId: sage },
   },
