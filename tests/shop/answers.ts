@@ -1,7 +1,7 @@
 // What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
-import { prefixes, refusedAnywhere, routes } from '@vitrine/contract'
-import type { ErrorBody, Route } from '@vitrine/contract'
+import { type ErrorBody, refusedAnywhere } from '@vitrine/contract'
 import { z } from 'zod'
+import { ways } from './addresses.ts'
 
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -25,29 +25,20 @@ export function strict(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-const promised = Object.entries(routes as Record<string, Route>)
-  .map(([address, { answer, refuses = [] }]) => {
-    const [verb = '', path = ''] = address.split(' ')
-    const forms = [
-      path,
-      ...prefixes.flatMap(([long, short]) => (path.startsWith(long) ? short + path.slice(long.length) : [])),
-    ]
-    return {
-      names: path.split('{').length,
-      methods: verb === 'QUERY' ? ['GET', 'POST'] : [verb],
-      path: new RegExp(
-        `^(${forms.map((form) => form.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`,
-      ),
-      answer: strict(answer ?? z.object({})),
-      refuses: new Set<string>([...refuses, ...refusedAnywhere]),
-    }
-  })
+const promised = ways
+  .map(({ method, path, route: { answer, refuses = [] } }) => ({
+    names: path.split('{').length,
+    method,
+    path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    answer: strict(answer ?? z.object({})),
+    refuses: new Set<string>([...refuses, ...refusedAnywhere]),
+  }))
   .sort((a, b) => a.names - b.names)
 
 /** What the contract promises for a request; nothing, when it has no such address. */
 const promiseFor = (request: Request) => {
   const { pathname } = new URL(request.url)
-  return promised.find(({ methods, path }) => methods.includes(request.method) && path.test(pathname))
+  return promised.find(({ method, path }) => method === request.method && path.test(pathname))
 }
 
 function checkError(body: unknown, id: string, request: Request, asked: string) {
