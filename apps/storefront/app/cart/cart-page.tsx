@@ -4,7 +4,11 @@ import type { Route } from './+types/cart-page'
 import { cart } from '../messages/index.ts'
 import { CartContents } from './cart-contents.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: cart.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: cart.title },
+  { name: 'description', content: cart.description },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function CartPage() {
   const refused = useOutlet()
