@@ -10,10 +10,10 @@ const said = (page: Page, words: string) => page.getByText(words).waitFor({ stat
 
 /** The first good that is in stock and can be had at least three times. */
 async function openGood(page: Page) {
-  await page.goto('/')
+  await page.goto('/goods')
   const cards = page
     .getByRole('main')
-    .getByRole('listitem')
+    .getByRole('article')
     .filter({ hasNotText: /sold out/i })
   const link = cards.first().getByRole('link').first()
   const name = await link.innerText()

@@ -15,6 +15,7 @@ export async function openSmallShop(products: ProductDraft[]) {
   let away: 'refuses' | 'hangs' | undefined
   const storefront = createStorefront({
     storeName: 'The small shop',
+    shopUrl: 'http://shop.test',
     host: 'http://platform.test',
     platformOrigin: 'http://platform.test',
     clientId: shop.clientId,

@@ -17,6 +17,7 @@ import { shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
 import { Closed, Missing, Unread, Unwell } from './frame/lost.tsx'
+import { waysInto } from './frame/ways.ts'
 import { createShop } from './shop.ts'
 import { closed, openVisitor } from './visitor.ts'
 import './app.css'
@@ -26,9 +27,10 @@ export const links: Route.LinksFunction = () => fontLinks
 export const middleware: Route.MiddlewareFunction[] = [openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { storeName, platformOrigin } = context.get(shopContext)
-  const cart = await context.get(visitorContext).cart.get().catch(closed)
-  return { storeName, platformOrigin, cart, keeps: bringsCookie(request) }
+  const { storeName, shopUrl, platformOrigin } = context.get(shopContext)
+  const { cart, collections } = context.get(visitorContext)
+  const [kept, ways] = await Promise.all([cart.get(), waysInto(collections)]).catch(closed)
+  return { storeName, shopUrl, platformOrigin, cart: kept, ways, keeps: bringsCookie(request) }
 }
 
 // With script the cart lives in the page and every answer renews it; no page asks for it again.
