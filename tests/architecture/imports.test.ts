@@ -67,6 +67,7 @@ const rooms: Record<string, Room> = {
     ],
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
+  'examples/in-a-tab/shop.ts': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample'] },
 }
 
 /** The sources of a room: a folder, or one file. */

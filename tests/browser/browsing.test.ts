@@ -68,7 +68,7 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
 
   await chips(page).filter({ hasText: 'Up to €40.00' }).click()
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink&sort=price')
-  await expect.poll(() => to.inputValue(), 'the field follows the address').toBe('')
+  await expect.poll(() => to.inputValue()).toBe('')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Goods')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.waitForURL('**/collections/kitchen?sort=price')

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
 import { head } from './finding/head.ts'
-import { browse as words } from './messages/en/browse.ts'
+import { browse as words } from './messages/index.ts'
 import { ProductGrid, carded } from './products/product-card.tsx'
 import { closed } from './visitor.ts'
 

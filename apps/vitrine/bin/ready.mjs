@@ -106,6 +106,11 @@ function build({ screens }) {
     touch(compiled)
   }
   if (!screens) return
+  const answers = 'apps/hosted/.cache/answers.json'
+  const asks = 'apps/vitrine/bin/answers.mjs'
+  if (!upToDate(at(answers), [...sources, at(asks)], [answers])) {
+    step("Asking the API's examples", process.execPath, [at(asks)])
+  }
   const packs = at('apps/vitrine/bin/pack.mjs')
   for (const [app, pages] of Object.entries(apps)) {
     const built = join(marks, app)

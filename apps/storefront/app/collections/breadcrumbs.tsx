@@ -1,7 +1,7 @@
 // The way from the first page to this one, for people, and in the same breath for search engines.
 import { Link, useRouteLoaderData } from 'react-router'
 import { asData } from '../finding/as-data.ts'
-import { ways as words } from '../messages/en/ways.ts'
+import { ways as words } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
 
 /** A page on the way. */

@@ -1,7 +1,7 @@
 // What is chosen, each a link to the same look without it.
 import { buttonLook, VisuallyHidden } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { addressOf, widened } from './look.ts'
 import type { Look } from './look.ts'
 import type { Shelf } from './window.ts'

@@ -2,7 +2,7 @@
 import type { Route } from './+types/goods-page'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Nothing } from './nothing.tsx'
 import { pageOf } from './page-head.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { addressOf, lookIn } from './look.ts'
 
 /** The id of the form that holds every filter; the order stands outside of it. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWays } from '../frame/ways.ts'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 
 /** Why there is nothing, what helps, and what leads on. */
 export function Nothing({ title, help, children }: { title: string; help?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 // The choices of one option, the most common ones first; long lists keep their end folded.
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { Tick } from './tick.tsx'
 import type { Shelf } from './window.ts'
 

@@ -1,6 +1,6 @@
 // What a list's page says of itself: filters and order are looks at the same page, the next page is another one.
 import type { PageHead } from '../finding/head.ts'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { addressOf } from './look.ts'
 import type { Shelf } from './window.ts'
 

@@ -1,7 +1,7 @@
 // The way from page to page: links, so that each page has an address of its own.
 import { buttonLook } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { addressOf } from './look.ts'
 import type { Shelf } from './window.ts'
 

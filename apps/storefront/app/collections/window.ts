@@ -1,6 +1,7 @@
 // One look at a part of the shop, as its page needs it: the goods, and what they could be narrowed by.
 import type { Browse, BrowseAnswer, Facets, Product } from '@vitrine/client'
 import { redirect } from 'react-router'
+import { language } from '../messages/index.ts'
 import { carded } from '../products/product-card.tsx'
 import { absent } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
@@ -74,4 +75,4 @@ function counted({ name, choices }: Option, now: Facets) {
 
 /** Written here and not in the browser, whose own rules for figures may be other ones. */
 const inMoney = (amount: number, { priceData: { currency } }: Product) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)

@@ -1,6 +1,6 @@
 // The foot of every page: the ways into the shop once more, for those who have read to the end.
 import { Link } from 'react-router'
-import { ways as words } from '../messages/en/ways.ts'
+import { ways as words } from '../messages/index.ts'
 import { useWays } from './ways.ts'
 
 /** The footer. */

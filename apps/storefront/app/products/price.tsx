@@ -1,7 +1,7 @@
 // What a thing costs: the price, and struck beside it what it cost before.
 import type { PriceData } from '@vitrine/client'
 import { Money } from '@vitrine/react'
-import { card as words } from '../messages/en/card.ts'
+import { card as words } from '../messages/index.ts'
 
 /** A price; `from` when others of its kind cost more. */
 export function Price({ price, from = false }: { price: PriceData; from?: boolean }) {

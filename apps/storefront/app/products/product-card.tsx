@@ -2,7 +2,7 @@
 import type { Product } from '@vitrine/client'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
-import { card as words } from '../messages/en/card.ts'
+import { card as words } from '../messages/index.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSaid } from '../frame/said.ts'
-import { ways as words } from '../messages/en/ways.ts'
+import { ways as words } from '../messages/index.ts'
 
 /** The way to search from any page. */
 export function SearchBox() {

@@ -6,7 +6,7 @@ import { AllWays, Nothing } from '../collections/nothing.tsx'
 import { lookAt } from '../collections/window.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
-import { browse as words } from '../messages/en/browse.ts'
+import { browse as words } from '../messages/index.ts'
 import { SearchForm } from './search-box.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,8 @@
 // What the shop says to those who look around: the first page, the lists, their filters, the search.
 
-const goods = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'good' : 'goods'}`
+import { count } from './count.ts'
+
+const goods = (n: number) => count(n, 'good')
 
 export const browse = {
   sentence: 'Things for a house, made to be used every day.',
@@ -30,13 +32,13 @@ export const browse = {
   filter: 'Filter',
   filters: 'Filters',
   close: 'Close',
-  show: (count: number) => `Show ${goods(count)}`,
+  show: (n: number) => `Show ${goods(n)}`,
   price: (currency: string | undefined) => (currency ? `Price in ${currency}` : 'Price'),
   priceFrom: 'From',
   priceTo: 'To',
   stock: 'Availability',
   inStock: 'In stock',
-  more: (count: number) => `${count} more`,
+  more: (n: number) => `${n} more`,
 
   chosen: 'Chosen filters',
   choice: (option: string, choice: string) => `${option}: ${choice}`,

@@ -1,12 +1,14 @@
 // What the shop says at the top and at the foot of every page, and on the way from one to another.
 
+import { count } from './count.ts'
+
 export const ways = {
   goods: 'All goods',
   collections: 'Collections',
   search: 'Search',
   searchFor: 'Search by name',
   cart: 'Cart',
-  items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
+  items: (n: number) => count(n, 'item'),
   firstPage: 'Home',
   wayHere: 'You are here',
   foot: 'At the foot of the page',
