@@ -29,17 +29,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { name, path, description, banner } = collection
   return head(shop, {
     ...pageOf(name, path, shelf),
+    above: [],
     description: description || words.aboutCollection(name, shop.storeName),
     picture: banner?.url,
   })
 }
 
 export default function CollectionPage({ loaderData: { collection, shelf } }: Route.ComponentProps) {
-  const { name, path, description, banner } = collection
+  const { name, description, banner } = collection
   return (
     <>
       <Top
-        here={{ name, path }}
+        here={name}
         text={description}
         banner={banner && <Picture of={banner} alt="" priority sizes="(width >= 64rem) 60vw, 100vw" />}
       />

@@ -20,6 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !shop) return []
   return head(shop, {
     ...pageOf(words.allGoods, path, loaderData.shelf),
+    above: [],
     description: words.aboutAllGoods(shop.storeName),
   })
 }
@@ -27,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function GoodsPage({ loaderData: { shelf } }: Route.ComponentProps) {
   return (
     <>
-      <Top here={{ name: words.allGoods, path }} />
+      <Top here={words.allGoods} />
       <GoodsList shelf={shelf} none={<Nothing title={words.nothingInside}>{null}</Nothing>} />
     </>
   )

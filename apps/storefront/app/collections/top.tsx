@@ -1,10 +1,9 @@
 // The top of a list's page: where one is, what is gathered here, and its banner.
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import type { Step } from './breadcrumbs.tsx'
+import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
 
 /** The heading of a list; the banner stands above it on small screens and beside it on others. */
-export function Top({ here, text, banner }: { here: Step; text?: string; banner?: ReactNode }) {
+export function Top({ here, text, banner }: { here: string; text?: string; banner?: ReactNode }) {
   return (
     <header
       className={`grid items-center gap-x-12 gap-y-4 pb-8 sm:px-page lg:pb-12 ${banner ? 'lg:grid-cols-[2fr_3fr]' : ''}`}
@@ -12,7 +11,7 @@ export function Top({ here, text, banner }: { here: Step; text?: string; banner?
       <div className="grid gap-3 max-sm:px-page">
         <Breadcrumbs here={here} />
         <h1 dir="auto" className="font-display text-3xl wrap-anywhere lg:text-4xl">
-          {here.name}
+          {here}
         </h1>
         {text && (
           <p dir="auto" className="max-w-measure text-ink-soft wrap-anywhere">

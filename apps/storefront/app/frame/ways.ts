@@ -6,8 +6,15 @@ import type { Visitor } from '../visitor.ts'
 /** More would be a list, and no way. */
 const most = 12
 
-/** The first collections that have something in them, as links need them. */
-export async function waysInto(collections: Visitor['collections']) {
+/** A collection, as a link to it needs it. */
+export interface Way {
+  id: string
+  name: string
+  path: string
+}
+
+/** The first collections that have something in them. */
+export async function waysInto(collections: Visitor['collections']): Promise<Way[]> {
   const { items } = await collections.query().ascending('id').limit(most).find()
   return items
     .filter(({ numberOfProducts }) => numberOfProducts > 0)

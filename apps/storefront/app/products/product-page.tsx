@@ -7,7 +7,10 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { change, posted } from '../cart/change.tsx'
 import { visitorContext } from '../context.ts'
+import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
 import { head } from '../finding/head.ts'
+import { useWays } from '../frame/ways.ts'
+import type { Way } from '../frame/ways.ts'
 import { product as words } from '../messages/index.ts'
 import { absent, closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
@@ -57,6 +60,10 @@ async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Produc
 
 const addressOf = ({ slug }: Product, word?: string) => `/products/${slug}${word ? `?variant=${word}` : ''}`
 
+/** The first of the collections that lead to it. */
+const aboveOf = ({ collectionIds }: Product, ways: Way[]) =>
+  ways.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
+
 // Another variant is the same product.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
@@ -70,6 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: product.name,
       description: product.description,
       path: addressOf(product),
+      above: aboveOf(product, shop.ways),
       picture: product.media.mainMedia?.image.url,
     }),
     { 'script:ld+json': loaderData.structured },
@@ -79,10 +87,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
   const [chosen, choose] = useChoices(product)
   const variant = variantOf(product, chosen)
+  const above = aboveOf(product, useWays())
   const pictures = picturesOf(product, chosen)
   const price = variant?.variant.priceData ?? product.priceData
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+      <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
+        <Breadcrumbs above={above} here={product.name} />
+      </div>
       <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
         <Gallery key={pictures[0]?.id} pictures={pictures} />
       </div>
