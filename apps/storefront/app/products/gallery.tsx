@@ -26,7 +26,7 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
   }
 
   return (
-    <div className="flex flex-col gap-3 md:flex-row-reverse">
+    <div className="flex flex-col gap-3 lg:flex-row-reverse">
       <ul
         ref={row}
         onScroll={look}
@@ -45,7 +45,7 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
           </li>
         ))}
       </ul>
-      <ol className="flex flex-none gap-2 overflow-x-auto p-1 max-sm:mx-(--page) md:w-16 md:flex-col print:hidden">
+      <ol className="-m-1 flex flex-none gap-2 overflow-x-auto p-1 max-sm:mx-[calc(var(--page)-0.25rem)] lg:flex-col print:hidden">
         {pictures.map(({ id, thumbnail }, at) => (
           <li key={id} className="w-14 flex-none">
             <a
