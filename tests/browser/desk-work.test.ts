@@ -4,9 +4,9 @@ import { awake, expectAccessible, somebody } from './browser.ts'
 
 type Page = Awaited<ReturnType<typeof somebody>>['page']
 
-async function merchant(expects: RegExp[] = []) {
+async function merchant({ width = 1440, expects = [] as RegExp[] } = {}) {
   const baseURL = inject('platformUrl')
-  const one = await somebody({ baseURL, viewport: { width: 1440, height: 800 }, expects })
+  const one = await somebody({ baseURL, viewport: { width, height: 800 }, expects })
   await one.page.goto('/admin/sign-in')
   await one.page.getByLabel('API key').fill(inject('apiKey'))
   await one.page.getByRole('button', { name: 'Sign in' }).click()
@@ -153,7 +153,7 @@ test('products are found by their SKU, and a name says that it leads to the shop
 })
 
 test('on a phone nothing of the list lies beyond the edge, however long a word is', async () => {
-  const { page, leave } = await merchant(360)
+  const { page, leave } = await merchant({ width: 360 })
   const region = page.getByRole('region', { name: 'Products' })
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test('on a phone nothing of the list lies beyond the edge, however long a word i
 })
 
 test('a page that comes without a new document takes the keyboard and says its title', async () => {
-  const { page, leave } = await merchant([/404 .*nowhere/])
+  const { page, leave } = await merchant({ expects: [/404 .*nowhere/] })
   await page.evaluate(() => {
     history.pushState(null, '', '/admin/nowhere')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -26,6 +26,7 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: /open|sign in/i }).click()
     await page.getByRole('table').waitFor()
     // One page of 25, below the head of the table.
+    await page.getByRole('row').nth(25).waitFor()
     expect(await page.getByRole('row').count()).toBe(26)
     if (script) await expectAccessible(page)
 

@@ -22,7 +22,10 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
   }
   const show = (at: number) => (event: MouseEvent) => {
     event.preventDefault()
-    row.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    // `scrollIntoView` would move the page, too, where the picture is taller than the window.
+    const [all, one] = [row.current, row.current?.children[at]]
+    if (all && one)
+      all.scrollBy({ left: one.getBoundingClientRect().left - all.getBoundingClientRect().left })
   }
 
   return (
