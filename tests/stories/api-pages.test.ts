@@ -2,9 +2,8 @@
 import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
 import { type Address, exampleIds, examples, openApi, routes } from '@vitrine/contract'
 import { collections as gatherings, goods } from '@vitrine/sample'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { host, openShop, type Shop } from '../shop/open-shop.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 
 type Example = { path?: Record<string, string>; body?: object; client?: string }
 const addresses = Object.keys(routes) as Address[]
@@ -42,65 +41,32 @@ test('every named shape is drawn, and not only named', () => {
   expect(empty.map(([name]) => name)).toEqual([])
 })
 
-/** Somebody with a cart of one line, for whom the examples' ids are their own. */
-async function reader(shop: Shop) {
-  const visitor = shop.visitor()
-  const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
-  const { cart } = await visitor.cart.add([
-    { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string },
-  ])
-  const ids = [
-    [exampleIds.cart, cart.id],
-    [exampleIds.line, cart.lineItems[0]?.id as string],
-    ['5e11f00d-0000-4000-8000-000000000001', shop.clientId],
-  ] as const
-  return {
-    visitor,
-    mine: (text: string) => ids.reduce((all, [example, own]) => all.replaceAll(example, own), text),
-    /** What was told, in the examples' words: ids made on the way are numbered, tokens shortened. */
-    theirs(text: string) {
-      const made = new Map<string, string>()
-      const numbered = (id: string) => {
-        const known = made.get(id) ?? `00000000-0000-4000-8000-0000000000${10 + made.size}`
-        made.set(id, known)
-        return known
-      }
-      return ids
-        .reduce((all, [example, own]) => all.replaceAll(own, example), text)
-        .replaceAll(host, 'http://localhost:4000')
-        .replaceAll('http://shop.test', 'http://localhost:3000')
-        .replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"')
-        .replaceAll(
-          /\b(?!0{8}|5a3b1e00|5e11f00d|215238eb)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g,
-          numbered,
-        )
-    },
-  }
-}
-
-test('every example works as it stands, and is answered as the pages show', async () => {
+test('every example works as it stands', async () => {
   const shop = await openShop({ products: goods, collections: gatherings })
-  const answers: Record<string, unknown> = {}
   for (const address of addresses) {
-    const { visitor, mine, theirs } = await reader(shop)
+    const visitor = shop.visitor()
+    const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
+    const { cart } = await visitor.cart.add([
+      { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string },
+    ])
+    const mine = (text: string) =>
+      text
+        .replaceAll(exampleIds.cart, cart.id)
+        .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
+        .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
     const [verb = '', path = ''] = address.split(' ')
     const { path: names = {}, body } = examples[address] as Example
     const url = mine(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
     const asker = routes[address].for === 'merchant' ? shop.merchant.ask : visitor.ask
-    const method = verb === 'QUERY' ? 'POST' : verb
     const told = await asker(
-      method,
+      verb === 'QUERY' ? 'POST' : verb,
       url,
       body ? { body: mine(JSON.stringify(body)), headers: { 'content-type': 'application/json' } } : {},
     )
     expect([address, told.status, told.body]).toEqual([address, 200, expect.anything()])
     const found = Object.values(told.body).find(Array.isArray)
     if (found && verb === 'QUERY') expect([address, found.length > 0]).toEqual([address, true])
-    answers[address] = JSON.parse(theirs(JSON.stringify(told.body)))
   }
-  // Told anew with `vitest -u`.
-  const shown = new URL('../../apps/hosted/app/docs/answers.json', import.meta.url)
-  await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(shown))
 })
 
 test('what our own client says in each example asks the same', async () => {

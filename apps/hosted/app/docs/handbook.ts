@@ -1,6 +1,6 @@
 // The description of the API as its pages tell it: rooms with their calls, and the shapes that these name.
 import { openApi, refusedAnywhere } from '@vitrine/contract'
-import answers from './answers.json'
+import answers from '../../.cache/answers.json'
 import { curlOf } from './curl.ts'
 
 /** A schema of the document (JSON Schema 2020-12, as much of it as the contract uses). */
