@@ -56,6 +56,7 @@ const rooms: Record<string, Room> = {
   'apps/backoffice/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
+      '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
       '@vitrine/storefront',

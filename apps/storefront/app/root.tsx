@@ -8,7 +8,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router'
@@ -40,6 +40,8 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   const [client] = useState(createShop)
+  // Its component's own script breaks where storage is blocked; browsers restore a page that is loaded by themselves.
+  useScrollRestoration()
   return (
     <html lang={language}>
       <head>
@@ -60,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <main className="grid min-h-dvh place-items-center">{children}</main>
         )}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

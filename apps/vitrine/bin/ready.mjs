@@ -107,9 +107,8 @@ function build({ screens }) {
   }
   if (!screens) return
   const answers = 'apps/hosted/.cache/answers.json'
-  const asks = 'apps/vitrine/bin/answers.mjs'
-  if (!upToDate(at(answers), [...sources, at(asks)], [answers])) {
-    step("Asking the API's examples", process.execPath, [at(asks)])
+  if (!upToDate(at(answers), [...sources, at('apps/vitrine/src/answers.ts')], [answers])) {
+    step("Asking the API's examples", process.execPath, [at('apps/vitrine/dist/answers.js')])
   }
   const packs = at('apps/vitrine/bin/pack.mjs')
   for (const [app, pages] of Object.entries(apps)) {

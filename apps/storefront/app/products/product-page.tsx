@@ -144,7 +144,7 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
               <details key={title}>
                 <summary
                   dir="auto"
-                  className="flex min-h-target cursor-pointer items-center py-2 font-medium"
+                  className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
                 >
                   {title}
                 </summary>
