@@ -58,6 +58,7 @@ const rooms: Record<string, Room> = {
     values: [
       '@vitrine/platform',
       '@vitrine/sample',
+      'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
       '@vitrine/backoffice',

@@ -10,8 +10,8 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 const screen: Screen = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
 const screens = { shop: screen, desk: screen, hosted: screen }
 
-async function open(answers: Answers, within?: number) {
-  const { port, close } = await openPort(answers, 0, '127.0.0.1', within)
+async function open(answers: Answers, arrival = 8000) {
+  const { port, close } = await openPort(answers, { limits: { arrival } })
   onTestFinished(close)
   return port
 }

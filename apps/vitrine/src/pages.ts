@@ -1,9 +1,9 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
-import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { carried, type Platform } from '@vitrine/platform'
+import { carried, type Passage, type Platform } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { compressed, packer, readsGzip } from './compressed.ts'
 import type { Answers } from './ports.ts'
 import type { Before, Screen, Screens } from './screens.ts'
@@ -46,15 +46,28 @@ const pagesOf =
     compressed(req.raw, await screen.fetch(req.raw))
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
-export const inJson: TellUnread = (status, says) => {
-  const requestId = randomUUID()
+export const inJson: TellUnread = (status, says, requestId) => {
   const message = status === 500 ? `${says}, request-id: ${requestId}` : says
   return { headers: carried(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
 }
 
+/** An origin that writes down which of its addresses was asked; what the platform knows better stands. */
+function addresses() {
+  const app = new Hono<{ Bindings: Passage }>()
+  app.use(async (context, next) => {
+    await next()
+    context.env.address ??= `${context.req.method} ${routePath(context)}`
+  })
+  // What fails is told and logged where the port is, in one way for all.
+  app.onError((error) => {
+    throw error
+  })
+  return app
+}
+
 /** Everything on the platform's origin. */
 export function platformPages(platform: Platform, screens: Screens): Answers {
-  const app = new Hono()
+  const app = addresses()
 
   app.get('/health', async (context) =>
     (await platform.ready())
@@ -81,7 +94,7 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
   if (hostedFiles) app.get('/assets/*', hostedFiles)
   app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest'], pagesOf(screens.hosted))
 
-  app.all('*', (context) => platform.fetch(context.req.raw))
+  app.all('*', ({ req, env }) => platform.answer(req.raw, env))
 
   const { desk, hosted } = screens
   const before: Before = (request, response, next) => {
@@ -94,7 +107,7 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
 
 /** Everything on the shop's origin. */
 export function shopPages({ shop }: Screens): Answers {
-  const app = new Hono()
+  const app = addresses()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
   app.all('*', pagesOf(shop))

@@ -1,4 +1,5 @@
 // The door of the platform.
+export type { Passage } from './http/handlers.ts'
 export { carried } from './http/response.ts'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'

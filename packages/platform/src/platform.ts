@@ -5,6 +5,7 @@ import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
+import type { Passage } from './http/handlers.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
 import { setStock } from './inventory/store.ts'
 import { productHandlers } from './products/routes.ts'
@@ -56,7 +57,9 @@ export async function createPlatform(options: PlatformOptions) {
 
   return {
     /** Answers one request. */
-    fetch: async (request: Request): Promise<Response> => router(request),
+    fetch: (request: Request): Promise<Response> => router(request, {}),
+    /** Answers one request, and writes down what it turns out to be. */
+    answer: (request: Request, passage: Passage): Promise<Response> => router(request, passage),
     /** Does what is due: forgets what has served its time. What fails is tried again the next time. */
     async work() {
       for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies]) {

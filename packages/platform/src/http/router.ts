@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import { addressBook, type Served } from './addresses.ts'
 import { plain } from './body.ts'
-import type { callerFinder } from './callers.ts'
+import type { Asker, callerFinder } from './callers.ts'
 import type { Door } from './door.ts'
 import { tell } from './errors.ts'
-import type { Call } from './handlers.ts'
+import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
 import { answer, preflight } from './response.ts'
 
@@ -20,7 +20,7 @@ export type AllHandlers = Record<Address, Handler>
 
 interface Env {
   Variables: { allow: string[]; speaks: Route['speaks'] }
-  Bindings: { requestId: string }
+  Bindings: { requestId: string; passage: Passage }
 }
 
 /** Answers every address of the contract. */
@@ -30,8 +30,15 @@ export function createRouter(
   door: Door,
   { ids, log, places }: World,
 ) {
-  const serve = async (served: Served, request: Request, path: Record<string, string>, requestId: string) => {
+  const serve = async (
+    served: Served,
+    request: Request,
+    path: Record<string, string>,
+    { requestId, passage }: Env['Bindings'],
+  ) => {
+    passage.address = served.address
     const caller = await find(request, served.route.for)
+    Object.assign(passage, whoOf(caller))
     Object.values(path).forEach(plain)
     const { input, sent } = await readRequest(served, request, caller.elevated)
     const call = { address: served.address, requestId, ...readConditions(request, served, path, sent) }
@@ -54,7 +61,7 @@ export function createRouter(
       }
       context.set('speaks', served.route.speaks)
       const names = context.req.param() as Record<string, string>
-      return answer(200, await door.enter(() => serve(served, raw, names, requestId)), requestId)
+      return answer(200, await door.enter(() => serve(served, raw, names, context.env)), requestId)
     })
   }
   app.notFound((context) => {
@@ -69,5 +76,10 @@ export function createRouter(
     return answer(status, body, requestId, headers)
   })
 
-  return (request: Request) => app.fetch(request, { requestId: ids.uuid() })
+  return async (request: Request, passage: Passage) => app.fetch(request, { requestId: ids.uuid(), passage })
 }
+
+const whoOf = ({ storeId, visitorId, elevated }: Asker): Passage => ({
+  caller: elevated ? 'merchant' : visitorId === undefined ? 'anyone' : 'visitor',
+  ...(storeId !== undefined && { storeId }),
+})
