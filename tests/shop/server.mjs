@@ -9,6 +9,7 @@ const tell = (message) => process.send(message)
 const deeds = (platform, database) => ({
   openStore: (store) => platform.openStore(store),
   run: (statement) => database.run(statement),
+  memory: async () => process.memoryUsage().rss,
 })
 
 try {

@@ -4,6 +4,7 @@ import { carried, type Passage, type Platform } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { arrived } from './arrived.ts'
 import { compressed, packer, readsGzip } from './compressed.ts'
 import type { Answers } from './ports.ts'
 import type { Before, Screen, Screens } from './screens.ts'
@@ -42,8 +43,10 @@ const files = (folder: string | undefined, path: string) =>
 /** An app's pages. */
 const pagesOf =
   (screen: Screen) =>
-  async ({ req }: Context) =>
-    compressed(req.raw, await screen.fetch(req.raw))
+  async ({ req }: Context) => {
+    const request = await arrived(req.raw)
+    return request instanceof Response ? request : compressed(request, await screen.fetch(request))
+  }
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
 export const inJson: TellUnread = (status, says, requestId) => {

@@ -47,7 +47,10 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
   const passages = new WeakMap<object, Passage>()
   const refused = new WeakSet<object>()
   const listener = getRequestListener(
-    (request, { outgoing }) => fetch(request, passages.get(outgoing) ?? {}),
+    (request, { incoming, outgoing }) =>
+      isPlain(incoming as IncomingMessage)
+        ? fetch(request, passages.get(outgoing) ?? {})
+        : unreadResponse(unread, 400, randomUUID(), { connection: 'close' }),
     {
       errorHandler: (error) => {
         const requestId = randomUUID()
@@ -126,4 +129,11 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
       resolve({ port: opened, close })
     })
   })
+}
+
+/** Whether two readers would read a request alike: it has one host, one way to tell where it ends, and a version. */
+function isPlain({ rawHeaders, headers, httpVersionMajor }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  const ends = headers['transfer-encoding'] === undefined || headers['content-length'] === undefined
+  return hosts.length < 2 && ends && httpVersionMajor === 1
 }

@@ -20,9 +20,17 @@ export const inPlainText: TellUnread = (_status, says) => ({
 const sentences = {
   400: 'The request is malformed',
   408: 'The request did not arrive in time',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body must not be compressed',
   431: 'The address and headers are larger than 16 KiB',
   500: 'System error occurred',
   503: 'The platform is starting',
+}
+
+// What to do instead.
+const advice: Record<number, Record<string, string>> = {
+  415: { 'accept-encoding': 'identity' }, // RFC 7694
+  503: { 'retry-after': '1' },
 }
 
 const statuses: Record<string, 408 | 431> = {
@@ -32,10 +40,14 @@ const statuses: Record<string, 408 | 431> = {
 }
 
 /** The answer where there is still a way to give it as a Response. */
-export function unreadResponse(tell: TellUnread, status: 400 | 500 | 503, requestId: string): Response {
+export function unreadResponse(
+  tell: TellUnread,
+  status: 400 | 413 | 415 | 500 | 503,
+  requestId: string,
+  more?: Record<string, string>,
+): Response {
   const { headers, body } = tell(status, sentences[status], requestId)
-  const soon = status === 503 && { 'retry-after': '1' }
-  return new Response(body, { status, headers: { ...headers, ...soon } })
+  return new Response(body, { status, headers: { ...headers, ...advice[status], ...more } })
 }
 
 /** Answers on the bare socket, because Node has no request to answer; returns the status, if there was one to tell. */

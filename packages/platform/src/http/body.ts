@@ -12,7 +12,8 @@ const refuse = (why: string, field = ''): never => {
 export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
   const encoding = request.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (encoding && encoding !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
   // A body with a length is cut at that length by the server; only a chunked one must be counted.
   if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
   const parts: Uint8Array[] = []
