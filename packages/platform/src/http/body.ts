@@ -59,7 +59,8 @@ export function isJson(text: string): boolean {
   }
 }
 
-const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+// Also one without an end, so that what begins a string is looked at once, and never again from its middle.
+const strings = /"(?:[^"\\]|\\[^]?)*(?:"(\s*:)?|$)/g
 
 /** How many keys the text writes; the value holds fewer when one is written twice. */
 function countKeys(text: string): number {
