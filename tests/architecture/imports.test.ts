@@ -56,6 +56,7 @@ const rooms: Record<string, Room> = {
   'apps/backoffice/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
+      '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
       'pino',
@@ -68,6 +69,7 @@ const rooms: Record<string, Room> = {
     ],
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
+  'examples/in-a-tab/shop.ts': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample'] },
 }
 
 /** The sources of a room: a folder, or one file. */

@@ -16,7 +16,8 @@ import type { Route } from './+types/root'
 import { shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
-import { Closed, Missing, Unread, Unwell } from './frame/lost.tsx'
+import { Closed, Missing, Unreached, Unread, Unwell } from './frame/lost.tsx'
+import { language } from './messages/index.ts'
 import { createShop } from './shop.ts'
 import { closed, openVisitor } from './visitor.ts'
 import './app.css'
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   const [client] = useState(createShop)
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,7 +71,12 @@ export default function Root() {
 
 const pages: Partial<Record<number, () => ReactNode>> = { 400: Unread, 404: Missing, 503: Closed }
 
+/** How browsers say that nothing came back. */
+const isUnreached = (error: unknown) =>
+  error instanceof TypeError && /^(Failed to fetch|Load failed|NetworkError)/.test(error.message)
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isUnreached(error)) return <Unreached />
   const Page = isRouteErrorResponse(error) ? pages[error.status] : undefined
   return Page ? <Page /> : <Unwell />
 }

@@ -1,5 +1,5 @@
 // Who asks: every request opens its visitor's session once, and its cookie goes back with whatever is answered.
-import { StoreError, cart, products } from '@vitrine/client'
+import { StoreError, cart, products, variants } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -17,7 +17,7 @@ const open = (request: Request, { host, clientId, clientSecret, fetch }: Storefr
     clientId,
     host,
     timeout,
-    modules: { cart, products },
+    modules: { cart, products, variants },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })

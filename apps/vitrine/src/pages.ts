@@ -95,7 +95,7 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
-  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest'], pagesOf(screens.hosted))
+  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted))
 
   app.all('*', ({ req, env }) => platform.answer(req.raw, env))
 

@@ -55,7 +55,7 @@ export function worldOf(
   return {
     shop: { ...world, clientId },
     desk: world,
-    hosted: { storeName, shopUrl, deskUrl: `${platformUrl}/admin` },
+    hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin` },
   }
 }
 

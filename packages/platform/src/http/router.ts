@@ -41,7 +41,8 @@ export function createRouter(
     Object.assign(passage, whoOf(caller))
     Object.values(path).forEach(plain)
     const { input, sent } = await readRequest(served, request, caller.elevated)
-    const call = { address: served.address, requestId, ...readConditions(request, served, path, sent) }
+    const conditions = await readConditions(request, served, path, sent)
+    const call = { address: served.address, requestId, ...conditions }
     const handler = handlers[served.address] as (input: object, caller: object, call: Call) => unknown
     return (await handler({ ...input, path }, caller, call)) ?? {}
   }

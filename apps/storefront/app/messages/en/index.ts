@@ -1,0 +1,6 @@
+// English, room by room.
+export const language: string = 'en'
+
+export { cart } from './cart.ts'
+export { frame } from './frame.ts'
+export { product } from './product.ts'
