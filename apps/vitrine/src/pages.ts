@@ -1,6 +1,6 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { carried, type Passage, type Platform } from '@vitrine/platform'
+import { carried, openRoom, type Passage, type Platform, type Room } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -8,7 +8,7 @@ import { arrived } from './arrived.ts'
 import { compressed, packer, readsGzip } from './compressed.ts'
 import type { Answers } from './ports.ts'
 import type { Before, Screen, Screens } from './screens.ts'
-import type { TellUnread } from './unread.ts'
+import { inPlainText, type TellUnread, unreadResponse } from './unread.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -42,11 +42,17 @@ const files = (folder: string | undefined, path: string) =>
 
 /** An app's pages. */
 const pagesOf =
-  (screen: Screen) =>
+  (screen: Screen, room: Room) =>
   async ({ req }: Context) => {
     const request = await arrived(req.raw)
-    return request instanceof Response ? request : compressed(request, await screen.fetch(request))
+    if (request instanceof Response) return request
+    return compressed(request, await room(() => screen.fetch(request), full))
   }
+
+const full = () => unreadResponse(inPlainText, 503, '')
+
+/** One room for the pages of all apps: what they need most is the processor, and there is one for all. */
+export const roomForPages = () => openRoom({ places: 16, waiting: 128 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
 export const inJson: TellUnread = (status, says, requestId) => {
@@ -69,7 +75,7 @@ function addresses() {
 }
 
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Screens): Answers {
+export function platformPages(platform: Platform, screens: Screens, room = roomForPages()): Answers {
   const app = addresses()
 
   app.get('/health', async (context) =>
@@ -91,11 +97,11 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
   const deskFiles = files(screens.desk.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
   app.get('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', pagesOf(screens.desk))
+  app.all('/admin/*', pagesOf(screens.desk, room))
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
-  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted))
+  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, room))
 
   app.all('*', ({ req, env }) => platform.answer(req.raw, env))
 
@@ -109,10 +115,10 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
 }
 
 /** Everything on the shop's origin. */
-export function shopPages({ shop }: Screens): Answers {
+export function shopPages({ shop }: Screens, room = roomForPages()): Answers {
   const app = addresses()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', pagesOf(shop))
+  app.all('*', pagesOf(shop, room))
   return { fetch: app.fetch, before: shop.before }
 }

@@ -4,7 +4,7 @@ import { listOf } from './connections.ts'
 import { openLog } from './log.ts'
 import { databaseMistake, portMistake } from './mistakes.ts'
 import { opening } from './opening.ts'
-import { inJson, platformPages, shopPages } from './pages.ts'
+import { inJson, platformPages, roomForPages, shopPages } from './pages.ts'
 import { type Answers, type OpenPort, openPort } from './ports.ts'
 import { ensureStore, type ShownStore } from './sample-store.ts'
 import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
@@ -61,8 +61,9 @@ export async function run(
     )
     const store = await ensureStore(platform, settings, places, say)
     const screens = makeScreens(worldOf(platform, places, store))
-    onPlatform.begin(platformPages(platform, screens))
-    onShop.begin(shopPages(screens))
+    const room = roomForPages()
+    onPlatform.begin(platformPages(platform, screens, room))
+    onShop.begin(shopPages(screens, room))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)

@@ -24,7 +24,7 @@ const sentences = {
   415: 'The body must not be compressed',
   431: 'The address and headers are larger than 16 KiB',
   500: 'System error occurred',
-  503: 'The platform is starting',
+  503: 'The platform is starting or too busy; ask again soon',
 }
 
 // What to do instead.

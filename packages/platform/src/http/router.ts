@@ -11,6 +11,7 @@ import { tell } from './errors.ts'
 import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
 import { answer, preflight } from './response.ts'
+import type { Room } from './room.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
 export type Handler = (input: never, caller: never, call: Call) => unknown
@@ -28,6 +29,7 @@ export function createRouter(
   handlers: AllHandlers,
   find: ReturnType<typeof callerFinder>,
   door: Door,
+  room: Room,
   { ids, log, places }: World,
 ) {
   const serve = async (
@@ -37,14 +39,15 @@ export function createRouter(
     { requestId, passage }: Env['Bindings'],
   ) => {
     passage.address = served.address
-    const caller = await find(request, served.route.for)
+    const caller = await room(() => find(request, served.route.for), full)
     Object.assign(passage, whoOf(caller))
     Object.values(path).forEach(plain)
+    // Nobody keeps a place while his request is still on its way.
     const { input, sent } = await readRequest(served, request, caller.elevated)
     const conditions = await readConditions(request, served, path, sent)
     const call = { address: served.address, requestId, ...conditions }
     const handler = handlers[served.address] as (input: object, caller: object, call: Call) => unknown
-    return (await handler({ ...input, path }, caller, call)) ?? {}
+    return (await room(() => handler({ ...input, path }, caller, call))) ?? {}
   }
 
   const app = new Hono<Env>()
@@ -78,6 +81,10 @@ export function createRouter(
   })
 
   return async (request: Request, passage: Passage) => app.fetch(request, { requestId: ids.uuid(), passage })
+}
+
+const full = (): never => {
+  throw new Refusal('UNAVAILABLE')
 }
 
 const whoOf = ({ storeId, visitorId, elevated }: Asker): Passage => ({
