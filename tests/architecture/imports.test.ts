@@ -59,6 +59,7 @@ const rooms: Record<string, Room> = {
       '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
+      'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
       '@vitrine/backoffice',
