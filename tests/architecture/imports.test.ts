@@ -56,8 +56,10 @@ const rooms: Record<string, Room> = {
   'apps/backoffice/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
+      '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
+      'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
       '@vitrine/backoffice',

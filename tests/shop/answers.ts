@@ -1,13 +1,14 @@
 // What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
-import { prefixes, refusedAnywhere, routes } from '@vitrine/contract'
-import type { ErrorBody, Route } from '@vitrine/contract'
+import { type ErrorBody, refusedAnywhere } from '@vitrine/contract'
 import { z } from 'zod'
+import { ways } from './addresses.ts'
+import { keepSecrets, type Secrets, unseenIn } from './unseen.ts'
 
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 // HT13: nothing of the inside may show. What the caller wrote himself may come back to him.
 const inside =
-  /\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|node_modules|\/packages\/|\b(select|insert into|delete from) [\w"*]+|syntax error|violates|\b(postgres|pglite|hono|kysely|zod|jose|undici)\b|\bE(CONN|PIPE|NOENT)\w*|eyJ[\w-]{10,}|\b(Type|Range|Reference|Syntax)Error\b/gi
+  /\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|node_modules|\/packages\/|\b(select|insert into|delete from) [\w"*]+|\b[0-9a-f]{64}\b|syntax error|violates|\b(postgres|pglite|hono|kysely|zod|jose|undici)\b|\bE(CONN|PIPE|NOENT)\w*|eyJ[\w-]{10,}|\b(Type|Range|Reference|Syntax)Error\b/gi
 
 /** Words of the inside in `text` that the request did not bring. */
 export const leaks = (text: string, asked: string): string[] =>
@@ -25,29 +26,20 @@ export function strict(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-const promised = Object.entries(routes as Record<string, Route>)
-  .map(([address, { answer, refuses = [] }]) => {
-    const [verb = '', path = ''] = address.split(' ')
-    const forms = [
-      path,
-      ...prefixes.flatMap(([long, short]) => (path.startsWith(long) ? short + path.slice(long.length) : [])),
-    ]
-    return {
-      names: path.split('{').length,
-      methods: verb === 'QUERY' ? ['GET', 'POST'] : [verb],
-      path: new RegExp(
-        `^(${forms.map((form) => form.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`,
-      ),
-      answer: strict(answer ?? z.object({})),
-      refuses: new Set<string>([...refuses, ...refusedAnywhere]),
-    }
-  })
+const promised = ways
+  .map(({ method, path, route: { answer, refuses = [] } }) => ({
+    names: path.split('{').length,
+    method,
+    path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    answer: strict(answer ?? z.object({})),
+    refuses: new Set<string>([...refuses, ...refusedAnywhere]),
+  }))
   .sort((a, b) => a.names - b.names)
 
 /** What the contract promises for a request; nothing, when it has no such address. */
 const promiseFor = (request: Request) => {
   const { pathname } = new URL(request.url)
-  return promised.find(({ methods, path }) => methods.includes(request.method) && path.test(pathname))
+  return promised.find(({ method, path }) => method === request.method && path.test(pathname))
 }
 
 function checkError(body: unknown, id: string, request: Request, asked: string) {
@@ -82,16 +74,37 @@ const decode = (url: string) => {
   }
 }
 
-/** Throws when an answer breaks what holds for all: request id, JSON, error shape, contract, nothing of the inside. */
-export async function checkAnswer(request: Request, response: Response, asked = '') {
+const keyless = /^(Bearer\s+)?eyJ|^$/i
+
+/** Nobody learns what goods cost but the merchant, nobody the names of the inside, and tokens are told once. */
+function checkUnseen(text: string, body: object, request: Request, secrets: Secrets) {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/openapi.json') return
+  const unseen = unseenIn(body, !keyless.test(request.headers.get('authorization') ?? ''))
+  if (unseen.length > 0) throw new Error(`MB2: ${request.url} shows ${unseen.join(', ')}`)
+  const spilt = secrets.in(`${request.url} ${pathname.endsWith('/token') ? '' : text}`)
+  if (spilt.length > 0) throw new Error(`TK17: ${pathname} holds a secret: ${spilt.join(', ')}`)
+  const { access_token, refresh_token } = body as Record<string, string | undefined>
+  secrets.keep(access_token, refresh_token)
+}
+
+/** Throws when an answer breaks what holds for all: request id, JSON, error shape, contract, nothing unseen. */
+export async function checkAnswer(
+  request: Request,
+  response: Response,
+  asked = '',
+  secrets: Secrets = keepSecrets(),
+) {
   const id = response.headers.get('x-wix-request-id') ?? ''
   if (!requestId.test(id) || response.headers.get('x-request-id') !== id)
     throw new Error('HT17: no request id')
   if (response.headers.get('access-control-allow-origin') !== '*') throw new Error('no CORS')
   if (request.method === 'HEAD' || request.method === 'OPTIONS') return
-  const body: unknown = await response.clone().json()
+  const text = await response.clone().text()
+  const body: unknown = JSON.parse(text)
   if (typeof body !== 'object' || body === null) throw new Error('an answer must be a JSON object')
   if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer that caches may keep')
+  checkUnseen(text, body, request, secrets)
   if (response.status === 200) promiseFor(request)?.answer.parse(body)
   else checkError(body, id, request, asked)
 }

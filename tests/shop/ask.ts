@@ -1,6 +1,7 @@
 // Asks the platform in plain HTTP, as hostile as one likes; every answer is looked at before it is handed on.
 import type { ErrorBody } from '@vitrine/contract'
 import { checkAnswer } from './answers.ts'
+import { keepSecrets, type Secrets } from './unseen.ts'
 
 /** What came back. */
 export interface Told {
@@ -29,12 +30,24 @@ export interface Question {
 type Fetch = (request: Request) => Promise<Response>
 export type Ask = (method: string, path: string, question?: Question) => Promise<Told>
 
-/** A way to ask a platform; answers of 500 and above fail, with what the platform logged as their cause. */
-export function createAsker(platform: Fetch, failures: unknown[] = [], mayFail = false) {
+/** What an asker may know of the platform it asks. */
+interface Known {
+  /** What the platform has logged as gone wrong: the cause of answers of 500 and above, which fail. */
+  failures?: unknown[]
+  /** Answers of 500 and above are what the story is about. */
+  mayFail?: boolean
+  secrets?: Secrets
+}
+
+/** A way to ask a platform. */
+export function createAsker(
+  platform: Fetch,
+  { failures = [], mayFail = false, secrets = keepSecrets() }: Known = {},
+) {
   const fetch: Fetch = async (request) => {
     const asked = request.body ? await request.clone().text() : ''
     const response = await platform(request)
-    await checkAnswer(request, response, asked)
+    await checkAnswer(request, response, asked, secrets)
     if (response.status >= 500 && !mayFail) {
       throw new Error(`${request.method} ${request.url} answered ${response.status}`, {
         cause: failures.at(-1),

@@ -1,10 +1,12 @@
 // Opens a new store in the worker's database, and speaks shop about it: no port, no mock, real SQL.
+import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
-import { createPlatform, type Database, type Ids, systemIds } from '@vitrine/platform'
+import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
 import { createAsker } from './ask.ts'
 import { type StillClock, stillClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
 import { gatherings, goods } from './goods.ts'
+import { keepSecrets } from './unseen.ts'
 import { openVisitor } from './visitor.ts'
 
 /** What a story may want to be different. */
@@ -36,12 +38,19 @@ export async function openShop(options: ShopOptions = {}) {
   } = options
   const database = options.database ?? (await databaseOf(engine))
   const failures: unknown[] = []
+  const logged: Parameters<Log>[0][] = []
+  const secrets = keepSecrets()
   const platform = await createPlatform({
     database,
     clock,
     ids,
     platformUrl: host,
-    log: ({ level, error }) => level === 'error' && failures.push(error),
+    log(line) {
+      logged.push(line)
+      if (line.level === 'error') failures.push(line.error)
+      const spilt = secrets.in(inspect(line, { depth: 8 }))
+      if (spilt.length > 0) throw new Error(`TK17: the log holds a secret: ${spilt.join(', ')}`)
+    },
   })
   const apiKey = `key-${ids.uuid()}`
   const store = await platform.openStore({
@@ -53,7 +62,8 @@ export async function openShop(options: ShopOptions = {}) {
     products,
     collections,
   })
-  const asker = createAsker(platform.fetch, failures, mayFail)
+  secrets.keep(apiKey)
+  const asker = createAsker(platform.fetch, { failures, mayFail, secrets })
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
     database.run<Row>({ text, values: [store.id, ...values] })
 
@@ -64,6 +74,8 @@ export async function openShop(options: ShopOptions = {}) {
     database,
     platform,
     failures,
+    /** All that the platform has logged. */
+    logged,
     /** Asks as nobody in particular. */
     ask: asker.ask,
     fetch: asker.fetch,

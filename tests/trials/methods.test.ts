@@ -1,25 +1,14 @@
 // Every route by every method: what is not served says so, and what only asks writes nothing.
-import { prefixes, routes, storesAppId } from '@vitrine/contract'
+import { storesAppId } from '@vitrine/contract'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
+import { ways } from '../shop/addresses.ts'
 import type { Ask } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { writeCount } from '../shop/writes.ts'
 
-const served = Object.keys(routes).flatMap((address) => {
-  const [verb = '', path = ''] = address.split(' ')
-  const forms = prefixes.flatMap(([long, short]) =>
-    path.startsWith(long) ? [short + path.slice(long.length)] : [],
-  )
-  const methods = verb === 'QUERY' ? ['GET', 'POST'] : [verb]
-  return [path, ...forms].map((form) => ({
-    path: form,
-    methods,
-    question: verb === 'QUERY' || verb === 'GET',
-  }))
-})
-const paths = [...new Set(served.map(({ path }) => path))]
+const paths = [...new Set(ways.map(({ path }) => path))]
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const bodies: Record<string, object> = {
   '/add-to-cart': {
@@ -40,9 +29,9 @@ test('HT10: all routes × all methods × all callers: 405 where it must be, and 
   let written = 0n
   const wrong: string[] = []
   for (const path of paths) {
-    const right = served.filter((one) => one.path === path)
+    const right = ways.filter((one) => one.path === path)
     for (const method of methods) {
-      const here = right.find((one) => one.methods.includes(method === 'HEAD' ? 'GET' : method))
+      const here = right.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
       for (const [who, ask] of Object.entries(callers)) {
         const harmless = !here || here.question || method === 'OPTIONS'
         const before = await writeCount(database)

@@ -1,6 +1,6 @@
 // Who somebody is, is in the token alone: whatever else is altered, every route answers as it would have.
-import { routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
+import { ways } from '../shop/addresses.ts'
 import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import { beginSession } from '../shop/tokens.ts'
@@ -66,17 +66,12 @@ const bodies = {
   grantType: 'anonymous',
 }
 
-const questions = Object.entries(routes).flatMap(([address, route]) => {
-  const [verb = '', path = ''] = address.split(' ')
-  const filled = path.replace(/\{\w+\}/, 'secret')
-  const methods = verb === 'QUERY' ? ['GET', 'POST'] : [verb]
-  return methods.map((method) => ({
-    method,
-    path: filled,
-    hasBody: method !== 'GET' && 'body' in route,
-    anyone: route.for === 'anyone',
-  }))
-})
+const questions = ways.map(({ method, path, route }) => ({
+  method,
+  path: path.replace(/\{\w+\}/, 'secret'),
+  hasBody: method !== 'GET' && route.body !== undefined,
+  anyone: route.for === 'anyone',
+}))
 
 /** What may differ between two answers to the same question: ids and times of tokens. */
 const essence = ({ status, body }: Told) => {
