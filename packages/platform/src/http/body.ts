@@ -12,7 +12,8 @@ const refuse = (why: string, field = ''): never => {
 export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
   const encoding = request.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (encoding && encoding !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
   // A body with a length is cut at that length by the server; only a chunked one must be counted.
   if (request.headers.has('content-length') || !request.body)
     return new Uint8Array(await request.arrayBuffer())
@@ -74,7 +75,8 @@ export function isJson(text: string): boolean {
   }
 }
 
-const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+// Also one without an end, so that what begins a string is looked at once, and never again from its middle.
+const strings = /"(?:[^"\\]|\\[^]?)*(?:"(\s*:)?|$)/g
 
 /** How many keys the text writes; the value holds fewer when one is written twice. */
 function countKeys(text: string): number {
