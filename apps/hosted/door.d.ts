@@ -5,6 +5,8 @@ export interface HostedOptions {
   storeName: string
   /** Where the shop is. */
   shopUrl: string
+  /** Where this platform is, as browsers reach it. */
+  platformUrl: string
   /** Where its desk is. */
   deskUrl: string
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
-const documents = ['README.md', 'docs/your-own-storefront.md']
+const documents = ['README.md', 'docs/your-own-storefront.md', 'docs/in-a-tab.md']
 
 const blocksOf = (document: string) =>
   [...readFileSync(join(root, document), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(

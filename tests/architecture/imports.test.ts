@@ -56,8 +56,10 @@ const rooms: Record<string, Room> = {
   'apps/backoffice/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
+      '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
+      'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
       '@vitrine/backoffice',
@@ -67,12 +69,16 @@ const rooms: Record<string, Room> = {
     ],
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
+  publish: { values: ['tsdown', 'typescript', 'node:'] },
+  'examples/in-a-tab': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
 
 /** The sources of a room: a folder, or one file. */
 const sources = (room: string): string[] =>
   statSync(room).isDirectory()
-    ? readdirSync(room).flatMap((name) => sources(join(room, name)))
+    ? readdirSync(room)
+        .filter((name) => !name.startsWith('.'))
+        .flatMap((name) => sources(join(room, name)))
     : /\.(ts|tsx|js|mjs)$/.test(room) && !/\.(test|d)\.tsx?$/.test(room)
       ? [room]
       : []

@@ -9,6 +9,7 @@ const tell = (message) => process.send(message)
 const deeds = (platform, database) => ({
   openStore: (store) => platform.openStore(store),
   run: (statement) => database.run(statement),
+  memory: async () => process.memoryUsage().rss,
 })
 
 try {
@@ -16,7 +17,7 @@ try {
   const database = databaseUrl ? await openPostgres(databaseUrl, () => {}) : await openEmbedded(folder)
   const log = ({ level, error }) => level === 'error' && console.error(error)
   const platform = await createPlatform({ database, log, platformUrl: 'http://platform.test' })
-  const { port } = await openPort({ fetch: platform.fetch }, 0, '127.0.0.1')
+  const { port } = await openPort({ fetch: platform.fetch })
   const can = deeds(platform, database)
   process.on('message', async ({ id, deed, given }) => {
     await can[deed](given).then(

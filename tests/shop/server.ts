@@ -12,6 +12,7 @@ export class Refused extends Error {}
 type Deeds = {
   openStore(store: NewStore): OpenedStore
   run(statement: { text: string; values: unknown[] }): Record<string, unknown>[]
+  memory(): number
 }
 
 /** Starts one process, of a Node with these flags; it ends with the test's own, at the latest. */
@@ -34,6 +35,8 @@ export async function startServer(place: Place, execArgv: string[] = []) {
     openStore: (store: NewStore) => answers<'openStore'>('openStore', store),
     rows: <Row>(text: string, ...values: unknown[]) =>
       answers<'run'>('run', { text, values }) as Promise<Row[]>,
+    /** How many bytes it takes up. */
+    memory: () => answers<'memory'>('memory'),
     /** Ends it as a power button would. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -65,7 +68,7 @@ function listen(child: ChildProcess) {
     if (error === undefined) caller?.resolve(answer)
     else caller?.reject(new Error(error))
   })
-  return <D extends keyof Deeds>(deed: D, given: Parameters<Deeds[D]>[0]) =>
+  return <D extends keyof Deeds>(deed: D, given?: Parameters<Deeds[D]>[0]) =>
     new Promise<ReturnType<Deeds[D]>>((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject })

@@ -1,10 +1,11 @@
 // The description of the API is printed from the contract, and every example in it is run on the sample shop.
-import { type Address, exampleIds, examples, routes } from '@vitrine/contract'
-import { collections, goods } from '@vitrine/sample'
+import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
+import { type Address, exampleIds, examples, openApi, routes } from '@vitrine/contract'
+import { collections as gatherings, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { openShop } from '../shop/open-shop.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 
-type Example = { path?: Record<string, string>; query?: Record<string, unknown>; body?: object }
+type Example = { path?: Record<string, string>; body?: object; client?: string }
 const addresses = Object.keys(routes) as Address[]
 
 test('every address is described, with an example and all that it refuses', async () => {
@@ -34,32 +35,58 @@ test('every address is described, with an example and all that it refuses', asyn
   expect([...new Set(names)].filter((name) => !Object.hasOwn(components.schemas, name as string))).toEqual([])
 })
 
+test('every named shape is drawn, and not only named', () => {
+  const { schemas } = openApi(host).components as { schemas: Record<string, object> }
+  const empty = Object.entries(schemas).filter(([, schema]) => Object.hasOwn(schema, '$ref'))
+  expect(empty.map(([name]) => name)).toEqual([])
+})
+
 test('every example works as it stands', async () => {
-  const shop = await openShop({ products: goods, collections })
+  const shop = await openShop({ products: goods, collections: gatherings })
   for (const address of addresses) {
     const visitor = shop.visitor()
-    const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]
-    const product = mug?.catalogReference.catalogItemId as string
+    const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
     const { cart } = await visitor.cart.add([
-      { product, variant: mug?.catalogReference.options?.variantId as string },
+      { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string },
     ])
-    const [verb = '', path = ''] = address.split(' ')
     const mine = (text: string) =>
       text
         .replaceAll(exampleIds.cart, cart.id)
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
+    const [verb = '', path = ''] = address.split(' ')
     const { path: names = {}, body } = examples[address] as Example
     const url = mine(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
     const asker = routes[address].for === 'merchant' ? shop.merchant.ask : visitor.ask
-    const method = verb === 'QUERY' ? 'POST' : verb
     const told = await asker(
-      method,
+      verb === 'QUERY' ? 'POST' : verb,
       url,
       body ? { body: mine(JSON.stringify(body)), headers: { 'content-type': 'application/json' } } : {},
     )
     expect([address, told.status, told.body]).toEqual([address, 200, expect.anything()])
     const found = Object.values(told.body).find(Array.isArray)
     if (found && verb === 'QUERY') expect([address, found.length > 0]).toEqual([address, true])
+  }
+})
+
+test('what our own client says in each example asks the same', async () => {
+  for (const address of addresses) {
+    const { client, path, body } = examples[address] as Example
+    if (!client) continue
+    const asked: unknown[] = []
+    const call = async (...one: unknown[]) => {
+      asked.push(...one)
+      throw new Error('heard enough')
+    }
+    const modules = { session, cart, products, variants, collections }
+    const shop = Object.fromEntries(
+      Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
+    )
+    const says = new Function('shop', `return ${client}`) as (shop: object) => Promise<unknown>
+    await expect(says(shop), client).rejects.toThrow('heard enough')
+    expect(asked.slice(0, 2), client).toMatchObject([
+      address,
+      { ...(path && { path }), ...(body && { body }) },
+    ])
   }
 })

@@ -14,7 +14,7 @@ async function platformOn(database: Database) {
     asked += 1
     return platform.fetch(request).finally(() => (answered += 1))
   }
-  const { port, close } = await openPort({ fetch }, 0, '127.0.0.1')
+  const { port, close } = await openPort({ fetch })
   onTestFinished(close)
   return { port, logged, asked: () => asked, answered: () => answered }
 }

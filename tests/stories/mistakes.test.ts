@@ -67,6 +67,14 @@ test('a port or an address that cannot be had names its variable', async () => {
   await refused({ ...here, HOST: 'nowhere.invalid' }, /^HOST is 'nowhere\.invalid'.* Use 127\.0\.0\.1/)
   await refused({ ...here, HOST: '203.0.113.7' }, /^HOST is '203\.0\.113\.7', which is no address of this/)
   await refused({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
+  await refused(
+    { LOG_LEVEL: 'loud' },
+    /^LOG_LEVEL is 'loud'; it must be one of silent, error, warn, info\.\n$/,
+  )
+  for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
+    const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }
+    await refused(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
+  }
 })
 
 test('a folder that is none names VITRINE_DATA', async () => {

@@ -15,7 +15,7 @@ import type { Screen } from '../../apps/vitrine/src/screens.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 
 async function open(answers: Answers) {
-  const { port, close } = await openPort(answers, 0, '127.0.0.1')
+  const { port, close } = await openPort(answers)
   onTestFinished(close)
   return port
 }

@@ -43,7 +43,8 @@ async function newDatabase() {
 async function start(environment: Record<string, string>) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...environment }, say, screens)
+  const usual = { PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'warn' }
+  const running = await run({ ...usual, ...environment }, say, screens)
   let ended: Promise<void> | undefined
   const close = () => (ended ??= running.close())
   onTestFinished(close)

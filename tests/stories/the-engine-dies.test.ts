@@ -29,6 +29,7 @@ async function startOn(folder: string, port: number) {
       PORT: `${port}`,
       STOREFRONT_PORT: `${await freePort()}`,
       VITRINE_DATA: folder,
+      LOG_LEVEL: 'silent',
     },
   })
   onTestFinished(() => void child.kill('SIGKILL'))

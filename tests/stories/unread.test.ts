@@ -1,17 +1,17 @@
 // What never becomes a request is answered all the same: in words, with an id on the platform's port, and in time.
-import { connect } from 'node:net'
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { type Answers, openPort } from '../../apps/vitrine/src/ports.ts'
 import type { Screen } from '../../apps/vitrine/src/screens.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { endless, speak } from '../shop/wire.ts'
 
 const screen: Screen = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
 const screens = { shop: screen, desk: screen, hosted: screen }
 
-async function open(answers: Answers, within?: number) {
-  const { port, close } = await openPort(answers, 0, '127.0.0.1', within)
+async function open(answers: Answers, arrival = 8000) {
+  const { port, close } = await openPort(answers, { limits: { arrival } })
   onTestFinished(close)
   return port
 }
@@ -19,34 +19,6 @@ async function open(answers: Answers, within?: number) {
 const platformPort = async (within?: number) =>
   open(platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), screens), within)
 const shopPort = (within?: number) => open(shopPages(screens), within)
-
-/** Writes the parts one after another, as long as the other side listens, and hears it out. */
-function speak(port: number, parts: Iterable<string>, pause = 20) {
-  return new Promise<{ status: number; headers: Headers; body: string; took: number }>((resolve) => {
-    const began = performance.now()
-    const waiting = parts[Symbol.iterator]()
-    let heard = ''
-    const socket = connect(port, '127.0.0.1', function go() {
-      const { value, done } = waiting.next()
-      if (done || !socket.writable) return
-      socket.write(value)
-      setTimeout(go, pause).unref()
-    })
-    socket.on('data', (part) => (heard += part))
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n')
-      const [line = '', ...fields] = head.split('\r\n')
-      const headers = new Headers(fields.map((field) => field.split(/: (.*)/, 2) as [string, string]))
-      resolve({ status: Number(line.split(' ')[1]), headers, body, took: performance.now() - began })
-    })
-  })
-}
-
-const endless = function* (start: string, part: string) {
-  yield start
-  for (;;) yield part
-}
 
 const host = 'Host: platform.test\r\n'
 const broken: [string, number, string][] = [

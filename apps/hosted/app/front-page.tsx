@@ -1,6 +1,7 @@
 // The front page of the platform: which store this is, and the ways to its rooms.
 import type { Route } from './+types/front-page'
 import { hostedContext } from './context.ts'
+import { Middle } from './middle.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(hostedContext)
@@ -18,46 +19,49 @@ export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } 
   const ways = [
     { to: shopUrl, name: 'Visit the shop', says: 'What visitors see.' },
     { to: deskUrl, name: 'Open the desk', says: 'Where the merchant works.' },
+    { to: '/docs', name: 'Read the API', says: 'Every call, with an example.' },
     { to: '/health', name: 'See the health', says: 'Whether the platform is ready, as JSON.' },
   ]
   return (
-    <div className="w-full max-w-measure overflow-hidden rounded-box border border-line bg-surface">
-      <img
-        src="/sample/home.svg"
-        width="2400"
-        height="1350"
-        alt=""
-        className="aspect-[21/9] w-full bg-line object-cover"
-      />
-      <div className="px-6 pb-2 pt-8 sm:px-10">
-        <p className="text-sm text-ink-soft">This is the platform of</p>
-        <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
-          {storeName}
-        </h1>
-        <nav aria-label="Ways" className="mt-6">
-          <ul className="divide-y divide-line border-t border-line">
-            {ways.map((way) => (
-              <li key={way.name}>
-                <a
-                  href={way.to}
-                  className="group -mx-3 flex min-h-target items-center justify-between gap-4 px-3 py-4 hover:bg-paper"
-                >
-                  <span>
-                    <span className="block font-medium group-hover:text-accent">{way.name}</span>
-                    <span className="block text-sm text-ink-soft">{way.says}</span>
-                  </span>
-                  <span
-                    aria-hidden="true"
-                    className="text-ink-soft transition-transform group-hover:translate-x-1"
+    <Middle>
+      <div className="w-full max-w-measure overflow-hidden rounded-box border border-line bg-surface">
+        <img
+          src="/sample/home.svg"
+          width="2400"
+          height="1350"
+          alt=""
+          className="aspect-[21/9] w-full bg-line object-cover"
+        />
+        <div className="px-6 pb-2 pt-8 sm:px-10">
+          <p className="text-sm text-ink-soft">This is the platform of</p>
+          <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
+            {storeName}
+          </h1>
+          <nav aria-label="Ways" className="mt-6">
+            <ul className="divide-y divide-line border-t border-line">
+              {ways.map((way) => (
+                <li key={way.name}>
+                  <a
+                    href={way.to}
+                    className="group -mx-3 flex min-h-target items-center justify-between gap-4 px-3 py-4 hover:bg-paper"
                   >
-                    →
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+                    <span>
+                      <span className="block font-medium group-hover:text-accent">{way.name}</span>
+                      <span className="block text-sm text-ink-soft">{way.says}</span>
+                    </span>
+                    <span
+                      aria-hidden="true"
+                      className="text-ink-soft transition-transform group-hover:translate-x-1"
+                    >
+                      →
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
-    </div>
+    </Middle>
   )
 }

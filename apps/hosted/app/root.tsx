@@ -2,13 +2,24 @@
 import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root'
+import { Middle } from './middle.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
+  // A page that only wants to be read is sent without script.
+  const still = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
   return (
     <html lang="en">
       <head>
@@ -23,11 +34,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="min-h-dvh font-sans text-base antialiased">
         <SkipLink />
-        <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">
-          {children}
-        </main>
-        <ScrollRestoration />
-        <Scripts />
+        {children}
+        {!still && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -40,17 +53,19 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="max-w-measure text-center">
-      <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
-      <h1 className="font-display text-3xl">
-        {missing ? 'There is nothing at this address' : 'This page could not be drawn'}
-      </h1>
-      <p className="mb-6 mt-3 text-ink-soft">
-        {missing
-          ? 'It may have been moved, or the link may be incomplete.'
-          : 'Something went wrong on our side; nothing you did was lost. Load the page again, or start from the front.'}
-      </p>
-      <ButtonLink href="/">Go to the front page</ButtonLink>
-    </div>
+    <Middle>
+      <div className="max-w-measure text-center">
+        <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
+        <h1 className="font-display text-3xl">
+          {missing ? 'There is nothing at this address' : 'This page could not be drawn'}
+        </h1>
+        <p className="mb-6 mt-3 text-ink-soft">
+          {missing
+            ? 'It may have been moved, or the link may be incomplete.'
+            : 'Something went wrong on our side; nothing you did was lost. Load the page again, or start from the front.'}
+        </p>
+        <ButtonLink href="/">Go to the front page</ButtonLink>
+      </div>
+    </Middle>
   )
 }

@@ -2,4 +2,8 @@
 import { index, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-export default [index('front-page.tsx'), route('*', 'not-found.tsx')] satisfies RouteConfig
+export default [
+  index('front-page.tsx'),
+  route('docs', 'docs/docs-page.tsx'),
+  route('*', 'not-found.tsx'),
+] satisfies RouteConfig

@@ -23,6 +23,8 @@ const sources = await createServer({
 const workshop = await screensAtWork(root)
 
 const environment = { ...process.env }
+// The workshop tells of trouble; the browser beside it shows the rest.
+environment.LOG_LEVEL ||= 'warn'
 const inMemory = environment.VITRINE_DATA === 'memory:' && !environment.DATABASE_URL
 let running
 let turn = Promise.resolve()

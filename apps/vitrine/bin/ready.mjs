@@ -106,6 +106,10 @@ function build({ screens }) {
     touch(compiled)
   }
   if (!screens) return
+  const answers = 'apps/hosted/.cache/answers.json'
+  if (!upToDate(at(answers), [...sources, at('apps/vitrine/src/answers.ts')], [answers])) {
+    step("Asking the API's examples", process.execPath, [at('apps/vitrine/dist/answers.js')])
+  }
   const packs = at('apps/vitrine/bin/pack.mjs')
   for (const [app, pages] of Object.entries(apps)) {
     const built = join(marks, app)

@@ -1,15 +1,16 @@
 // A port opens before there is anybody to answer: whether it can be had is known before a store is.
+import { randomUUID } from 'node:crypto'
 import type { Answers } from './ports.ts'
 import { type TellUnread, unreadResponse } from './unread.ts'
 
 /** Answers that it is too early, until `begin` says who answers. */
 export function opening(unread: TellUnread): Answers & { begin(answers: Answers): void } {
-  let there: Answers = { fetch: () => unreadResponse(unread, 503) }
+  let there: Answers = { fetch: () => unreadResponse(unread, 503, randomUUID()) }
   return {
     begin: (answers) => {
       there = answers
     },
-    fetch: (request) => there.fetch(request),
+    fetch: (request, passage) => there.fetch(request, passage),
     before: (request, response, next) => (there.before ? there.before(request, response, next) : next()),
     unread,
   }

@@ -1,13 +1,14 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
-import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { carried, type Platform } from '@vitrine/platform'
+import { carried, openRoom, type Passage, type Platform, type Room } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { arrived } from './arrived.ts'
 import { compressed, packer, readsGzip } from './compressed.ts'
 import type { Answers } from './ports.ts'
 import type { Before, Screen, Screens } from './screens.ts'
-import type { TellUnread } from './unread.ts'
+import { inPlainText, type TellUnread, unreadResponse } from './unread.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -41,20 +42,41 @@ const files = (folder: string | undefined, path: string) =>
 
 /** An app's pages. */
 const pagesOf =
-  (screen: Screen) =>
-  async ({ req }: Context) =>
-    compressed(req.raw, await screen.fetch(req.raw))
+  (screen: Screen, room: Room) =>
+  async ({ req }: Context) => {
+    const request = await arrived(req.raw)
+    if (request instanceof Response) return request
+    return compressed(request, await room(() => screen.fetch(request), full))
+  }
+
+const full = () => unreadResponse(inPlainText, 503, '')
+
+/** One room for the pages of all apps: what they need most is the processor, and there is one for all. */
+export const roomForPages = () => openRoom({ places: 16, waiting: 128 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
-export const inJson: TellUnread = (status, says) => {
-  const requestId = randomUUID()
+export const inJson: TellUnread = (status, says, requestId) => {
   const message = status === 500 ? `${says}, request-id: ${requestId}` : says
   return { headers: carried(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
 }
 
+/** An origin that writes down which of its addresses was asked; what the platform knows better stands. */
+function addresses() {
+  const app = new Hono<{ Bindings: Passage }>()
+  app.use(async (context, next) => {
+    await next()
+    context.env.address ??= `${context.req.method} ${routePath(context)}`
+  })
+  // What fails is told and logged where the port is, in one way for all.
+  app.onError((error) => {
+    throw error
+  })
+  return app
+}
+
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Screens): Answers {
-  const app = new Hono()
+export function platformPages(platform: Platform, screens: Screens, room = roomForPages()): Answers {
+  const app = addresses()
 
   app.get('/health', async (context) =>
     (await platform.ready())
@@ -75,13 +97,13 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
   const deskFiles = files(screens.desk.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
   app.get('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', pagesOf(screens.desk))
+  app.all('/admin/*', pagesOf(screens.desk, room))
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
-  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest'], pagesOf(screens.hosted))
+  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, room))
 
-  app.all('*', (context) => platform.fetch(context.req.raw))
+  app.all('*', ({ req, env }) => platform.answer(req.raw, env))
 
   const { desk, hosted } = screens
   const before: Before = (request, response, next) => {
@@ -93,10 +115,10 @@ export function platformPages(platform: Platform, screens: Screens): Answers {
 }
 
 /** Everything on the shop's origin. */
-export function shopPages({ shop }: Screens): Answers {
-  const app = new Hono()
+export function shopPages({ shop }: Screens, room = roomForPages()): Answers {
+  const app = addresses()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', pagesOf(shop))
+  app.all('*', pagesOf(shop, room))
   return { fetch: app.fetch, before: shop.before }
 }

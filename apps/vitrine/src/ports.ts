@@ -1,97 +1,139 @@
 // Opens ports and closes them kindly: nobody new comes in, those inside are answered, then it is over.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Passage } from '@vitrine/platform'
+import { keepConnections, listOf } from './connections.ts'
+import { type Limits, usualLimits } from './limits.ts'
+import type { Logbook } from './log.ts'
 import type { Before } from './screens.ts'
 import { answerUnread, inPlainText, type TellUnread, unreadResponse } from './unread.ts'
 
 /** A port that is open. */
 export interface OpenPort {
   port: number
-  /** Stops listening and lets idle connections go; resolves when the last answer is out. */
+  /** Stops listening and lets connections go; resolves when the last answer is out. */
   close(): Promise<void>
 }
 
 /** What a port answers with. */
 export interface Answers {
-  fetch(request: Request): Response | Promise<Response>
+  /** Answers one request, and writes down what it turns out to be. */
+  fetch(request: Request, passage: Passage): Response | Promise<Response>
   before?: Before | undefined
   /** How somebody is told whose request could not be read; plain text when absent. */
   unread?: TellUnread
 }
 
-// A request has this long to arrive whole, headers and body. It is less than the ten seconds that the platform takes for
-// an answer, so that a slow sender is told 408, and is not told that the platform was slow (504). A body of the largest
-// size, 1 MiB, makes it at 1 Mbit/s.
-const arrival = 8000
+/** Where and how a port is open. Usually it is any free one of this machine, and nobody keeps a log. */
+export interface PortOptions {
+  port?: number
+  hostname?: string
+  limits?: Partial<Limits>
+  /** Addresses through which many come. */
+  proxies?: BlockList
+  /** What every answer carries that does not say otherwise. */
+  carries?: Record<string, string>
+  logbook?: Logbook
+}
+
+const silent: Logbook = { log: () => {}, request: () => {} }
 
 /** Opens one port. */
-export function openPort(
-  { fetch, before, unread = inPlainText }: Answers,
-  port: number,
-  hostname: string,
-  within = arrival,
-): Promise<OpenPort> {
-  const listener = getRequestListener(fetch, {
-    errorHandler: (error) => unreadResponse(unread, error instanceof RequestError ? 400 : 500),
-  })
+export function openPort({ fetch, before, unread = inPlainText }: Answers, options: PortOptions = {}) {
+  const { port = 0, hostname = '127.0.0.1', proxies = listOf(), carries = {}, logbook = silent } = options
+  const limits = { ...usualLimits, ...options.limits }
+  const passages = new WeakMap<object, Passage>()
+  const refused = new WeakSet<object>()
+  const listener = getRequestListener(
+    (request, { incoming, outgoing }) =>
+      isPlain(incoming as IncomingMessage)
+        ? fetch(request, passages.get(outgoing) ?? {})
+        : unreadResponse(unread, 400, randomUUID(), { connection: 'close' }),
+    {
+      errorHandler: (error) => {
+        const requestId = randomUUID()
+        if (error instanceof RequestError) return unreadResponse(unread, 400, requestId)
+        logbook.log({ level: 'error', message: 'A request failed', requestId, error })
+        return unreadResponse(unread, 500, requestId)
+      },
+    },
+  )
+
   const latest = new WeakMap<object, ServerResponse>()
   let closing = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, response)
     // Whoever is still connected is answered once more, and told to come back elsewhere.
     if (closing) response.shouldKeepAlive = false
+    response.setHeader('x-request-id', randomUUID())
+    for (const name in carries) response.setHeader(name, carries[name] as string)
+    const passage: Passage = {}
+    passages.set(response, passage)
+    const began = performance.now()
+    const late = setTimeout(() => request.socket.destroy(), limits.taken)
+    response.on('close', () => {
+      clearTimeout(late)
+      logbook.request({
+        ...passage,
+        method: request.method ?? '',
+        // Nobody hears an answer that had not begun when he left; 499 is what servers write down for it.
+        status: response.headersSent || refused.has(response) ? response.statusCode : 499,
+        ms: Math.round(performance.now() - began),
+        requestId: `${response.getHeader('x-request-id')}`,
+        ...(!response.writableFinished && { hungUp: true }),
+      })
+    })
     if (before) before(request, response, () => listener(request, response))
     else listener(request, response)
   }
+
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: within,
-      requestTimeout: within,
-      connectionsCheckingInterval: within / 20,
+      headersTimeout: limits.arrival,
+      requestTimeout: limits.arrival,
+      connectionsCheckingInterval: limits.arrival / 20,
       keepAliveTimeout: 5000,
       // Left to Node, its absence would be answered without a word.
       requireHostHeader: false,
     },
     answer,
   )
+  server.timeout = limits.stalled
   // An expectation nobody knows may be overlooked (RFC 9110 §10.1.1).
   server.on('checkExpectation', answer)
-  server.on('clientError', (error, socket) =>
-    answerUnread(unread, error, socket as Socket, latest.get(socket)),
-  )
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+  server.on('clientError', (error, socket) => {
+    const last = latest.get(socket)
+    // Of a request that broke off amid its body there is a line already, once it is over.
+    const begun = last && !last.req.complete ? last : undefined
+    const requestId = begun ? `${begun.getHeader('x-request-id')}` : randomUUID()
+    const status = answerUnread(unread, error, socket as Socket, { requestId, carries, last })
+    if (status === undefined) return
+    if (begun) {
+      begun.statusCode = status
+      refused.add(begun)
+    } else logbook.request({ requestId, status, ms: 0 })
   })
-  return new Promise((resolve, reject) => {
+  const drain = keepConnections(server, limits, proxies)
+  return new Promise<OpenPort>((resolve, reject) => {
     server.on('error', reject)
     server.listen(port, hostname, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
       const close = () => {
         closing = true
-        return drain(server, sockets)
+        return drain()
       }
       resolve({ port: opened, close })
     })
   })
 }
 
-// A client that never reads its answer must not keep the process from ending within ten seconds.
-const patience = 8000
-
-function drain(server: Server, sockets: Set<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => {
-      for (const socket of sockets) socket.destroy()
-    }, patience)
-    server.close(() => {
-      clearTimeout(late)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** Whether two readers would read a request alike: it has one host, one way to tell where it ends, and a version. */
+function isPlain({ rawHeaders, headers, httpVersionMajor }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  const ends = headers['transfer-encoding'] === undefined || headers['content-length'] === undefined
+  return hosts.length < 2 && ends && httpVersionMajor === 1
 }

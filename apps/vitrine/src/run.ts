@@ -1,25 +1,17 @@
 // Starts everything: database, ports, platform, screens; and ends it all in the opposite order.
 import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
+import { listOf } from './connections.ts'
+import { openLog } from './log.ts'
 import { databaseMistake, portMistake } from './mistakes.ts'
 import { opening } from './opening.ts'
-import { inJson, platformPages, shopPages } from './pages.ts'
+import { inJson, platformPages, roomForPages, shopPages } from './pages.ts'
 import { type Answers, type OpenPort, openPort } from './ports.ts'
 import { ensureStore, type ShownStore } from './sample-store.ts'
 import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
 import { type Places, readSettings, type Settings } from './settings.ts'
 import { inPlainText } from './unread.ts'
 
-const log: Log = ({ level, message, requestId, error }) => {
-  const line = {
-    level,
-    message,
-    ...(requestId && { requestId }),
-    ...(error instanceof Error && { stack: error.stack }),
-  }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
-}
-
-const openDatabase = ({ databaseUrl, folder }: Settings): Promise<Database> =>
+const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, (message) => log({ level: 'warn', message })) : openEmbedded(folder)
 
 /** What runs, and how it ends. */
@@ -43,13 +35,16 @@ export async function run(
 ): Promise<Running> {
   const settings = readSettings(environment)
   const { hostname, platformUrl, shopUrl } = settings
+  const proxies = listOf(settings.proxies)
   const ofDatabase = (error: unknown): never => {
     throw databaseMistake(error, settings)
   }
-  const database = await openDatabase(settings).catch(ofDatabase)
+  const logbook = openLog(settings.logLevel)
+  const { log } = logbook
+  const database = await openDatabase(settings, log).catch(ofDatabase)
   const open: OpenPort[] = []
   const openOne = async (answers: Answers, variable: string, port: number) => {
-    const opened = await openPort(answers, port, hostname).catch((error: unknown) => {
+    const opened = await openPort(answers, { port, hostname, logbook, proxies }).catch((error: unknown) => {
       throw portMistake(error, variable, port, hostname)
     })
     open.push(opened)
@@ -66,8 +61,9 @@ export async function run(
     )
     const store = await ensureStore(platform, settings, places, say)
     const screens = makeScreens(worldOf(platform, places, store))
-    onPlatform.begin(platformPages(platform, screens))
-    onShop.begin(shopPages(screens))
+    const room = roomForPages()
+    onPlatform.begin(platformPages(platform, screens, room))
+    onShop.begin(shopPages(screens, room))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)

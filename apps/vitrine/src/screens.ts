@@ -53,9 +53,9 @@ export function worldOf(
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
   const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch }
   return {
-    shop: { ...world, clientId },
+    shop: { ...world, shopUrl, clientId },
     desk: world,
-    hosted: { storeName, shopUrl, deskUrl: `${platformUrl}/admin` },
+    hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin` },
   }
 }
 

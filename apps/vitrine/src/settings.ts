@@ -1,4 +1,6 @@
 // What the operator decides, read once from the environment; a wrong value is told in a sentence, not guessed.
+import { isIP } from 'node:net'
+import { type LogLevel, logLevels } from './log.ts'
 
 /** How this platform is to run. */
 export interface Settings {
@@ -17,6 +19,9 @@ export interface Settings {
   apiKey: string | undefined
   /** The address to listen on; everything but this machine is the operator's decision. */
   hostname: string
+  logLevel: LogLevel
+  /** Addresses or networks through which many visitors come. */
+  proxies: string[]
 }
 
 /** Where things are for browsers. */
@@ -84,6 +89,21 @@ export function databasePlace(address: string): { where: string; name: string; u
   }
 }
 
+const network = (given: string): string => {
+  const [address = '', bits = '0', more] = given.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most) return given
+  throw new WrongSetting(
+    `VITRINE_PROXIES has '${given}'; it must name addresses or networks, such as 10.0.0.0/8.`,
+  )
+}
+
+const logLevel = (given: string): LogLevel => {
+  const level = logLevels.find((one) => one === given)
+  if (level) return level
+  throw new WrongSetting(`LOG_LEVEL is '${given}'; it must be one of ${logLevels.join(', ')}.`)
+}
+
 /** Reads the settings. */
 export function readSettings(environment: Environment): Settings {
   const platformPort = port(environment, 'PORT', 4000)
@@ -111,5 +131,10 @@ export function readSettings(environment: Environment): Settings {
     siteId: '5e11f00d-0000-4000-8000-0000000000ff',
     apiKey,
     hostname: environment.HOST || '127.0.0.1',
+    logLevel: logLevel(environment.LOG_LEVEL || 'info'),
+    proxies: (environment.VITRINE_PROXIES || '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(network),
   }
 }

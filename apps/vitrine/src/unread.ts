@@ -9,7 +9,7 @@ export interface Unread {
 }
 
 /** Puts a sentence, said with a status, in the words of a port. */
-export type TellUnread = (status: number, says: string) => Unread
+export type TellUnread = (status: number, says: string, requestId: string) => Unread
 
 /** For people: the sentence as it is. */
 export const inPlainText: TellUnread = (_status, says) => ({
@@ -20,9 +20,17 @@ export const inPlainText: TellUnread = (_status, says) => ({
 const sentences = {
   400: 'The request is malformed',
   408: 'The request did not arrive in time',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body must not be compressed',
   431: 'The address and headers are larger than 16 KiB',
   500: 'System error occurred',
-  503: 'The platform is starting',
+  503: 'The platform is starting or too busy; ask again soon',
+}
+
+// What to do instead.
+const advice: Record<number, Record<string, string>> = {
+  415: { 'accept-encoding': 'identity' }, // RFC 7694
+  503: { 'retry-after': '1' },
 }
 
 const statuses: Record<string, 408 | 431> = {
@@ -32,29 +40,40 @@ const statuses: Record<string, 408 | 431> = {
 }
 
 /** The answer where there is still a way to give it as a Response. */
-export function unreadResponse(tell: TellUnread, status: 400 | 500 | 503): Response {
-  const { headers, body } = tell(status, sentences[status])
-  const soon = status === 503 && { 'retry-after': '1' }
-  return new Response(body, { status, headers: { ...headers, ...soon } })
+export function unreadResponse(
+  tell: TellUnread,
+  status: 400 | 413 | 415 | 500 | 503,
+  requestId: string,
+  more?: Record<string, string>,
+): Response {
+  const { headers, body } = tell(status, sentences[status], requestId)
+  return new Response(body, { status, headers: { ...headers, ...advice[status], ...more } })
 }
 
-/** Answers on the bare socket, because Node has no request to answer; `last` is the latest answer given there. */
+/** Answers on the bare socket, because Node has no request to answer; returns the status, if there was one to tell. */
 export function answerUnread(
   tell: TellUnread,
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,
-  last?: ServerResponse,
-) {
+  // With the latest answer given there.
+  {
+    requestId,
+    carries,
+    last,
+  }: { requestId: string; carries: Record<string, string>; last?: ServerResponse | undefined },
+): number | undefined {
   // Amid an answer, or after one to a request that never ended, there is no room for another. And a browser opens
   // connections ahead: what is said on a silent one would be taken for the answer to what it asks next.
   const taken = last?.headersSent && !(last.writableFinished && last.req.complete)
   if (!socket.writable || code === 'ECONNRESET' || taken || socket.bytesRead === 0) {
     socket.destroy()
-    return
+    return undefined
   }
   const status = statuses[code] ?? 400
-  const { headers, body } = tell(status, sentences[status])
+  const { headers, body } = tell(status, sentences[status], requestId)
   const lines = Object.entries({
+    'x-request-id': requestId,
+    ...carries,
     ...headers,
     date: new Date().toUTCString(),
     connection: 'close',
@@ -64,4 +83,5 @@ export function answerUnread(
   // To close on somebody who still sends is to reset, and a reset may overtake the answer: hear them out for a moment.
   socket.resume()
   setTimeout(() => socket.destroy(), 500).unref()
+  return status
 }

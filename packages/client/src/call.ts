@@ -27,8 +27,8 @@ interface Options<A extends Address> extends WriteOptions {
   absent?: Refused<A>
 }
 
-/** Calls an address; the literal is verb and path. */
-export type Call = <A extends Address, O extends Options<A>>(
+/** Calls an address; the literal is verb and path. `const`, because a widened `absent` would forget the null. */
+export type Call = <A extends Address, const O extends Options<A>>(
   address: A,
   input: Input<A>,
   options?: O,

@@ -2,8 +2,8 @@
 import { storesAppId } from './cart.ts'
 import type { Address, Input } from './routes.ts'
 
-/** What a call does, in a few words, and what it is sent. */
-export type Example<A extends Address> = { does: string } & Input<A>
+/** What a call does, in a few words, what it is sent, and how our own client says it, where it does. */
+export type Example<A extends Address> = { does: string; client?: string } & Input<A>
 
 const product = '5a3b1e00-0000-4000-8000-000000000100'
 const sage = '5a3b1e00-0000-4000-8000-000000000101'
@@ -33,68 +33,119 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'GET /.well-known/oauth-authorization-server': { does: 'Tell strict OAuth clients the way' },
 
-  'GET /stores/v3/provision/version': { does: 'Tell which generation of the catalogue the store has' },
-  'GET /stores-reader/v1/products/{id}': { does: 'Read a product', path: { id: product } },
+  'GET /stores/v3/provision/version': {
+    does: 'Tell which generation of the catalogue the store has',
+    client: 'shop.products.version()',
+  },
+  'GET /stores-reader/v1/products/{id}': {
+    does: 'Read a product',
+    client: `shop.products.get('${product}')`,
+    path: { id: product },
+  },
   'QUERY /stores-reader/v1/products/query-platformized': {
     does: 'Find products',
+    client: `shop.products
+  .query()
+  .contains('name', 'mug')
+  .le('price', 50)
+  .ascending('price')
+  .limit(2)
+  .find()`,
     body: {
       query: {
-        filter: { name: { $contains: 'mug' }, price: { $lte: 50 } },
+        filter: { $and: [{ name: { $contains: 'mug' } }, { price: { $lte: 50 } }] },
         sort: [{ fieldName: 'price', order: 'ASC' }],
-        paging: { limit: 12, offset: 0 },
+        paging: { limit: 2, offset: 0 },
       },
     },
   },
   'QUERY /vitrine/v1/products/browse': {
     does: 'Look through the shop, with how many goods each choice would leave',
-    body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 12 },
+    client: `shop.products.browse({
+  options: { Colour: ['Sage'] },
+  price: { max: 60 },
+  inStock: true,
+  sort: 'price',
+  limit: 2,
+})`,
+    body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 2 },
   },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
     does: 'Tell what is left to choose of a product',
+    client: `shop.variants.availability('${product}', { Colour: 'Sage' })`,
     path: { id: product },
     body: { options: { Colour: 'Sage' } },
   },
   'QUERY /stores-reader/v1/products/{id}/variants/query': {
     does: 'Read the variants of a product',
+    client: `shop.variants.of('${product}', { choices: { Colour: 'Sage' }, limit: 10 })`,
     path: { id: product },
     body: { choices: { Colour: 'Sage' }, paging: { limit: 10 } },
   },
   'QUERY /stores-reader/v1/variants/query': {
     does: 'Find variants of all products',
+    client: `shop.variants.query().eq('productId', '${product}').ascending('sku').find()`,
     body: { query: { filter: { productId: product }, sort: [{ fieldName: 'sku' }] } },
   },
-  'GET /stores-reader/v1/variants/{id}': { does: 'Read a variant', path: { id: `${product}-${sage}` } },
+  'GET /stores-reader/v1/variants/{id}': {
+    does: 'Read a variant',
+    client: `shop.variants.get('${product}-${sage}')`,
+    path: { id: `${product}-${sage}` },
+  },
 
-  'GET /v2/collections/{id}': { does: 'Read a collection', path: { id: kitchen } },
-  'GET /v2/collections/slug/{slug}': { does: 'Read a collection by its slug', path: { slug: 'kitchen' } },
+  'GET /v2/collections/{id}': {
+    does: 'Read a collection',
+    client: `shop.collections.get('${kitchen}')`,
+    path: { id: kitchen },
+  },
+  'GET /v2/collections/slug/{slug}': {
+    does: 'Read a collection by its slug',
+    client: "shop.collections.bySlug('kitchen')",
+    path: { slug: 'kitchen' },
+  },
   'GET /stores-reader/v1/collections/slug/{slug}': {
     does: 'Read a collection by its slug, as the catalogue’s first version asks',
     path: { slug: 'kitchen' },
   },
   'QUERY /v2/collections/query': {
     does: 'Find collections',
-    body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 20 } } },
+    client: "shop.collections.query().ascending('name').limit(2).find()",
+    body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 2 } } },
   },
 
-  'GET /ecom/v1/carts/current': { does: 'Read the visitor’s cart' },
+  'GET /ecom/v1/carts/current': {
+    does: 'Read the visitor’s cart',
+    client: 'shop.cart.get()',
+  },
   'PATCH /ecom/v1/carts/current': {
     does: 'Change the visitor’s cart',
+    client: "shop.cart.update({ buyerNote: 'Please wrap it.' })",
     body: { cartInfo: { buyerNote: 'Please wrap it.' } },
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
     does: 'Put things into the visitor’s cart',
+    client: `shop.cart.add([{ product: '${product}', variant: '${sage}', quantity: 2 }])`,
     body: { lineItems: [mugs(2)] },
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
     does: 'Take lines out of the visitor’s cart',
+    client: `shop.cart.remove(['${line}'])`,
     body: { lineItemIds: [line] },
   },
   'POST /ecom/v1/carts/current/update-line-items-quantity': {
     does: 'Set how many of each line',
+    client: `shop.cart.setQuantities([{ id: '${line}', quantity: 3 }])`,
     body: { lineItems: [{ id: line, quantity: 3 }] },
   },
-  'POST /ecom/v1/carts/current/estimate-totals': { does: 'Tell what the visitor’s cart comes to', body: {} },
-  'DELETE /ecom/v1/carts/current': { does: 'Throw the visitor’s cart away' },
+  'POST /ecom/v1/carts/current/estimate-totals': {
+    does: 'Tell what the visitor’s cart comes to',
+    client: 'shop.cart.totals()',
+    body: {},
+  },
+  'DELETE /ecom/v1/carts/current': {
+    does: 'Throw the visitor’s cart away',
+    client: 'shop.cart.delete()',
+  },
 
   'POST /ecom/v1/carts': { does: 'Open a cart', body: { lineItems: [mugs(1)] } },
   'GET /ecom/v1/carts/{id}': { does: 'Read a cart', path },

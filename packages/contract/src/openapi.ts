@@ -4,7 +4,8 @@ import * as browse from './browse.ts'
 import * as cart from './cart.ts'
 import * as collections from './collections.ts'
 import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode } from './errors.ts'
-import { examples } from './examples.ts'
+import { type Example, examples } from './examples.ts'
+import * as money from './money.ts'
 import * as products from './products.ts'
 import * as queries from './query.ts'
 import { type Address, type Audience, type Route, routes } from './routes.ts'
@@ -12,10 +13,15 @@ import * as session from './session.ts'
 import * as variants from './variants.ts'
 
 type Json = Record<string, unknown>
+type SomeExample = Omit<Example<Address>, 'path'> & {
+  path?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
 
 /** Schemas that stand by name, once, in the document. */
 const named = z.registry<{ id: string }>()
-for (const module of [browse, cart, collections, products, queries, session, variants]) {
+for (const module of [browse, cart, collections, money, products, queries, session, variants]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && /^[A-Z]/.test(id)) named.add(value, { id })
   }
@@ -80,6 +86,14 @@ const errorSchema = {
 
 const table: Record<RefusalCode, { status: number; says: string }> = { ...refusals, ...oauthRefusals }
 
+// Zod bounds every whole number by what JavaScript can count to, and closes what it writes. Neither is a promise:
+// unknown fields are dropped at the door, and answers may come to hold more.
+const plainer = ({ jsonSchema: told }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+  if (told.maximum === Number.MAX_SAFE_INTEGER) delete told.maximum
+  if (told.minimum === Number.MIN_SAFE_INTEGER) delete told.minimum
+  if (told.additionalProperties === false) delete told.additionalProperties
+}
+
 /** What an address may refuse, by status. */
 function refusalsOf({ refuses = [], for: audience, body, query }: Route): Json {
   const everywhere = refusedAnywhere.filter(
@@ -116,14 +130,13 @@ export function openApi(origin: string): Json {
       metadata: named,
       unrepresentable: 'any',
       reused: 'inline',
+      override: plainer,
     }) as Json
     const moved = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
     for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = moved(definition)
     const own = named.get(schema)?.id
-    if (!own) return moved(whole)
-    schemas[own] = moved(whole)
-    return { $ref: `#/components/schemas/${own}` }
+    return own ? { $ref: `#/components/schemas/${own}` } : moved(whole)
   }
 
   const parameter = (name: string, place: 'path' | 'query', schema: Json, required: boolean) => ({
@@ -135,15 +148,7 @@ export function openApi(origin: string): Json {
 
   const operation = (address: Address, route: Route, method: 'get' | 'post' | string): Json => {
     const [verb = '', path = ''] = address.split(' ')
-    const {
-      path: inPath,
-      query: asked,
-      body,
-    } = examples[address] as {
-      path?: Record<string, string>
-      query?: Record<string, unknown>
-      body?: unknown
-    }
+    const { path: inPath, query: asked, body, client }: SomeExample = examples[address]
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const byGet = method === 'get'
     const queryFields =
@@ -155,6 +160,8 @@ export function openApi(origin: string): Json {
       summary: summaryOf(address),
       description: says[route.for],
       security: security[route.for],
+      // As readers of such documents know it.
+      ...(client && { 'x-codeSamples': [{ lang: 'TypeScript', label: '@vitrine/client', source: client }] }),
       parameters: [
         ...names.map((name) => ({
           ...parameter(name, 'path', { type: 'string' }, true),

@@ -1,5 +1,7 @@
 // The door of the platform.
+export type { Passage } from './http/handlers.ts'
 export { carried } from './http/response.ts'
+export { openRoom, type Room, type Size } from './http/room.ts'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { Database, Session, Statement } from './storage/database.ts'

@@ -5,6 +5,8 @@ import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
+import type { Passage } from './http/handlers.ts'
+import { openRoom, type Size } from './http/room.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
 import { setStock } from './inventory/store.ts'
 import { productHandlers } from './products/routes.ts'
@@ -27,13 +29,18 @@ export interface PlatformOptions {
   log?: Log
   /** The origin of the platform's own pages and pictures. */
   platformUrl?: string
+  /** How many requests are worked on at once, and how many may wait for it. */
+  size?: Size
 }
 
 const quiet: Log = () => {}
 
+// Enough to keep either engine busy. Who waits longest is answered in half a second, where a thousand are in one.
+const usualSize: Size = { places: 64, waiting: 512 }
+
 /** Makes a platform; its database is brought up to date first. */
 export async function createPlatform(options: PlatformOptions) {
-  const { database, clock = systemClock, ids = systemIds, log = quiet } = options
+  const { database, clock = systemClock, ids = systemIds, log = quiet, size = usualSize } = options
   const world: World = {
     database,
     clock,
@@ -52,11 +59,13 @@ export async function createPlatform(options: PlatformOptions) {
     ...cartByIdHandlers(world),
   } satisfies AllHandlers
   const door = openDoor()
-  const router = createRouter(handlers, callerFinder(world, access), door, world)
+  const router = createRouter(handlers, callerFinder(world, access), door, openRoom(size), world)
 
   return {
     /** Answers one request. */
-    fetch: async (request: Request): Promise<Response> => router(request),
+    fetch: (request: Request): Promise<Response> => router(request, {}),
+    /** Answers one request, and writes down what it turns out to be. */
+    answer: (request: Request, passage: Passage): Promise<Response> => router(request, passage),
     /** Does what is due: forgets what has served its time. What fails is tried again the next time. */
     async work() {
       for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies]) {

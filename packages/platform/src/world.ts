@@ -1,5 +1,4 @@
 // What the platform is handed: time, dice, a database, where things are. Nothing here is looked up elsewhere.
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from './storage/database.ts'
 
 /** Time, in milliseconds since 1970. */
@@ -10,7 +9,7 @@ export interface Clock {
 /** Dice. */
 export interface Ids {
   uuid(): string
-  bytes(length: number): Uint8Array
+  bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
 /** One line of the log; never a token, a key or a body. */
@@ -36,4 +35,7 @@ export interface World {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
-export const systemIds: Ids = { uuid: () => randomUUID(), bytes: (length) => randomBytes(length) }
+export const systemIds: Ids = {
+  uuid: () => crypto.randomUUID(),
+  bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+}

@@ -22,6 +22,8 @@ export interface CartState extends Shown, CartActions {
   violations: readonly Violation[]
   /** Whether the platform has told anything about the cart yet. */
   status: 'unknown' | 'ready' | 'failed'
+  /** Whether the last call came through to anybody. */
+  reached: boolean
   /** How many changes have no answer yet. */
   pending: number
   /** Why the last change, or the last look, came to nothing. */
@@ -50,6 +52,7 @@ export const createCartStore = (
   let truth = initial ?? null
   let status: CartState['status'] = initial === undefined ? 'unknown' : 'ready'
   let error: StoreError | undefined
+  let reached = true
   let tellOthers: ((answer: CartAnswer) => void) | undefined
 
   const set = (answer: CartAnswer | null) => {
@@ -60,6 +63,7 @@ export const createCartStore = (
 
   const fail = (failure: StoreError, deed: Deed) => {
     const looked = deed.kind === 'refresh'
+    reached = failure.kind !== 'network'
     // A look that nobody asked for may fail: what is shown is as good as it was.
     if (!looked || (!deed.unasked && !error)) error = failure
     if (status === 'unknown') status = 'failed'
@@ -72,6 +76,7 @@ export const createCartStore = (
   const deeds = createDeeds(calls, {
     changed,
     answered(answer, { kind }) {
+      reached = true
       set(answer)
       if (answer && kind !== 'refresh') tellOthers?.(answer)
     },
@@ -105,6 +110,7 @@ export const createCartStore = (
         count: shown.lines.reduce((sum, { quantity }) => sum + quantity, 0),
         violations: truth?.violations ?? none,
         status,
+        reached,
         pending: waiting.filter(({ kind }) => kind !== 'refresh').length,
         error,
       }

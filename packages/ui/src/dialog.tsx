@@ -8,12 +8,15 @@ export function Dialog({
   onClose,
   title,
   kind = 'middle',
+  close = 'Close',
   children,
 }: {
   open: boolean
   onClose: () => void
   title: ReactNode
   kind?: 'middle' | 'drawer'
+  /** What the button that closes it is called. */
+  close?: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -55,7 +58,7 @@ export function Dialog({
           <button
             type="button"
             onClick={onClose}
-            aria-label="Close"
+            aria-label={close}
             className="grid size-target place-items-center rounded-box hover:bg-line"
           >
             <svg

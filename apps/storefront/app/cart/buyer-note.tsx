@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFrame } from '../frame/frame.tsx'
 import { useStillHere } from '../frame/still-here.ts'
+import { cart as words } from '../messages/index.ts'
 import { inOneBreath, told } from '../words.ts'
 
 /** The note's form; `note` is what is saved, or what was refused just now. */
@@ -22,10 +23,10 @@ export function BuyerNote({ note }: { note: string }) {
     try {
       await cart.update({ buyerNote })
       setSaved(true)
-      say('Your note is saved.')
+      say(words.note.said)
     } catch (error) {
       if (stillHere()) setProblem(inOneBreath(told(error)))
-      else report('Your note was not saved', told(error))
+      else report(words.note.notSaved, told(error))
     }
   }
 
@@ -35,11 +36,12 @@ export function BuyerNote({ note }: { note: string }) {
       action="/cart/note"
       onSubmit={save}
       onChange={() => setSaved(false)}
-      className="grid gap-3"
+      // An empty field says nothing on paper.
+      className={`grid gap-3 ${note ? '' : 'print:hidden'}`}
     >
       <TextArea
-        label="A note to the shop"
-        help="For instance: this is a present."
+        label={words.note.label}
+        help={words.note.help}
         name="note"
         dir="auto"
         maxLength={1000}
@@ -47,8 +49,8 @@ export function BuyerNote({ note }: { note: string }) {
         problem={problem}
       />
       <p className="flex items-center gap-4">
-        <Button className="print:hidden">Save the note</Button>
-        {saved && <span className="text-sm text-good">Saved</span>}
+        <Button className="print:hidden">{words.note.save}</Button>
+        {saved && <span className="text-sm text-good">{words.note.saved}</span>}
       </p>
     </form>
   )

@@ -4,12 +4,12 @@ import { Money, useCart } from '@vitrine/react'
 import type { CartActions, ShownLine } from '@vitrine/react'
 import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
 import { Drawing } from '../frame/lost.tsx'
 import { useStillHere } from '../frame/still-here.ts'
-import type { loader } from '../root.tsx'
-import { count, told, unfitQuantity } from '../words.ts'
+import { cart as words } from '../messages/index.ts'
+import { told } from '../words.ts'
 import type { Told } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -47,7 +47,7 @@ export function CartContents({
     } catch (error) {
       say('')
       if (stillHere()) setProblem({ line, told: told(error) })
-      else report(`Not changed: ${name}`, told(error))
+      else report(words.line.notChanged(name), told(error))
     }
   }
 
@@ -62,7 +62,7 @@ export function CartContents({
     <section
       ref={top}
       tabIndex={-1}
-      aria-label="What is in your cart"
+      aria-label={words.contents}
       className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
     >
       {problem && !lines.some(({ id }) => id === problem.line) && (
@@ -88,7 +88,7 @@ export function CartContents({
                 lowered={lowered.includes(line.id)}
                 problem={problem?.line === line.id ? problem.told : undefined}
                 onChange={(deed, done) => void change(line, deed, done)}
-                onUnfit={() => setProblem({ line: line.id, told: unfitQuantity })}
+                onUnfit={() => setProblem({ line: line.id, told: words.unfitQuantity })}
                 onLeave={onLeave}
               />
             ))}
@@ -102,7 +102,7 @@ export function CartContents({
           >
             <dl className="flex items-baseline justify-between gap-4">
               <dt>
-                Subtotal <span className="text-ink-soft">({count(items, 'item')})</span>
+                {words.subtotal} <span className="text-ink-soft">{words.items(items)}</span>
               </dt>
               <dd className="text-lg font-medium tabular-nums">
                 {cart ? (
@@ -112,10 +112,10 @@ export function CartContents({
                 )}
               </dd>
             </dl>
-            {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">Prices include tax.</p>}
+            {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">{words.taxIncluded}</p>}
             {inDrawer ? (
               <Link to="/cart" onClick={onLeave} className={buttonLook('strong')}>
-                View the cart
+                {words.view}
               </Link>
             ) : (
               <BuyerNote note={note ?? cart?.buyerNote ?? ''} />
@@ -128,18 +128,17 @@ export function CartContents({
 }
 
 function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const shop = useRouteLoaderData<typeof loader>('root')
   return (
     <EmptyState
-      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/empty-cart.svg`} />}
-      title="Your cart is empty"
+      picture={<Drawing name="empty-cart" />}
+      title={words.empty.title}
       action={
         <Link to="/" onClick={onLeave} className={buttonLook('strong')}>
-          See what we have
+          {words.empty.action}
         </Link>
       }
     >
-      What you add is kept here, also when you come back another day.
+      {words.empty.text}
     </EmptyState>
   )
 }

@@ -1,6 +1,8 @@
 // The cart beside the page.
 import { Dialog } from '@vitrine/ui'
 import type { ReactNode } from 'react'
+import { cart, frame } from '../messages/index.ts'
+import { Part } from '../frame/part.tsx'
 import { CartContents } from './cart-contents.tsx'
 
 /** The same cart as on its page, in a drawer. */
@@ -14,8 +16,12 @@ export function CartDrawer({
   children: ReactNode
 }) {
   return (
-    <Dialog kind="drawer" title="Your cart" open={open} onClose={onClose}>
-      {open && <CartContents inDrawer onLeave={onClose} />}
+    <Dialog kind="drawer" title={cart.title} close={frame.close} open={open} onClose={onClose}>
+      {open && (
+        <Part>
+          <CartContents inDrawer onLeave={onClose} />
+        </Part>
+      )}
       {children}
     </Dialog>
   )

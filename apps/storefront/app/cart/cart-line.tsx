@@ -3,13 +3,14 @@ import type { CartAnswer, Violation } from '@vitrine/client'
 import { Money, Picture } from '@vitrine/react'
 import type { CartActions, ShownLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cart as words } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
 import { Quantity } from './quantity.tsx'
 import { standing } from './words-of-answer.ts'
-import { addressOf, optionsOf } from './words-of-line.ts'
+import { addressOf, describe } from './words-of-line.ts'
 
 /** One line; its forms post to pages of their own without script, and go to the cart with it. */
 export function CartLine({
@@ -36,13 +37,13 @@ export function CartLine({
   onLeave: (() => void) | undefined
 }) {
   const name = line.productName.original
-  const options = optionsOf(line)
+  const address = addressOf(line)
 
   const remove = (event: FormEvent) => {
     event.preventDefault()
     onChange(
       (cart) => cart.remove([line.id]),
-      () => `Removed: ${name}.`,
+      () => words.line.removed(name),
     )
   }
   const setQuantity = (quantity: number) =>
@@ -52,36 +53,39 @@ export function CartLine({
     )
 
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 sm:grid-cols-[6rem_1fr]">
-      <Link to={addressOf(line)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="row-span-2">
-        {line.image ? (
-          <Picture
-            of={line.image}
-            alt=""
-            sizes="6rem"
-            className="aspect-card w-full rounded-box bg-line object-cover"
-          />
-        ) : (
-          <div className="aspect-card rounded-box bg-line" />
-        )}
-      </Link>
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 break-inside-avoid sm:grid-cols-[6rem_1fr]">
+      <div className="row-span-2">
+        <ToProduct address={address} onLeave={onLeave} hidden>
+          {line.image ? (
+            <Picture
+              of={line.image}
+              alt=""
+              sizes="6rem"
+              className="aspect-card w-full rounded-box bg-line object-cover"
+            />
+          ) : (
+            <div className="aspect-card rounded-box bg-line" />
+          )}
+        </ToProduct>
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
           <Heading dir="auto" className="font-medium wrap-anywhere">
-            <Link to={addressOf(line)} onClick={onLeave} className="underline-offset-4 hover:underline">
+            <ToProduct address={address} onLeave={onLeave}>
               {name}
-            </Link>
+            </ToProduct>
           </Heading>
-          {options && (
-            <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
-              {options}
+          {describe(line).map(({ option, text }) => (
+            <p key={`${option} ${text}`} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+              {words.line.option(option)}
+              <bdi className="text-ink">{text}</bdi>
             </p>
-          )}
+          ))}
           <p className="text-sm text-ink-soft tabular-nums">
-            <Money value={line.price} /> each
+            <Money value={line.price} /> {words.line.each}
             {line.fullPrice.amount !== line.price.amount && (
               <>
-                <VisuallyHidden>, before</VisuallyHidden>{' '}
+                <VisuallyHidden>{words.line.before}</VisuallyHidden>{' '}
                 <s>
                   <Money value={line.fullPrice} />
                 </s>
@@ -90,7 +94,7 @@ export function CartLine({
           </p>
         </div>
         <p className="font-medium tabular-nums">
-          <VisuallyHidden>Together </VisuallyHidden>
+          <VisuallyHidden>{words.line.together}</VisuallyHidden>
           <Money value={line.lineItemPrice} className="transition-opacity aria-busy:opacity-70" />
         </p>
       </div>
@@ -101,13 +105,14 @@ export function CartLine({
           <form method="post" action="/cart/remove" onSubmit={remove}>
             <input type="hidden" name="line" value={line.id} />
             <Button kind="bare" className="-mx-2 text-sm print:hidden">
-              Remove<VisuallyHidden> {name}</VisuallyHidden>
+              {words.line.remove}
+              <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </form>
         </div>
         <div className="text-sm">
           {lowered && line.quantity === line.availability.quantityAvailable && (
-            <p className="mt-2 text-warn">There are no more, so the quantity was lowered.</p>
+            <p className="mt-2 text-warn">{words.line.lowered}</p>
           )}
           {violations.map(({ severity, description }) => (
             <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
@@ -118,5 +123,30 @@ export function CartLine({
         </div>
       </div>
     </li>
+  )
+}
+
+/** The way to the product's page, if it has one; `hidden` from those who meet the same link again beside it. */
+function ToProduct({
+  address,
+  onLeave,
+  hidden = false,
+  children,
+}: {
+  address: string | undefined
+  onLeave: (() => void) | undefined
+  hidden?: boolean
+  children: ReactNode
+}) {
+  if (!address) return children
+  return (
+    <Link
+      to={address}
+      onClick={onLeave}
+      {...(hidden && { tabIndex: -1, 'aria-hidden': true })}
+      className="underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
   )
 }

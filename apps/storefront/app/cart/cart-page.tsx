@@ -1,15 +1,22 @@
 // The cart on a page of its own; the forms below `/cart/` post without script and come back here.
 import { useOutlet } from 'react-router'
 import type { Route } from './+types/cart-page'
+import { head } from '../finding/head.ts'
+import { cart } from '../messages/index.ts'
 import { CartContents } from './cart-contents.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your cart' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  return shop
+    ? head(shop, { title: cart.title, description: cart.description, path: '/cart', unlisted: true })
+    : []
+}
 
 export default function CartPage() {
   const refused = useOutlet()
   return (
     <div className="px-page">
-      <h1 className="pb-6 pt-4 font-display text-3xl">Your cart</h1>
+      <h1 className="pb-6 pt-4 font-display text-3xl">{cart.title}</h1>
       {refused ?? <CartContents />}
     </div>
   )

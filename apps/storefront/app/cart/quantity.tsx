@@ -3,6 +3,7 @@ import type { ShownLine } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { cart } from '../messages/index.ts'
 import { quantityIn } from './quantity-asked.ts'
 
 /** The stepper of one line; when script runs, `onSet` takes the new quantity, and `onUnfit` hears of one that cannot be. */
@@ -16,6 +17,7 @@ export function Quantity({
   onUnfit: () => void
 }) {
   const { id, quantity, productName, availability } = line
+  const words = cart.line
   const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
 
   // What stands in the field, until the cart says otherwise.
@@ -43,7 +45,7 @@ export function Quantity({
         type={possible ? 'submit' : 'button'}
         aria-disabled={!possible}
         aria-label={label}
-        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+        className="grid size-target place-items-center print:hidden not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
         <svg
           width="12"
@@ -62,15 +64,15 @@ export function Quantity({
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${productName.original}`}
+      aria-label={words.quantityOf(productName.original)}
       className="stepper inline-flex items-center rounded-box border border-edge bg-surface"
     >
-      {step(quantity - 1, quantity > 1, 'One less', <path d="M1 6h10" />)}
+      {step(quantity - 1, quantity > 1, words.less, <path d="M1 6h10" />)}
       {/* What cannot be is told in our own words, not in the browser's. */}
       <form method="post" action="/cart/quantity" noValidate onSubmit={submit} className="flex items-center">
         <input type="hidden" name="line" value={id} />
         <label>
-          <VisuallyHidden>Quantity</VisuallyHidden>
+          <VisuallyHidden>{words.quantity}</VisuallyHidden>
           <input
             type="number"
             name="quantity"
@@ -83,11 +85,11 @@ export function Quantity({
         </label>
         <noscript>
           <button type="submit" className="px-2 text-sm underline">
-            Set
+            {words.set}
           </button>
         </noscript>
       </form>
-      {step(quantity + 1, quantity < most, 'One more', <path d="M1 6h10M6 1v10" />)}
+      {step(quantity + 1, quantity < most, words.more, <path d="M1 6h10M6 1v10" />)}
     </div>
   )
 }

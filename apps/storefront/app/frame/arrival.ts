@@ -23,12 +23,17 @@ export function useSureWay() {
   useEffect(() => {
     const browser = globalThis.navigation as Navigation | undefined
     if (!to || !browser) return
+    const gone = new AbortController()
+    const { signal } = gone
+    const go = () => location.assign(to.pathname + to.search + to.hash)
     const turn = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
-      location.assign(to.pathname + to.search + to.hash)
+      // Without a connection there is no page to load: this one stands until there is.
+      if (navigator.onLine) go()
+      else addEventListener('online', go, { signal })
     }
-    browser.addEventListener('navigate', turn)
-    return () => browser.removeEventListener('navigate', turn)
+    browser.addEventListener('navigate', turn, { signal })
+    return () => gone.abort()
   }, [to])
 }

@@ -1,16 +1,19 @@
 // What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
 import { LiveRegion, Notice, SkipLink } from '@vitrine/ui'
 import type { Saying } from '@vitrine/ui'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { CartDrawer } from '../cart/cart-drawer.tsx'
+import { frame } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
 import { useArrival, useSureWay } from './arrival.ts'
+import { useDrawer } from './drawer.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeeps } from './keeping.ts'
 import { useLate } from './late.ts'
+import { Offline, useReach } from './offline.tsx'
 import { Trouble } from './trouble.tsx'
 
 interface FrameWays {
@@ -33,58 +36,57 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
   const coming = useNavigation().location
   const [saying, setSaying] = useState<Saying | null>(null)
   const [problem, setProblem] = useState<Told>()
-  // The page beside which the cart was opened: beside another it is closed at once, and not after a look at it.
-  const [openBeside, setOpenBeside] = useState<string>()
-  const onCartPage = pathname.split('/')[1] === 'cart'
-  const cartOpen = openBeside === pathname && (coming ?? { pathname }).pathname === pathname
   const late = useLate(coming !== undefined)
   const keeps = useKeeps()
+  const onCartPage = pathname.split('/')[1] === 'cart'
+  const { Drawer, open: cartOpen, openCart, closeCart } = useDrawer(pathname, coming)
 
   const say = useCallback((text: string) => setSaying((last) => ({ id: (last?.id ?? 0) + 1, text })), [])
+  const reached = useReach(say)
   const ways = useMemo<FrameWays>(
     () => ({
       say,
       report: (what, problem) => setProblem({ title: what, text: inOneBreath(problem) }),
-      openCart: () => setOpenBeside(pathname),
+      openCart,
     }),
-    [say, pathname],
+    [say, openCart],
   )
   useArrival(say)
   useSureWay()
 
-  const closeCart = useCallback(() => setOpenBeside(undefined), [])
-  useEffect(closeCart, [closeCart, pathname])
-  const trouble = problem && <Trouble problem={problem} onClose={() => setProblem(undefined)} />
+  const above = (problem || !reached) && (
+    <div className="fixed inset-x-4 top-4 z-20 mx-auto grid max-w-measure gap-2 shadow-float print:hidden">
+      {!reached && <Offline />}
+      {problem && <Trouble problem={problem} onClose={() => setProblem(undefined)} />}
+    </div>
+  )
 
   return (
     <Ways value={ways}>
-      <SkipLink />
+      <SkipLink>{frame.skip}</SkipLink>
       {late && <div className="coming" />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
         {!keeps && (
           <div className="px-page pb-6">
-            <Notice tone="warn" title="Your cart cannot be kept in this browser">
-              It takes no cookies from this shop, so what you add is gone on the next page. Allow cookies for
-              this shop, or open it over https.
+            <Notice tone="warn" title={frame.noCookies.title}>
+              {frame.noCookies.text}
             </Notice>
           </div>
         )}
         <main id="main" tabIndex={-1} aria-busy={late} className="flex-1 pb-20 outline-none">
           {children}
         </main>
-        <footer className="mx-(--page) border-t border-line py-8 text-sm text-ink-soft print:hidden">
-          {storeName}
-        </footer>
+        <Footer storeName={storeName} />
       </div>
-      {!cartOpen && trouble}
+      {!cartOpen && above}
       <LiveRegion saying={saying} />
-      {!onCartPage && (
-        <CartDrawer open={cartOpen} onClose={closeCart}>
+      {Drawer && !onCartPage && (
+        <Drawer open={cartOpen} onClose={closeCart}>
           {/* What is outside an open dialog is not read aloud. */}
-          {cartOpen && trouble}
+          {cartOpen && above}
           <LiveRegion saying={saying} />
-        </CartDrawer>
+        </Drawer>
       )}
     </Ways>
   )

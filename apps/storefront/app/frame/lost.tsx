@@ -1,75 +1,82 @@
 // What stands where a page should be: nothing at this address, or nothing that could be drawn.
-import { buttonLook } from '@vitrine/ui'
+import { Button, buttonLook } from '@vitrine/ui'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router'
+import { frame } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
+import type { Told } from '../words.ts'
 
 /** There is nothing at this address. */
-export function Missing() {
-  const shop = useRouteLoaderData<typeof loader>('root')
-  return (
-    <Lost
-      title="There is nothing on this shelf"
-      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/not-found.svg`} />}
-    >
-      The address may be incomplete, or the thing is not sold any more. Everything we have is on the first
-      page.
-    </Lost>
-  )
-}
+export const Missing = () => <Lost told={frame.missing} drawing="not-found" />
 
 /** What was sent is not what a form of ours sends. */
-export function Unread() {
-  return (
-    <Lost title="This could not be read">
-      What was sent is not a form of this shop, so nothing was changed. Go to the page with the form, and send
-      it from there.
-    </Lost>
-  )
-}
+export const Unread = () => <Lost told={frame.unread} />
 
 /** The platform behind the shop does not answer. */
-export function Closed() {
-  return (
-    <Lost title="The shop is closed for a moment">
-      It does not answer just now, and we are seeing to it. Your cart is kept; load the page again in a
-      minute.
-    </Lost>
-  )
-}
+export const Closed = () => <Lost told={frame.closed} />
 
 /** Something went wrong on our side. */
-export function Unwell() {
-  const shop = useRouteLoaderData<typeof loader>('root')
+export const Unwell = () => <Lost told={frame.unwell} drawing="broken" />
+
+/** The page could not be fetched; it is, as soon as there is a connection. */
+export function Unreached() {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const fetchNow = () => void revalidate()
+    addEventListener('online', fetchNow)
+    return () => removeEventListener('online', fetchNow)
+  }, [revalidate])
   return (
-    <Lost
-      title="This page could not be shown"
-      picture={shop && <Drawing src={`${shop.platformOrigin}/sample/broken.svg`} />}
-    >
-      Something went wrong on our side; your cart is as you left it. Load the page again, or start from the
-      first page.
+    <Lost told={frame.unreached} drawing="broken">
+      <Button
+        type="button"
+        kind="strong"
+        aria-disabled={state === 'loading'}
+        onClick={() => void revalidate()}
+      >
+        {frame.unreached.again}
+      </Button>
     </Lost>
   )
 }
 
 /** A drawing of the house, where there are no goods to show. */
-export function Drawing({ src }: { src: string }) {
+export function Drawing({ name }: { name: 'not-found' | 'broken' | 'empty-cart' }) {
+  const shop = useRouteLoaderData<typeof loader>('root')
+  if (!shop) return null
   return (
-    <img src={src} width="1600" height="1200" alt="" className="h-auto w-full max-w-96 rounded-box bg-line" />
+    <img
+      src={`${shop.platformOrigin}/sample/${name}.svg`}
+      width="1600"
+      height="1200"
+      alt=""
+      className="h-auto w-full max-w-96 rounded-box bg-line"
+    />
   )
 }
 
-function Lost({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
+function Lost({
+  told: { title, text },
+  drawing,
+  children,
+}: {
+  told: Told
+  drawing?: 'not-found' | 'broken'
+  children?: ReactNode
+}) {
   return (
     <div className="px-page mx-auto flex max-w-xl flex-col items-center gap-5 py-12 text-center">
       <title>{title}</title>
-      {picture}
+      {drawing && <Drawing name={drawing} />}
       <h1 className="font-display text-3xl">{title}</h1>
-      <p className="text-ink-soft">{children}</p>
-      {/* A whole new page, so that nothing of the failed one stays. */}
-      <Link to="/" reloadDocument className={buttonLook('strong')}>
-        Go to the first page
-      </Link>
+      <p className="text-ink-soft">{text}</p>
+      {children ?? (
+        // A whole new page, so that nothing of the failed one stays.
+        <Link to="/" reloadDocument className={buttonLook('strong')}>
+          {frame.toFirstPage}
+        </Link>
+      )}
     </div>
   )
 }

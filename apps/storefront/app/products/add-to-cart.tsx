@@ -8,23 +8,35 @@ import { itemsIn } from '../cart/items-in.ts'
 import { quantityIn } from '../cart/quantity-asked.ts'
 import { standing } from '../cart/words-of-answer.ts'
 import { useAwake } from '../frame/awake.ts'
+import { fetchDrawer } from '../frame/drawer.ts'
 import { useFrame } from '../frame/frame.tsx'
 import { useStillHere } from '../frame/still-here.ts'
-import { told, unfitQuantity } from '../words.ts'
+import { cart as cartWords, product as words } from '../messages/index.ts'
+import { told } from '../words.ts'
 import type { Told } from '../words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { choicesOf, standingOf } from './choices.ts'
 import type { Choices, Standing } from './choices.ts'
 
-/** The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told. */
+/** What a shop promises of goods that are still to be made. */
+export interface Preorder {
+  message?: string | undefined
+}
+
+/**
+ * The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told;
+ * `preorder` is there when it is sold before it is made.
+ */
 export function AddToCart({
   product,
+  preorder,
   variant,
   chosen,
   onChoose,
   refused,
 }: {
   product: Product
+  preorder: Preorder | undefined
   variant: Variant | undefined
   chosen: Choices
   onChoose: (choices: Choices) => void
@@ -44,9 +56,11 @@ export function AddToCart({
     event.preventDefault()
     if (!variant || !canAdd || busy) return
     const quantity = quantityIn(new FormData(event.currentTarget).get('quantity'))
-    setProblem(quantity ? undefined : unfitQuantity)
+    setProblem(quantity ? undefined : cartWords.unfitQuantity)
     if (!quantity) return
     setBusy(true)
+    // It comes while the platform answers.
+    fetchDrawer().catch(() => {})
     try {
       const answer = await cart.add([{ product: product.id, variant: variant.id, quantity }])
       say(added(answer, product, variant))
@@ -54,7 +68,7 @@ export function AddToCart({
     } catch (error) {
       say('')
       if (stillHere()) setProblem(told(error))
-      else report(`Not added: ${product.name}`, told(error))
+      else report(words.notAdded(product.name), told(error))
     } finally {
       setBusy(false)
     }
@@ -73,12 +87,15 @@ export function AddToCart({
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
-          <Button formMethod="get">Show this choice</Button>
+          <Button formMethod="get">{words.showChoice}</Button>
         </noscript>
       )}
-      <p role="status" className={`text-sm ${stands.is === 'few' ? 'text-warn' : 'text-ink-soft'}`}>
-        {inASentence(stands, product)}
-      </p>
+      <div className="grid gap-1 text-sm">
+        <p role="status" className={stands.is === 'few' ? 'text-warn' : 'text-ink-soft'}>
+          {inASentence(stands, product, variant, preorder)}
+        </p>
+        {preorder?.message && <p dir="auto">{preorder.message}</p>}
+      </div>
       {problem && (
         <Notice tone="bad" title={problem.title}>
           {problem.text}
@@ -93,7 +110,7 @@ export function AddToCart({
         )}
         {canAdd && (
           <label className="flex items-center gap-3">
-            <span className="text-sm font-medium">Quantity</span>
+            <span className="text-sm font-medium">{words.quantity}</span>
             <input
               type="number"
               name="quantity"
@@ -104,12 +121,14 @@ export function AddToCart({
           </label>
         )}
         <Button kind="strong" disabled={!canAdd} aria-disabled={busy} className="flex-1 max-md:px-3">
-          {busy ? 'Adding…' : canAdd ? 'Add to cart' : stands.is === 'not made' ? 'Not made' : 'Sold out'}
+          {busy ? words.adding : canAdd ? (preorder ? words.preorder : words.add) : notToBeHad(stands)}
         </Button>
       </div>
     </form>
   )
 }
+
+const notToBeHad = ({ is }: Standing) => (is === 'not made' ? words.notMade : words.soldOut)
 
 /** What became of an add: the platform may have put in fewer than were asked for, or none. */
 function added(answer: CartAnswer, product: Product, variant: Variant): string {
@@ -120,18 +139,19 @@ function added(answer: CartAnswer, product: Product, variant: Variant): string {
   )
   if (line && violations.some(({ target }) => target.lineItem.id === line.id)) return standing(answer, line)
   const name = [product.name, ...choicesOf(product, variant)].join(', ')
-  return `Added: ${name}. ${itemsIn(cart.lineItems)} in your cart.`
+  return words.added(name, itemsIn(cart.lineItems))
 }
 
-function inASentence(stands: Standing, { stock }: Product): string {
-  switch (stands.is) {
-    case 'available':
-      return 'In stock.'
-    case 'few':
-      return stands.left > 1 ? `Only ${stands.left} left.` : 'Only one left.'
-    case 'sold out':
-      return stock.inStock ? 'Sold out. Another choice is still there.' : 'Sold out.'
-    case 'not made':
-      return 'This is not made in this combination. Choose another to go on.'
-  }
+function inASentence(
+  stands: Standing,
+  { productType, stock }: Product,
+  variant: Variant | undefined,
+  preorder: Preorder | undefined,
+): string {
+  const { stands: say } = words
+  if (stands.is === 'not made') return say.notMade
+  if (stands.is === 'sold out') return stock.inStock ? say.otherLeft : say.soldOut
+  if (preorder) return say.preorder(variant?.stock.quantity ?? null)
+  if (stands.is === 'few') return say.few(stands.left)
+  return productType === 'digital' ? say.digital : say.available
 }

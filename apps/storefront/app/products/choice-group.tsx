@@ -1,6 +1,7 @@
 // One option of a product as radio buttons: words, or words beside swatches; each says how it stands.
 import type { Product } from '@vitrine/client'
 import { VisuallyHidden } from '@vitrine/ui'
+import { product as words } from '../messages/index.ts'
 import { fieldOf, standingOf, variantOf } from './choices.ts'
 import type { Choices, Standing } from './choices.ts'
 
@@ -68,7 +69,5 @@ export function ChoiceGroup({
 }
 
 /** How a choice stands, as one says it. */
-export function inWords(standing: Standing): string {
-  if (standing.is === 'few') return `${standing.left} left`
-  return standing.is
-}
+const inWords = (standing: Exclude<Standing, { is: 'available' }>) =>
+  standing.is === 'few' ? words.choice.few(standing.left) : words.choice[standing.is]

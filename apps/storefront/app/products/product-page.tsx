@@ -1,27 +1,39 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
-import { StoreError } from '@vitrine/client'
-import type { MediaItem, Product } from '@vitrine/client'
+import type { Product } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
 import { useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { change, posted } from '../cart/change.tsx'
-import { shopContext, visitorContext } from '../context.ts'
-import { closed } from '../visitor.ts'
+import { visitorContext } from '../context.ts'
+import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
+import { head } from '../finding/head.ts'
+import { useWays } from '../frame/ways.ts'
+import type { Way } from '../frame/ways.ts'
+import { product as words } from '../messages/index.ts'
+import { absent, closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
 import type { Choices } from './choices.ts'
+import { Gallery } from './gallery.tsx'
+import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
-import { ProductPicture, lies } from './product-picture.tsx'
+import { structured } from './structured-data.ts'
+import { UnitPrice } from './unit-price.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await find(context.get(visitorContext), params.slug)
   const choices = choicesIn(url.searchParams)
   const variant = choices && variantOf(product, choices)
   if (choices) throw redirect(addressOf(product, variant && wordOf(product, variant)))
-  return { product, storeName: context.get(shopContext).storeName }
+  const preorder = await preorderOf(context.get(visitorContext), product)
+  return {
+    product,
+    preorder,
+    structured: structured(product, preorder !== undefined),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -29,53 +41,64 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await posted(request)
   const product = await find(visitor, params.slug)
   const variant = variantOf(product, choicesIn(form) ?? {})
-  if (!variant) return data(notMade, 422)
+  if (!variant) return data(words.notMadeSoNotAdded, 422)
   const quantity = Number(form.get('quantity'))
   return change(() => visitor.cart.add([{ product: product.id, variant: variant.id, quantity }]))
 }
 
 async function find({ products }: Visitor, slug: string): Promise<Product> {
-  const product = await products.bySlug(slug).catch((error: unknown) => {
-    // What cannot be asked for is not there either.
-    return error instanceof StoreError && error.kind === 'validation' ? null : closed(error)
-  })
+  const product = await products.bySlug(slug).catch(absent)
   if (!product) throw data(null, { status: 404 })
   return product
 }
 
-const notMade = {
-  title: 'This is not made in this combination',
-  text: 'Nothing was added. Choose another, then add it.',
+/** What the shop promises of a product that is sold before it is made; its variants have it in common. */
+async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Product) {
+  const variant = one && (await variants.get(`${id}-${one.id}`).catch(closed))
+  return variant?.preorderInfo.enabled ? variant.preorderInfo : undefined
 }
 
 const addressOf = ({ slug }: Product, word?: string) => `/products/${slug}${word ? `?variant=${word}` : ''}`
+
+/** The first of the collections that lead to it. */
+const aboveOf = ({ collectionIds }: Product, ways: Way[]) =>
+  ways.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
 
 // Another variant is the same product.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { product, storeName } = loaderData
-  const [first = ''] = paragraphs(product.description)
-  return [{ title: `${product.name} · ${storeName}` }, { name: 'description', content: first.slice(0, 160) }]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return []
+  const { product } = loaderData
+  return [
+    ...head(shop, {
+      title: product.name,
+      description: product.description,
+      path: addressOf(product),
+      above: aboveOf(product, shop.ways),
+      picture: product.media.mainMedia?.image.url,
+    }),
+    { 'script:ld+json': loaderData.structured },
+  ]
 }
 
-export default function ProductPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
   const [chosen, choose] = useChoices(product)
   const variant = variantOf(product, chosen)
+  const above = aboveOf(product, useWays())
   const pictures = picturesOf(product, chosen)
   const price = variant?.variant.priceData ?? product.priceData
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
-      <div className="max-sm:-mx-(--page) lg:col-span-7">
-        <ProductPicture
-          of={pictures[0]?.image}
-          sizes="(width >= 84rem) 47rem, (width >= 64rem) 56vw, (width >= 48rem) 50vw, 100vw"
-          first
-        />
+      <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
+        <Breadcrumbs above={above} here={product.name} />
       </div>
-      <div className="grid min-w-0 gap-6 md:sticky md:top-8 md:row-span-3 lg:col-span-5">
+      <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
+        <Gallery key={pictures[0]?.id} pictures={pictures} />
+      </div>
+      <div className="grid min-w-0 gap-6 lg:col-span-5">
         <header className="grid gap-2">
           <Marks product={product} />
           <h1
@@ -84,47 +107,58 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
           >
             {product.name}
           </h1>
-          <p className="text-lg" aria-live="polite">
-            <Price price={price} />
-          </p>
+          {product.brand && (
+            <p dir="auto" className="text-ink-soft">
+              {product.brand}
+            </p>
+          )}
+          <div aria-live="polite">
+            <p className="text-lg">
+              <Price price={price} />
+            </p>
+            <UnitPrice price={price} of={product.pricePerUnitData} />
+          </div>
         </header>
         <AddToCart
           key={product.id}
           product={product}
+          preorder={preorder}
           variant={variant}
           chosen={chosen}
           onChoose={choose}
           refused={actionData}
         />
-        <section aria-label="Description" className="grid max-w-measure gap-4 border-t border-line pt-6">
+        <section
+          aria-label={words.description}
+          className="grid max-w-measure gap-4 border-t border-line pt-6"
+        >
           {paragraphs(product.description).map((text) => (
             <p key={text} dir="auto">
               {text}
             </p>
           ))}
         </section>
-        {product.additionalInfoSections.map(({ title, description }) => (
-          <details key={title} className="max-w-measure border-t border-line pt-4">
-            <summary dir="auto" className="cursor-pointer font-medium">
-              {title}
-            </summary>
-            <p dir="auto" className="mt-3 text-ink-soft">
-              {description}
-            </p>
-          </details>
-        ))}
-      </div>
-      <div className="grid gap-4 lg:col-span-7">
-        {inPairs(pictures.slice(1)).map((pair) => (
-          // Each as wide as its shape asks, so that both are of one height.
-          <div key={pair[0]?.id} className="flex gap-4">
-            {pair.map((media) => (
-              <div key={media.id} className={lies(media.image) ? 'flex-[16_0_0]' : 'flex-[7.2_0_0]'}>
-                <ProductPicture of={media.image} sizes="(width >= 64rem) 38vw, 66vw" />
-              </div>
+        {product.additionalInfoSections.length > 0 && (
+          <div className="max-w-measure divide-y divide-line border-y border-line">
+            {product.additionalInfoSections.map(({ title, description }) => (
+              <details key={title}>
+                <summary
+                  dir="auto"
+                  className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
+                >
+                  {title}
+                </summary>
+                <div className="grid gap-3 pb-5 text-ink-soft">
+                  {paragraphs(description).map((text) => (
+                    <p key={text} dir="auto" className="whitespace-pre-line">
+                      {text}
+                    </p>
+                  ))}
+                </div>
+              </details>
             ))}
           </div>
-        ))}
+        )}
       </div>
     </article>
   )
@@ -145,30 +179,12 @@ function useChoices(product: Product): [Choices, (choices: Choices) => void] {
   return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
 }
 
-/** The pictures of what is chosen, then those that show no choice in particular. */
-function picturesOf({ productOptions, media }: Product, chosen: Choices): MediaItem[] {
-  const choices = productOptions.flatMap(({ name, choices: all }) =>
-    all.map((choice) => ({
-      items: choice.media?.items ?? [],
-      isChosen: choice.description === chosen[name],
-    })),
-  )
-  const ofChoices = new Set(choices.flatMap(({ items }) => items.map(({ id }) => id)))
-  return [
-    ...choices.flatMap(({ items, isChosen }) => (isChosen ? items : [])),
-    ...media.items.filter(({ id }) => !ofChoices.has(id)),
-  ]
-}
-
-const inPairs = <T,>(all: T[]): T[][] =>
-  all.flatMap((one, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []))
-
 function Marks({ product: { ribbon, discount } }: { product: Product }) {
   if (!ribbon && discount.type === 'NONE') return null
   return (
     <p className="flex gap-2">
-      {discount.type !== 'NONE' && <Tag tone="bad">Sale</Tag>}
-      {ribbon && ribbon !== 'Sale' && <Tag tone="good">{ribbon}</Tag>}
+      {discount.type !== 'NONE' && <Tag tone="bad">{words.sale}</Tag>}
+      {ribbon && ribbon !== words.sale && <Tag tone="good">{ribbon}</Tag>}
     </p>
   )
 }

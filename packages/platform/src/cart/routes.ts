@@ -1,8 +1,8 @@
 // The carts of a store: the visitor's own, and any by its id for the merchant. Every verb answers the whole new cart.
-import { createHash } from 'node:crypto'
 import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
+import { hexHashOf } from '../secrets.ts'
 import type { World } from '../world.ts'
 import { cartDeeds, visitorsCart } from './deeds.ts'
 import { type CartErrand, readOwner } from './store.ts'
@@ -33,8 +33,8 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
   }
 }
 
-const idFrom = (key: string) => {
-  const hex = createHash('sha256').update(`cart ${key}`).digest('hex')
+const idFrom = async (key: string) => {
+  const hex = await hexHashOf(`cart ${key}`)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -53,9 +53,9 @@ export function cartByIdHandlers(world: World): Handlers<typeof cartByIdRoutes> 
   }
 
   return {
-    'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
+    'POST /ecom/v1/carts': async ({ body }, { storeId }, call) => {
       // Asked again with its key, it must find the cart that it has made.
-      const id = call.once ? idFrom(call.once.key) : world.ids.uuid()
+      const id = call.once ? await idFrom(call.once.key) : world.ids.uuid()
       const errand = { storeId, owner: `cart:${id}`, call, absent: 'CART_NOT_FOUND', mayOpen: true } as const
       return deeds.update(errand, body, id)
     },

@@ -12,17 +12,34 @@ const refuse = (why: string, field = ''): never => {
 export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
   const encoding = request.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (encoding && encoding !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
   // A body with a length is cut at that length by the server; only a chunked one must be counted.
-  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+  if (request.headers.has('content-length') || !request.body)
+    return new Uint8Array(await request.arrayBuffer())
+  // Not `for await`: some browsers, whose tab this may run in, cannot walk over a stream.
+  const reader = request.body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length
-    if (size > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
-    parts.push(part)
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size > limit) {
+      await reader.cancel()
+      throw new Refusal('PAYLOAD_TOO_LARGE')
+    }
+    parts.push(read.value)
   }
-  return Buffer.concat(parts)
+  return joined(parts, size)
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -58,7 +75,8 @@ export function isJson(text: string): boolean {
   }
 }
 
-const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+// Also one without an end, so that what begins a string is looked at once, and never again from its middle.
+const strings = /"(?:[^"\\]|\\[^]?)*(?:"(\s*:)?|$)/g
 
 /** How many keys the text writes; the value holds fewer when one is written twice. */
 function countKeys(text: string): number {

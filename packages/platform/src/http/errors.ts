@@ -83,12 +83,13 @@ export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oaut
   }
 }
 
-const headersOf = (status: number, data: Refusal['data']) =>
-  status === 503
-    ? { headers: { 'retry-after': '1' } }
-    : status === 405
-      ? { headers: { allow: (data.allow as string[]).join(', ') } }
-      : undefined
+/** What to do instead, for machines. */
+function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
+  if (status === 503) return { headers: { 'retry-after': '1' } }
+  if (status === 405) return { headers: { allow: (allow as string[]).join(', ') } }
+  if (acceptEncoding) return { headers: { 'accept-encoding': `${acceptEncoding}` } } // RFC 7694
+  return undefined
+}
 
 const oauthWord = (code: string) =>
   code in oauthRefusals

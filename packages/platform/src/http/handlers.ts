@@ -21,6 +21,14 @@ export interface Call {
   ifMatch?: bigint | 'any'
 }
 
+/** What a request turns out to be, filled in on its way: for whoever keeps a log. */
+export interface Passage {
+  /** As the contract writes it, with names in place of values. */
+  address?: string
+  caller?: keyof Callers
+  storeId?: string
+}
+
 /** A handler for every address of a feature. */
 export type Handlers<R> = {
   [A in keyof R & Address]: (

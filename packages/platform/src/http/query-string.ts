@@ -1,5 +1,6 @@
 // Parameters of a GET: `.r` holds the whole request as base64url JSON; otherwise dots nest and repeats make lists.
 import { Invalid, violation } from '@vitrine/rules'
+import { base64url } from 'jose'
 import { isJson, plain, readJson, readText } from './body.ts'
 
 const limit = 64 * 1024
@@ -21,9 +22,18 @@ export function readQueryString(search: string): Record<string, unknown> {
 }
 
 function unpack(packed: string): Record<string, unknown> {
-  const value = readJson(readText(Buffer.from(packed, 'base64url')))
+  const value = readJson(readText(bytesOf(packed)))
   if (isPlain(value)) return value
   throw new Invalid([violation('.r', 'FORMAT', 'must be an object in JSON', { type: 'JSON' })])
+}
+
+function bytesOf(packed: string): Uint8Array {
+  try {
+    // Some write it in plain base64.
+    return base64url.decode(packed.replaceAll('+', '-').replaceAll('/', '_'))
+  } catch {
+    throw new Invalid([violation('.r', 'FORMAT', 'must be base64url', { type: 'base64url' })])
+  }
 }
 
 const literal = /^(-?(0|[1-9]\d{0,14})(\.\d+)?|true|false|null|[{[].*)$/s

@@ -1,8 +1,8 @@
 // What came in, read and believed: the parameters or the body, the idempotency key, the revision.
-import { createHash } from 'node:crypto'
 import { elevatedFields, type Route } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { z } from 'zod'
+import { hashOf } from '../secrets.ts'
 import type { Served } from './addresses.ts'
 import { plain, readBytes, readJson, readText } from './body.ts'
 import type { Call } from './handlers.ts'
@@ -73,19 +73,19 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
 }
 
 /** What a write may be bound to: once per key, and only on the revision the caller knows. */
-export function readConditions(
+export async function readConditions(
   request: Request,
   served: Served,
   path: Record<string, string>,
   sent: string,
-): Pick<Call, 'once' | 'ifMatch'> {
+): Promise<Pick<Call, 'once' | 'ifMatch'>> {
   const conditions: Pick<Call, 'once' | 'ifMatch'> = {}
   if (served.question || request.method === 'GET' || request.method === 'HEAD') return conditions
   const key = request.headers.get('idempotency-key')
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
-    conditions.once = { key, hash: createHash('sha256').update(JSON.stringify(path)).update(sent).digest() }
+    conditions.once = { key, hash: await hashOf(JSON.stringify(path) + sent) }
   }
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'

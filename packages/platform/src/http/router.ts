@@ -5,12 +5,13 @@ import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import { addressBook, type Served } from './addresses.ts'
 import { plain } from './body.ts'
-import type { callerFinder } from './callers.ts'
+import type { Asker, callerFinder } from './callers.ts'
 import type { Door } from './door.ts'
 import { tell } from './errors.ts'
-import type { Call } from './handlers.ts'
+import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
 import { answer, preflight } from './response.ts'
+import type { Room } from './room.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
 export type Handler = (input: never, caller: never, call: Call) => unknown
@@ -20,7 +21,7 @@ export type AllHandlers = Record<Address, Handler>
 
 interface Env {
   Variables: { allow: string[]; speaks: Route['speaks'] }
-  Bindings: { requestId: string }
+  Bindings: { requestId: string; passage: Passage }
 }
 
 /** Answers every address of the contract. */
@@ -28,15 +29,25 @@ export function createRouter(
   handlers: AllHandlers,
   find: ReturnType<typeof callerFinder>,
   door: Door,
+  room: Room,
   { ids, log, places }: World,
 ) {
-  const serve = async (served: Served, request: Request, path: Record<string, string>, requestId: string) => {
-    const caller = await find(request, served.route.for)
+  const serve = async (
+    served: Served,
+    request: Request,
+    path: Record<string, string>,
+    { requestId, passage }: Env['Bindings'],
+  ) => {
+    passage.address = served.address
+    const caller = await room(() => find(request, served.route.for), full)
+    Object.assign(passage, whoOf(caller))
     Object.values(path).forEach(plain)
+    // Nobody keeps a place while his request is still on its way.
     const { input, sent } = await readRequest(served, request, caller.elevated)
-    const call = { address: served.address, requestId, ...readConditions(request, served, path, sent) }
+    const conditions = await readConditions(request, served, path, sent)
+    const call = { address: served.address, requestId, ...conditions }
     const handler = handlers[served.address] as (input: object, caller: object, call: Call) => unknown
-    return (await handler({ ...input, path }, caller, call)) ?? {}
+    return (await room(() => handler({ ...input, path }, caller, call))) ?? {}
   }
 
   const app = new Hono<Env>()
@@ -54,7 +65,7 @@ export function createRouter(
       }
       context.set('speaks', served.route.speaks)
       const names = context.req.param() as Record<string, string>
-      return answer(200, await door.enter(() => serve(served, raw, names, requestId)), requestId)
+      return answer(200, await door.enter(() => serve(served, raw, names, context.env)), requestId)
     })
   }
   app.notFound((context) => {
@@ -69,5 +80,14 @@ export function createRouter(
     return answer(status, body, requestId, headers)
   })
 
-  return (request: Request) => app.fetch(request, { requestId: ids.uuid() })
+  return async (request: Request, passage: Passage) => app.fetch(request, { requestId: ids.uuid(), passage })
 }
+
+const full = (): never => {
+  throw new Refusal('UNAVAILABLE')
+}
+
+const whoOf = ({ storeId, visitorId, elevated }: Asker): Passage => ({
+  caller: elevated ? 'merchant' : visitorId === undefined ? 'anyone' : 'visitor',
+  ...(storeId !== undefined && { storeId }),
+})

@@ -1,7 +1,7 @@
 // Access tokens: short-lived JWTs that only the platform reads. A visitor's is believed by its signature alone.
 import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { base64url, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { World } from '../world.ts'
 import type { KeyRing, SigningKey } from './keys.ts'
 
@@ -38,7 +38,7 @@ export function accessTokens({ clock }: World, keys: KeyRing) {
   const verify = async (token: string, key: SigningKey | undefined) => {
     // Decoded, several spellings would be the same signature; a token has one.
     const signature = token.slice(token.lastIndexOf('.') + 1)
-    if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) throw new Error('misspelt')
+    if (base64url.encode(base64url.decode(signature)) !== signature) throw new Error('misspelt')
     if (!key) throw new Error('unknown key')
     const now = clock.now()
     const { payload } = await jwtVerify(token, key.secret, {

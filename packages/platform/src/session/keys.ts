@@ -1,11 +1,12 @@
 // The keys that tokens are made with. They live in the database, so that every process makes and reads the same.
+import { base64url } from 'jose'
 import { statement } from '../storage/database.ts'
 import type { World } from '../world.ts'
 
 /** One secret: what it signs names it by `kid`. */
 export interface SigningKey {
   kid: string
-  secret: Uint8Array
+  secret: Uint8Array<ArrayBuffer>
 }
 
 const readAll = statement<[]>(
@@ -26,10 +27,10 @@ export interface KeyRing {
 
 /** Opens the key ring; the first process of a new database makes the first key. */
 export async function openKeyRing({ database, clock, ids }: World): Promise<KeyRing> {
-  const kid = Buffer.from(ids.bytes(6)).toString('base64url')
+  const kid = base64url.encode(ids.bytes(6))
   let known = await database.transaction(async ({ run }) => {
     await run({ text: 'lock table signing_keys in share row exclusive mode', values: [] })
-    await run(makeFirst(kid, Buffer.from(ids.bytes(32)), new Date(clock.now())))
+    await run(makeFirst(kid, ids.bytes(32), new Date(clock.now())))
     return run<SigningKey>(readAll())
   })
   let read = clock.now()

@@ -1,12 +1,13 @@
 // Refresh tokens are computed: what was not computed here is not one.
 import { expect, test } from 'vitest'
+import type { SigningKey } from './keys.ts'
 import { refreshTokens } from './refresh.ts'
 
 const keys = [
   { kid: 'new', secret: Buffer.alloc(32, 1) },
   { kid: 'old', secret: Buffer.alloc(32, 2) },
 ] as const
-const ring = (...known: { kid: string; secret: Uint8Array }[]) => ({
+const ring = (...known: SigningKey[]) => ({
   newest: () => known[0] as (typeof known)[number],
   find: async (kid: string) => known.find((key) => key.kid === kid),
 })

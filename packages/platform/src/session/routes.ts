@@ -1,10 +1,9 @@
 // The token endpoint: anonymous visitors, and sessions that go on.
-import { timingSafeEqual } from 'node:crypto'
 import type { sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
 import type { Handlers } from '../http/handlers.ts'
-import { hashOf } from '../secrets.ts'
+import { hashOf, isSame } from '../secrets.ts'
 import type { World } from '../world.ts'
 import type { AccessTokens } from './access.ts'
 import type { Family, RefreshTokens } from './refresh.ts'
@@ -41,7 +40,7 @@ export function sessionHandlers(
   const clientOf = async (id: string, secret: string | undefined): Promise<Client> => {
     const client = await findClient(database, id)
     if (!client) throw new Refusal('invalid_client')
-    if (secret !== undefined && !secretFits(client, secret)) throw new Refusal('invalid_client')
+    if (secret !== undefined && !(await secretFits(client, secret))) throw new Refusal('invalid_client')
     return client
   }
 
@@ -89,5 +88,5 @@ export function sessionHandlers(
 
 type Grant = z.output<typeof TokenRequest>
 
-const secretFits = ({ secretHash }: Client, secret: string) =>
-  secretHash !== null && timingSafeEqual(secretHash, hashOf(secret))
+const secretFits = async ({ secretHash }: Client, secret: string) =>
+  secretHash !== null && isSame(secretHash, await hashOf(secret))

@@ -79,9 +79,10 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
   const { clientSecret, apiKey, collections, products } = store
   const now = clock.now()
+  const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
     await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
-    await session.run(putClient(clientId, id, clientSecret ? hashOf(clientSecret) : null, new Date(now)))
+    await session.run(putClient(clientId, id, secretHash, new Date(now)))
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
     const version = await nextCatalogue(session, id)

@@ -13,7 +13,7 @@ const keep = statement<[Uint8Array, string, string, Date]>(
 
 /** The store whose key this is. Read each time, so that an ended key is dead at once. */
 export const storeOfKey = async (session: Session, key: string): Promise<string | undefined> =>
-  (await session.run<{ storeId: string }>(find(hashOf(key))))[0]?.storeId
+  (await session.run<{ storeId: string }>(find(await hashOf(key))))[0]?.storeId
 
 const endOthers = statement<[string, string, Uint8Array, Date]>(
   'staff.end-keys',
@@ -23,6 +23,7 @@ const endOthers = statement<[string, string, Uint8Array, Date]>(
 
 /** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
 export async function keepKey(session: Session, storeId: string, key: string, name: string, now: number) {
-  await session.run(keep(hashOf(key), storeId, name, new Date(now)))
-  await session.run(endOthers(storeId, name, hashOf(key), new Date(now)))
+  const hash = await hashOf(key)
+  await session.run(keep(hash, storeId, name, new Date(now)))
+  await session.run(endOthers(storeId, name, hash, new Date(now)))
 }

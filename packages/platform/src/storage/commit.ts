@@ -3,6 +3,7 @@
 import type { EventName, EventPayload, RefusalCode } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
+import { isSame } from '../secrets.ts'
 import type { World } from '../world.ts'
 import type { Session } from './database.ts'
 
@@ -143,7 +144,7 @@ function replay<State extends { id: string }, Read extends Standing<State>>(
   read: Read,
   { hash, outcome }: NonNullable<Read['done']>,
 ): Committed<State, Read> {
-  if (!once || Buffer.compare(hash, once.hash) !== 0) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (!once || !isSame(hash, once.hash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   const { state, revision } = read
   const { told = [], deleted } = outcome
   if (deleted) return { read, state: undefined, revision, told }

@@ -1,5 +1,4 @@
 // Queries whose shape is known only when they are asked: built and escaped by Kysely, run by the session.
-import { createHash } from 'node:crypto'
 import {
   DummyDriver,
   Kysely,
@@ -8,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import { hexHashOf } from '../secrets.ts'
 import type { Statement } from './database.ts'
 
 const compiler = new Kysely<unknown>({
@@ -19,14 +19,22 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** What an engine calls the plan of a text. */
-const nameOf = (text: string) => `q.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+const names = new Map<string, string>()
+
+/** What an engine calls the plan of a text: the same in every process, because a pooler may share its connections. */
+async function nameOf(text: string): Promise<string> {
+  const known = names.get(text)
+  if (known) return known
+  const name = `q.${(await hexHashOf(text)).slice(0, 30)}`
+  names.set(text, name)
+  return name
+}
 
 /**
  * A query as a statement. A `common` shape keeps its plan on each connection, so there may only be so many of them:
  * shapes that callers can make up as they like are planned each time.
  */
-export function compiled(query: RawBuilder<unknown>, common: boolean): Statement {
+export async function compiled(query: RawBuilder<unknown>, common: boolean): Promise<Statement> {
   const { sql: text, parameters } = query.compile(compiler)
-  return { text, values: parameters, ...(common && { name: nameOf(text) }) }
+  return { text, values: parameters, ...(common && { name: await nameOf(text) }) }
 }

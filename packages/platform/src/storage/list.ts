@@ -57,7 +57,7 @@ export const questionOf = (
 const isCommon = ({ condition, sort }: Question) =>
   sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
-function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Question): Statement {
+function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Question): Promise<Statement> {
   const from = sql.raw(`from ${rows} t`)
   const where = sql`t.store_id = ${storeId} and ${toSql(question.condition, fields)}${
     question.hidden ? sql`` : sql` and t.visible`
@@ -101,7 +101,7 @@ export const queryList = async <Found>(
   list: List,
   storeId: string,
   question: Question,
-): Promise<Answered<Found>> => answered(await session.run(pageOf(list, storeId, question)))
+): Promise<Answered<Found>> => answered(await session.run(await pageOf(list, storeId, question)))
 
 /** Which part of how much an answer holds. */
 export const pagingOf = ({ total, found }: Answered<unknown>, { offset }: Question) => ({

@@ -1,5 +1,5 @@
 // Brings a database to the shape this version needs: numbered SQL, each once, one process at a time.
-import { createHash } from 'node:crypto'
+import { hexHashOf } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { spine } from './migrations/0001-spine.ts'
 import { catalogue } from './migrations/0002-catalogue.ts'
@@ -28,7 +28,7 @@ export function migrate(database: Database, now: number): Promise<string[]> {
     })
     const ran: string[] = []
     for (const { name, sql } of migrations) {
-      const checksum = createHash('sha256').update(sql).digest('hex')
+      const checksum = await hexHashOf(sql)
       const before = done.find((row) => row.name === name)
       if (before && before.checksum !== checksum) {
         throw new Error(

@@ -1,0 +1,9 @@
+// English, room by room.
+export const language: string = 'en'
+
+export { cart } from './cart.ts'
+export { frame } from './frame.ts'
+export { product } from './product.ts'
+export { browse } from './browse.ts'
+export { card } from './card.ts'
+export { ways } from './ways.ts'

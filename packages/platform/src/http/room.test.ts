@@ -1,0 +1,54 @@
+// A room that fills up, keeps the order of its queue, and empties again.
+import { expect, test } from 'vitest'
+import { openRoom } from './room.ts'
+
+test('two work, two wait in order, the fifth is told that it is full, and then all is as before', async () => {
+  const room = openRoom({ places: 2, waiting: 2 })
+  const ends: (() => void)[] = []
+  const begun: number[] = []
+  const enter = (n: number) =>
+    room<number | string>(
+      async () => {
+        begun.push(n)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return n
+      },
+      () => 'full',
+    )
+  const all = [1, 2, 3, 4, 5].map(enter)
+  expect(await all[4]).toBe('full')
+  expect(begun).toEqual([1, 2])
+  ends.shift()?.()
+  expect(await all[0]).toBe(1)
+  expect(begun).toEqual([1, 2, 3])
+  const sixth = enter(6)
+  while (ends.length > 0) {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await Promise.all([...all, sixth])).toEqual([1, 2, 3, 4, 'full', 6])
+  expect(begun).toEqual([1, 2, 3, 4, 6])
+})
+
+test('work that has been begun goes first, and is never told that it is full', async () => {
+  const room = openRoom({ places: 1, waiting: 1 })
+  const order: string[] = []
+  const note = (word: string) => () => void order.push(word)
+  let end: (() => void) | undefined
+  const first = room(() => new Promise<void>((resolve) => (end = resolve)))
+  const rest = [room(note('waits'), note('full')), room(note('full'), note('refused')), room(note('goes on'))]
+  end?.()
+  await Promise.all([first, ...rest])
+  expect(order).toEqual(['refused', 'goes on', 'waits'])
+})
+
+test('work that fails leaves its place', async () => {
+  const room = openRoom({ places: 1, waiting: 0 })
+  const fails = () =>
+    room(
+      () => Promise.reject(new Error('no')),
+      () => 'full',
+    )
+  await expect(fails()).rejects.toThrow('no')
+  await expect(fails()).rejects.toThrow('no')
+})

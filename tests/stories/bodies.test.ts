@@ -1,0 +1,88 @@
+// Bodies that are too large or packed are refused at both ports, whoever reads them: the platform, or a page.
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { createPlatform } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { openPort } from '../../apps/vitrine/src/ports.ts'
+import type { Screen } from '../../apps/vitrine/src/screens.ts'
+import { databaseOf, usualEngine } from '../shop/engine.ts'
+
+const mebi = 1024 * 1024
+
+/** A page that tells how long the form was which it was sent. */
+const forms: Screen = {
+  fetch: async (request) => new Response(`${(await request.arrayBuffer()).byteLength} ${request.method}`),
+}
+const screens = { shop: forms, desk: forms, hosted: forms }
+
+async function open() {
+  const platform = await createPlatform({ database: await databaseOf(usualEngine) })
+  const ports = await Promise.all(
+    [platformPages(platform, screens), shopPages(screens)].map((one) => openPort(one)),
+  )
+  onTestFinished(async () => void (await Promise.all(ports.map(({ close }) => close()))))
+  const [host = '', shop = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
+  return [`${host}/oauth2/token`, `${host}/admin/sign-in`, `${shop}/cart`]
+}
+
+const json = { 'content-type': 'application/json' }
+const inChunks = (size: number): RequestInit & { duplex: 'half' } => ({
+  body: new ReadableStream({
+    start(controller) {
+      for (let left = size; left > 0; left -= 65_536)
+        controller.enqueue(new Uint8Array(Math.min(left, 65_536)))
+      controller.close()
+    },
+  }),
+  duplex: 'half',
+})
+
+test('HT1: more than 1 MiB is refused, with a length or in chunks', async () => {
+  for (const url of await open()) {
+    for (const init of [{ body: new Uint8Array(mebi + 1) }, inChunks(mebi + 1), inChunks(8 * mebi)]) {
+      const { status } = await fetch(url, { method: 'POST', headers: json, ...init })
+      expect([url, status]).toEqual([url, 413])
+    }
+  }
+})
+
+test('1 MiB arrives as it was sent', async () => {
+  const [token = '', ...pages] = await open()
+  for (const url of pages) {
+    for (const init of [{ body: new Uint8Array(mebi) }, inChunks(mebi), { body: '' }, {}]) {
+      const answer = await fetch(url, { method: 'POST', headers: json, ...init })
+      expect(await answer.text()).toBe(`${'body' in init && init.body !== '' ? mebi : 0} POST`)
+    }
+    expect(await (await fetch(url, { method: 'PUT', body: 'abc' })).text()).toBe('3 PUT')
+  }
+  const refused = await fetch(token, { method: 'POST', headers: json, body: ' '.repeat(mebi) })
+  expect(refused.status).toBe(400)
+})
+
+test('HT16: packed bodies are refused before they are unpacked, with the advice to send them plain', async () => {
+  const bomb = new Uint8Array(32 * mebi)
+  const packed: [string, Uint8Array<ArrayBuffer>][] = [
+    ['gzip', new Uint8Array(gzipSync(bomb))],
+    ['x-gzip', new Uint8Array(gzipSync(bomb))],
+    ['deflate', new Uint8Array(deflateSync(bomb))],
+    ['br', new Uint8Array(brotliCompressSync(bomb))],
+    ['gzip, gzip', new Uint8Array(gzipSync(gzipSync(bomb)))],
+    ['identity, gzip', new Uint8Array(gzipSync(bomb))],
+    ['nonsense', new Uint8Array(10)],
+  ]
+  let tried = 0
+  for (const url of await open()) {
+    for (const [encoding, body] of packed) {
+      const headers = { ...json, 'content-encoding': encoding }
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      tried += 1
+      expect([url, encoding, answer.status, answer.headers.get('accept-encoding')]).toEqual([
+        url,
+        encoding,
+        415,
+        'identity',
+      ])
+    }
+  }
+  expect(tried).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,85 @@
+// More requests than there are places for: the first are answered, some wait, the rest are told at once to come back.
+import { createPlatform, type Database, openRoom } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { openPort } from '../../apps/vitrine/src/ports.ts'
+import type { Screen } from '../../apps/vitrine/src/screens.ts'
+import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { goods } from '../shop/goods.ts'
+import { beginSession } from '../shop/tokens.ts'
+
+/** Something that waits for a sign. */
+function gate() {
+  const waiting: (() => void)[] = []
+  let shut = true
+  return {
+    pass: () => (shut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    inside: () => waiting.length,
+    open() {
+      shut = false
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+test('HT12: the platform answers as many as it can, tells the others when to come back, and stays well', async () => {
+  const usual = await databaseOf(usualEngine)
+  const { pass, inside, open } = gate()
+  const run: Database['run'] = async (statement) => {
+    if (statement.name?.startsWith('cart.')) await pass()
+    return usual.run(statement)
+  }
+  const platform = await createPlatform({ database: { ...usual, run }, size: { places: 3, waiting: 2 } })
+  const { clientId } = await platform.openStore({
+    name: 'T',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    products: goods,
+  })
+  const nothing: Screen = { fetch: () => new Response('') }
+  const { port, close } = await openPort(
+    platformPages(platform, { shop: nothing, desk: nothing, hosted: nothing }),
+  )
+  onTestFinished(close)
+  const host = `http://127.0.0.1:${port}`
+  const { access } = await beginSession(clientId, host)
+  const look = () => fetch(`${host}/ecom/v1/carts/current`, { headers: { authorization: access } })
+  const inTime = Array.from({ length: 3 }, look)
+  await expect.poll(inside).toBe(3)
+  const late = Array.from({ length: 6 }, look)
+  // Two of these wait; which ones, nobody promises.
+  const first = await Promise.race(late)
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await first.json()).toMatchObject({
+    details: { applicationError: { code: 'UNAVAILABLE' } },
+    requestId: first.headers.get('x-wix-request-id'),
+  })
+  expect((await fetch(`${host}/health`)).status).toBe(200)
+  open()
+  expect((await Promise.all(inTime)).map(({ status }) => status)).toEqual([404, 404, 404])
+  const statuses = (await Promise.all(late)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([404, 404, 503, 503, 503, 503])
+  expect((await look()).status).toBe(404)
+})
+
+test('HT12: so do the pages', async () => {
+  const { pass, inside, open } = gate()
+  const page: Screen = {
+    fetch: async () => {
+      await pass()
+      return new Response('a page')
+    },
+  }
+  const screens = { shop: page, desk: page, hosted: page }
+  const { port, close } = await openPort(shopPages(screens, openRoom({ places: 1, waiting: 1 })))
+  onTestFinished(close)
+  const look = () => fetch(`http://127.0.0.1:${port}/`)
+  const one = look()
+  await expect.poll(inside).toBe(1)
+  const late = [look(), look()]
+  const refused = await Promise.race(late)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  open()
+  const statuses = (await Promise.all([one, ...late])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 503])
+})
