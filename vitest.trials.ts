@@ -1,4 +1,4 @@
-// The trials: every invariant at the size of a landing, and the stories once more on a real PostgreSQL.
+// The trials: every invariant at the size of a landing, what is published, and the stories once more on a real PostgreSQL.
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
@@ -27,6 +27,15 @@ export default defineConfig({
           name: 'trials in a browser',
           include: ['tests/trials/screens/*.test.ts'],
           globalSetup: ['tests/browser/running-shop.ts'],
+        },
+      },
+      {
+        ...base,
+        test: {
+          ...usual,
+          name: 'packed',
+          include: ['tests/packed/**/*.test.ts'],
+          globalSetup: ['tests/packed/pack.ts'],
         },
       },
       {

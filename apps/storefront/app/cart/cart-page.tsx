@@ -7,7 +7,9 @@ import { CartContents } from './cart-contents.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
-  return shop ? head(shop, { title: cart.title, path: '/cart', unlisted: true }) : []
+  return shop
+    ? head(shop, { title: cart.title, description: cart.description, path: '/cart', unlisted: true })
+    : []
 }
 
 export default function CartPage() {
