@@ -1,4 +1,4 @@
-// The trials: every invariant at the size of a landing, and the stories once more on a real PostgreSQL.
+// The trials: every invariant at the size of a landing, what is published, and the stories once more on a real PostgreSQL.
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
@@ -20,6 +20,15 @@ export default defineConfig({
     reporters: ['default', './tests/reporter.ts'],
     projects: [
       { ...base, test: { ...usual, name: 'trials', include: ['tests/trials/**/*.test.ts'] } },
+      {
+        ...base,
+        test: {
+          ...usual,
+          name: 'packed',
+          include: ['tests/packed/**/*.test.ts'],
+          globalSetup: ['tests/packed/pack.ts'],
+        },
+      },
       {
         ...base,
         test: {

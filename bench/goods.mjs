@@ -1,4 +1,5 @@
-// What the measured store sells: twelve products in three colours, every variant counted, stock without end.
+// What the measured stores sell: twelve products in three colours, or very many on eight shelves; every variant is
+// counted, stock is without end.
 
 const colours = [
   { value: '#9caf88', description: 'Sage' },
@@ -7,7 +8,7 @@ const colours = [
 ]
 
 /** @param {string} kind @param {number} n @param {number} [m] */
-const id = (kind, n, m = 0) => `${kind}0000000-0000-4000-8000-000000${10 + m}0${100 + n}`
+const id = (kind, n, m = 0) => `${kind}0000000-0000-4000-8000-${10 + m}${String(100 + n).padStart(10, '0')}`
 
 /** @param {number} n */
 const picture = (n) => ({
@@ -25,7 +26,7 @@ const product = (n) => ({
   slug: `stoneware-bowl-${n}`,
   productType: 'physical',
   description: 'Thrown by hand, glazed twice, and happy in the oven and the dishwasher. '.repeat(4).trim(),
-  price: `${10 + n}.50`,
+  price: `${10 + (n % 90)}.50`,
   sku: `BOWL-${n}`,
   weight: 0.6,
   brand: 'Vitrine',
@@ -35,7 +36,7 @@ const product = (n) => ({
     id: id('b', n, m),
     choices: { Colour: description },
     sku: `BOWL-${n}-${m}`,
-    price: `${10 + n + m}.50`,
+    price: `${10 + (n % 90) + m}.50`,
     stock: 1_000_000,
   })),
   pictures: [picture(n), picture(n + 20)],
@@ -61,4 +62,24 @@ export const wanted = (n) => ({
     options: { variantId: id('b', n, 1) },
   },
   quantity: 1,
+})
+
+/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} one of very many, in two colours of the three */
+const onShelf = (n) => {
+  const { options, variants, ...rest } = product(n)
+  const choices = colours.filter((_, m) => m !== n % 3)
+  return {
+    ...rest,
+    name: `Bowl ${String((n * 7919) % 100_003).padStart(6, '0')}`,
+    collectionIds: [`shelf-${n % 8}`],
+    options: [{ name: 'Colour', optionType: 'color', choices }],
+    variants: variants.filter(({ choices: { Colour } }) => choices.some((one) => one.description === Colour)),
+  }
+}
+
+/** A store of so many goods. @param {number} count */
+export const storeOf = (count) => ({
+  ...store,
+  name: `Bench of ${count}`,
+  products: Array.from({ length: count }, (_, i) => onShelf(i + 1)),
 })

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const patience = 30_000
+const patience = 60_000
 
 /** @typedef {{ answered: number, cpu: number, rss: number }} Cost requests, microseconds and bytes so far */
 

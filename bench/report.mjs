@@ -53,10 +53,32 @@ export function createRecord() {
   }
 }
 
+/**
+ * How much longer a page of twelve takes among ten thousand goods than among a hundred. It is told as time and not
+ * gated: what is gated is how much of the database is read (tests/trials/browse.test.ts).
+ * @param {ReturnType<ReturnType<typeof createRecord>['lines']>} lines
+ */
+export const growth = (lines) =>
+  lines
+    .filter(({ scenario }) => scenario === 'browse 10000')
+    .flatMap(({ engine, connections, subject, p50, p99 }) => {
+      const few = lines.find(
+        (one) =>
+          one.scenario === 'browse 100' &&
+          one.engine === engine &&
+          one.connections === connections &&
+          one.subject === subject,
+      )
+      if (!few) return []
+      const times = { p50: round(p50 / few.p50, 2), p99: round(p99 / few.p99, 2) }
+      return [{ growth: 'browse 10000/100', engine, connections, subject, ...times }]
+    })
+
 const gates = [
   { scenario: 'add to cart', connections: 64, least: 0.5 },
   { scenario: 'add to cart', connections: 8, least: 0.4 },
   { scenario: '12 products', connections: 64, least: 0.6 },
+  { scenario: 'browse 10000', connections: 64, least: 0.6 },
 ]
 const mostMegabytes = 220
 const enoughSeconds = 60

@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { figuresOf, load } from './load.mjs'
-import { createRecord, judge, table } from './report.mjs'
+import { createRecord, growth, judge, table } from './report.mjs'
 import { askedBy, resetCarts, scenarios } from './scenarios.mjs'
 import { promiseOf, startSubjects } from './subjects.mjs'
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    only: { type: 'string', default: '' },
     engine: { type: 'string', default: '' },
     at: { type: 'string', default: '1,8,64' },
     keys: { type: 'boolean', default: false },
@@ -20,13 +20,16 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUp = 0.3
 const slice = 0.5
 const connections = options.at.split(',').map(Number)
-const asked = Object.keys(scenarios).filter((name) => name.includes(options.only))
+const asked = Object.keys(scenarios).filter((name) => positionals.every((word) => name.includes(word)))
+if (asked.length === 0) throw new Error(`There is only ${Object.keys(scenarios).join(', ')}`)
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))
 
 /** The cells of a round: what is asked, by how many, of whom. */
 function* cellsOf(fields) {
   for (const scenario of asked) {
-    for (const count of connections) for (const field of fields) yield { scenario, count, field }
+    for (const count of connections)
+      for (const field of fields)
+        if (field.among === scenarios[scenario].among) yield { scenario, count, field }
   }
 }
 
@@ -70,8 +73,9 @@ async function measureAll(fields) {
 ready({ screens: false })
 const endings = /** @type {(() => Promise<unknown>)[]} */ ([])
 try {
-  const fields = await startSubjects(engines, Math.max(...connections), (end) => endings.push(end))
-  for (const { url } of fields) if (url) console.log(`PostgreSQL: ${await promiseOf(url)}`)
+  const fields = await startSubjects(asked, engines, Math.max(...connections), (end) => endings.push(end))
+  const measured = fields.find(({ url }) => url)
+  if (measured) console.log(`PostgreSQL: ${await promiseOf(measured.url)}`)
   const keys = options.keys ? 'with a fresh idempotency key each' : 'without idempotency keys, on both sides'
   console.log(`Medians of ${rounds} rounds, ${seconds} s a cell; adds ${keys}; times in ms\n`)
 
@@ -79,7 +83,9 @@ try {
   const gates = judge(ratios, memory)
   console.log(table(lines), '\n')
   if (ratios.length > 0) console.log(table(ratios), '\n')
-  for (const line of [...lines, ...ratios, ...gates]) console.log(JSON.stringify(line))
+  const grown = growth(lines)
+  if (grown.length > 0) console.log(table(grown), '\n')
+  for (const line of [...lines, ...ratios, ...grown, ...gates]) console.log(JSON.stringify(line))
   if (options.gate && gates.some(({ ok }) => !ok)) process.exitCode = 1
 } finally {
   for (const end of endings.toReversed()) await end()

@@ -1,22 +1,34 @@
-// What is measured: three questions that a shop is asked all day, by visitors who each have a token and a cart.
+// What is measured: questions that a shop is asked all day, by visitors who each have a token and a cart.
 import assert from 'node:assert/strict'
 import { wanted } from './goods.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
-/** @typedef {{ id: string, token: string, lines: string[] }} Visitor a cart of three lines, by their ids */
+/** @typedef {{ id: string, token: string, lines: string[] }} Visitor their cart by its lines; empty where they look only */
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
 
 const cart = '/ecom/v1/carts/current'
 const question = {
   query: { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 12, offset: 0 } },
 }
-const packed = Buffer.from(JSON.stringify(question)).toString('base64url')
+const packed = (asked) => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
-/** Name -> what goes over the wire, but for who asks. */
+/** A page of one shelf of eight and what it could be narrowed by, in a store of so many goods. @param {number} among */
+const browse = (among) => ({
+  method: 'GET',
+  path: `/vitrine/v1/products/browse?.r=${packed({ collection: 'shelf-3', limit: 12 })}`,
+  among,
+})
+
+/** Name -> what goes over the wire, but for who asks; `among` so many goods, else in the small store. */
 export const scenarios = {
   'get cart': { method: 'GET', path: cart },
   'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [wanted(1)] } },
-  '12 products': { method: 'GET', path: `/stores-reader/v1/products/query-platformized?.r=${packed}` },
+  '12 products': {
+    method: 'GET',
+    path: `/stores-reader/v1/products/query-platformized?.r=${packed(question)}`,
+  },
+  'browse 100': browse(100),
+  'browse 10000': browse(10_000),
 }
 
 /** Every subject is sent the same bytes: the platform reads the token, the twin believes the visitor's id. */
@@ -58,16 +70,18 @@ const post = async (platform, path, body, more) => {
 }
 
 /**
- * Lets visitors in, each with three things in the cart.
+ * Lets visitors in; in the small store, each with three things in the cart.
  * @param {Server} platform
  * @param {number} count
+ * @param {number | undefined} among
  * @returns {Promise<Visitor[]>}
  */
-export async function letIn(platform, count) {
+export async function letIn(platform, count, among) {
   const one = async () => {
     const asked = { clientId: platform.facts.clientId, grantType: 'anonymous' }
     const { access_token: token } = await post(platform, '/oauth2/token', asked)
     const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+    if (among) return { id, token, lines: [] }
     const three = { lineItems: [1, 2, 3].map(wanted) }
     const filled = await post(platform, `${cart}/add-to-cart`, three, { authorization: token })
     return { id, token, lines: filled.cart.lineItems.map((line) => line.id) }
@@ -82,16 +96,21 @@ export async function letIn(platform, count) {
  */
 export async function resetCarts(platform, visitors) {
   const one = ({ token, lines }) => {
+    if (lines.length === 0) return undefined
     const lineItems = lines.map((id) => ({ id, quantity: 1 }))
     return post(platform, `${cart}/update-line-items-quantity`, { lineItems }, { authorization: token })
   }
   await Promise.all(visitors.map(one))
 }
 
-/** Answers of one visitor, as text. @param {Server} server @param {Server} platform @param {Visitor} visitor */
-export async function answersOf(server, platform, visitor) {
+/**
+ * Answers of one visitor, as text.
+ * @param {Server} server
+ * @param {import('./subjects.mjs').Field} field
+ */
+export async function answersOf(server, { platform, among, visitors: [visitor] }) {
   const answers = []
-  for (const one of Object.values(scenarios)) {
+  for (const one of Object.values(scenarios).filter((scenario) => scenario.among === among)) {
     await resetCarts(platform, [visitor])
     const body = await send(server, as(visitor, one))
     answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), body })

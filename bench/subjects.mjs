@@ -1,31 +1,34 @@
-// Who is measured: on every engine the platform, on PostgreSQL its twin too, and once a server that does nothing.
+// Who is measured: on every engine the platform, on PostgreSQL its twin too, and once a server that does nothing. What is
+// asked among many goods is asked on PostgreSQL, in a database of its own.
 import { ask, startPostgres } from './postgres.mjs'
 import { startServer } from './processes.mjs'
-import { answersOf, compare, letIn } from './scenarios.mjs'
+import { answersOf, compare, letIn, scenarios } from './scenarios.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
 /** @typedef {{ subject: string, engine: string, on: Server }} Subject */
 
 /**
  * Starts what is measured on these engines; what it starts it hands to `later`, to be ended.
+ * @param {string[]} asked scenarios
  * @param {string[]} engines
  * @param {number} count of visitors
  * @param {(end: () => Promise<unknown>) => void} later
  */
-export async function startSubjects(engines, count, later) {
+export async function startSubjects(asked, engines, count, later) {
   const server = async (name, given) => {
     const started = await startServer(name, given)
     later(started.stop)
     return started
   }
 
-  const start = async (engine) => {
+  const start = async (engine, among) => {
     const postgres = engine === 'postgres' ? await startPostgres() : undefined
     if (postgres) later(postgres.stop)
-    const platform = await server('vitrine', { url: postgres?.url })
-    const visitors = await letIn(platform, count)
+    const platform = await server('vitrine', { url: postgres?.url, among })
+    const visitors = await letIn(platform, count, among)
     return {
       engine,
+      among,
       url: postgres?.url,
       platform,
       visitors,
@@ -34,16 +37,20 @@ export async function startSubjects(engines, count, later) {
   }
 
   const fields = []
-  for (const engine of engines) fields.push(await start(engine))
-  for (const [i, { engine, url, platform, visitors, subjects }] of fields.entries()) {
-    const answers = await answersOf(platform, platform, visitors[0])
+  for (const among of new Set(asked.map((name) => scenarios[name].among)))
+    for (const engine of engines)
+      if (among === undefined || engine === 'postgres') fields.push(await start(engine, among))
+  for (const [i, field] of fields.entries()) {
+    const { engine, among, url, platform, subjects } = field
+    const answers = await answersOf(platform, field)
     if (url) {
       const twin = await server('twin', { url, storeId: platform.facts.storeId })
-      compare(answers, await answersOf(twin, platform, visitors[0]))
+      compare(answers, await answersOf(twin, field))
       subjects.push({ subject: 'twin', engine, on: twin })
       await ask(url, 'vacuum analyze')
     }
-    if (i === 0) subjects.push({ subject: 'bare', engine: 'memory', on: await server('bare', { answers }) })
+    if (i === 0 && among === undefined)
+      subjects.push({ subject: 'bare', engine: 'memory', on: await server('bare', { answers }) })
   }
   return fields
 }

@@ -4,6 +4,8 @@
 export interface StorefrontOptions {
   /** The name over the door. */
   storeName: string
+  /** Where browsers find this shop: what search engines are told is never taken from a request. */
+  shopUrl: string
   /** Where this server reaches the platform. */
   host: string
   /** Where browsers reach the platform: pictures come from there. */

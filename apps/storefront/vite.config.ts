@@ -1,11 +1,54 @@
 // Builds the pages; the server build is server.ts with everything it opens.
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+// React Router hands out the build with its warnings, unless its files are named.
+const withoutWarnings: Plugin = {
+  name: 'react-router-without-warnings',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    handler: (id) =>
+      fileURLToPath(
+        new URL(
+          `dist/production/${id === 'react-router' ? 'index' : 'dom-export'}.mjs`,
+          import.meta.resolve('react-router/package.json'),
+        ),
+      ),
+  },
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutWarnings, tailwindcss(), reactRouter()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] } },
-  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        // React by itself, which stays when the shop changes, and what every page needs in one piece: small files of
+        // their own pack worse.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules/, priority: 2 },
+                {
+                  name: 'frame',
+                  test: /packages|app\/(frame|finding)|app\/messages\/en\/(cart|frame|count|ways)/,
+                  priority: 1,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: './server.ts' } } },
+  },
 })

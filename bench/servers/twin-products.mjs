@@ -90,3 +90,10 @@ export const productsAnswer = (found) => ({
   products: found.map(product),
   metadata: { count: found.length, offset: 0, total: found[0].total, tooManyToCount: false },
 })
+
+/** A page of a shelf, and what it could be narrowed by. */
+export const browseAnswer = ({ page, total, price, options, inStock }) => ({
+  products: page.map(product),
+  metadata: { count: page.length, offset: 0, total, tooManyToCount: false },
+  facets: { price, options, inStock },
+})

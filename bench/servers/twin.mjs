@@ -1,11 +1,11 @@
-// The yardstick: what somebody writes who needs these three endpoints and nothing else, in a hurry, for speed.
+// The yardstick: what somebody writes who needs these four endpoints and nothing else, in a hurry, for speed.
 // One statement per request on the platform's own tables. It believes whatever it is sent.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { given, host } from './host.mjs'
 import { cartAnswer } from './twin-cart.mjs'
-import { productsAnswer } from './twin-products.mjs'
+import { browseAnswer, productsAnswer } from './twin-products.mjs'
 
 const { url, storeId } = given
 const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
@@ -54,6 +54,31 @@ const twelveProducts = `
   ) k on k.product_id = p.id
   where p.store_id = $1 and p.visible order by p.name_folded, p.id limit $2`
 
+const shelf = `
+  with found as (
+    select p.id, p.facts, p.in_stock, p.shown, row_number() over (order by p.name_folded, p.id) as place
+    from products p where p.store_id = $1 and p.visible and $2 = any(p.collection_ids)
+  ), counted as (
+    select o.one->>'name' as name, c.choice->>'name' as choice, min(c.choice->>'color') as color,
+      count(*)::int as count, min(f.place * 1000 + o.nth * 100 + c.nth) as first
+    from found f, jsonb_array_elements(f.shown->'options') with ordinality as o(one, nth),
+      jsonb_array_elements(o.one->'choices') with ordinality as c(choice, nth)
+    group by 1, 2
+  ), options as (
+    select name, min(first) as first, json_agg(json_build_object(
+      'name', choice, 'color', color, 'count', count, 'chosen', false) order by first) as choices
+    from counted group by name
+  )
+  select
+    (select count(*)::int from found) as total,
+    (select count(*)::int from found where in_stock) as "inStock",
+    (select json_build_object('min', min((shown->>'price')::float8), 'max', max((shown->>'price')::float8))
+     from found) as price,
+    (select json_agg(json_build_object('name', name, 'choices', choices) order by first) from options) as options,
+    (select json_agg(json_build_object('facts', f.facts, 'stock', (
+        select json_object_agg(k.variant_id, k.quantity) from stock k where k.store_id = $1 and k.product_id = f.id
+      )) order by f.place) from found f where f.place <= $3) as page`
+
 /** @param {string} name @param {string} text @param {unknown[]} values */
 const rows = async (name, text, values) => (await pool.query({ name, text, values })).rows
 
@@ -81,6 +106,12 @@ app.post('/ecom/v1/carts/current/add-to-cart', async (context) => {
 app.get('/stores-reader/v1/products/query-platformized', async (context) => {
   const found = await rows('twelve-products', twelveProducts, [storeId, 12])
   return context.json(productsAnswer(found))
+})
+
+app.get('/vitrine/v1/products/browse', async (context) => {
+  const { collection, limit } = JSON.parse(Buffer.from(context.req.query('.r'), 'base64url').toString())
+  const [row] = await rows('shelf', shelf, [storeId, collection, limit])
+  return context.json(browseAnswer(row))
 })
 
 host(app.fetch)

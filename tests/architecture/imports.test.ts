@@ -69,13 +69,16 @@ const rooms: Record<string, Room> = {
     ],
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
-  'examples/in-a-tab/shop.ts': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample'] },
+  publish: { values: ['tsdown', 'typescript', 'node:'] },
+  'examples/in-a-tab': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
 
 /** The sources of a room: a folder, or one file. */
 const sources = (room: string): string[] =>
   statSync(room).isDirectory()
-    ? readdirSync(room).flatMap((name) => sources(join(room, name)))
+    ? readdirSync(room)
+        .filter((name) => !name.startsWith('.'))
+        .flatMap((name) => sources(join(room, name)))
     : /\.(ts|tsx|js|mjs)$/.test(room) && !/\.(test|d)\.tsx?$/.test(room)
       ? [room]
       : []

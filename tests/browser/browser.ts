@@ -1,6 +1,7 @@
 // One Chromium for all browser stories, and somebody who sits before it.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
+import { host } from '../shop/open-shop.ts'
 
 let browser: Promise<Browser> | undefined
 
@@ -25,19 +26,43 @@ afterAll(async () => {
   await (await opened)?.close()
 })
 
-/** Somebody with a browser of their own; what the console says against us fails the story that asks. */
-export async function somebody(options: BrowserContextOptions = {}) {
+/** What a story may expect the console to say against us. */
+interface Somebody extends BrowserContextOptions {
+  expects?: RegExp[]
+}
+
+/**
+ * Somebody with a browser of their own. Whoever leaves with a complaint on the console, an error nobody caught or a
+ * page that woke up different fails the story, unless it expects just that.
+ */
+export async function somebody({ expects = [], ...options }: Somebody = {}) {
   browser ??= open()
   const context = await (await browser).newContext({ baseURL: inject('shopUrl'), ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
+  // The platform of a small shop has no port; its pictures are a white ground.
+  await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: white }))
   const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  const complain = (text: string) => {
+    if (!expects.some((expected) => expected.test(text))) complaints.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complain(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { context, page, complaints, leave: () => context.close() }
+  context.on('weberror', (error) => complain(`${error.error()}`))
+  const leave = async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  }
+  return { context, page, complaints, leave }
 }
+
+const white =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#fff" d="M0 0h4v5H0z"/></svg>'
+
+/** What the console says when a visitor without a cart looks for one. */
+export const noCart = /404 .*\/carts\/current\)$/
 
 /** The page runs its script, and does not only show what the server drew. */
 export async function awake(page: Page) {
@@ -46,6 +71,10 @@ export async function awake(page: Page) {
     return Object.keys(root).some((key) => key.startsWith('__react'))
   })
 }
+
+/** What was set going by the last event has been drawn. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Expects that a machine finds nothing serious in the page for people who use it otherwise. */
 export async function expectAccessible(page: Page) {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { ProductDraft } from '@vitrine/contract'
+import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
 import { Hono } from 'hono'
 import { relative } from 'node:path'
@@ -10,11 +10,12 @@ import { fileURLToPath } from 'node:url'
 import { openShop } from '../shop/open-shop.ts'
 
 /** Opens it on a port; `close` ends it. */
-export async function openSmallShop(products: ProductDraft[]) {
-  const shop = await openShop({ products, mayFail: true })
+export async function openSmallShop(products: ProductDraft[], collections: CollectionDraft[] = []) {
+  const shop = await openShop({ products, collections, mayFail: true })
   let away: 'refuses' | 'hangs' | undefined
   const storefront = createStorefront({
     storeName: 'The small shop',
+    shopUrl: 'http://shop.test',
     host: 'http://platform.test',
     platformOrigin: 'http://platform.test',
     clientId: shop.clientId,

@@ -1,7 +1,6 @@
 // Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
-import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mug } from '../shop/goods.ts'
+import { bowl } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
@@ -103,26 +102,4 @@ test('bad input: looks that are none', async () => {
   }
   const narrow = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`o${i}`, ['x']]))
   expect((await ask('POST', '/vitrine/v1/products/browse', { body: { options: narrow } })).status).toBe(400)
-})
-
-test('a page of twelve reads as much of the database among ten thousand goods as among a hundred', async () => {
-  const many = (n: number): ProductDraft[] =>
-    Array.from({ length: n }, (_, i) => ({
-      ...mug,
-      id: `m${i}`,
-      slug: `m-${i}`,
-      name: `Mug ${i}`,
-      pictures: [],
-    }))
-  const seen: unknown[] = []
-  for (const n of [100, 1000]) {
-    const shop = await openShop({ products: many(n) })
-    const { products } = shop.visitor()
-    const look = { collection: 'clay', options: { Colour: ['Sage'] }, limit: 12 }
-    await products.browse(look)
-    const { metadata, facets } = await products.browse(look)
-    seen.push(metadata.total, facets.options[0]?.choices[0]?.count)
-  }
-  expect(seen).toEqual([100, 100, 1000, 1000])
-  expect(goods.length).toBeGreaterThan(0)
 })

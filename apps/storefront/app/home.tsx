@@ -1,29 +1,47 @@
-// The first page: one scene, one sentence, and the goods.
+// The first page: one scene, one sentence, the collections, what is new, and what costs less than it did.
+import { Picture } from '@vitrine/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
-import { ProductCard, carded } from './products/product-card.tsx'
+import { head } from './finding/head.ts'
+import { browse as words } from './messages/index.ts'
+import { ProductGrid, carded } from './products/product-card.tsx'
 import { closed } from './visitor.ts'
 
-const sentence = 'Things for a house, made to be used every day.'
+/** How many of a kind stand in a row, and among how many of the newest the reduced ones are looked for. */
+const most = { inRow: 4, lookedAt: 48, collections: 12 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { storeName, platformOrigin } = context.get(shopContext)
-  const { products } = context.get(visitorContext)
-  const { items } = await products.query().ascending('name').limit(12).find().catch(closed)
-  return { storeName, scene: `${platformOrigin}/sample/home.svg`, products: items.map(carded) }
+  const { platformOrigin } = context.get(shopContext)
+  const { products, collections } = context.get(visitorContext)
+  const [seen, gathered] = await Promise.all([
+    products.browse({ sort: '-created', limit: most.lookedAt }),
+    collections.query().ascending('id').limit(most.collections).find(),
+  ]).catch(closed)
+  const cards = seen.products.map(carded)
+  return {
+    scene: `${platformOrigin}/sample/home.svg`,
+    collections: gathered.items
+      .filter(({ numberOfProducts }) => numberOfProducts > 0)
+      .map(({ slug, name, media }) => ({ slug, name, banner: media.mainMedia?.image })),
+    newest: cards.slice(0, most.inRow),
+    reduced: cards.filter(({ reduced }) => reduced).slice(0, most.inRow),
+  }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: loaderData?.storeName },
-    {
-      name: 'description',
-      content: `${sentence} Ceramics, glass, linen, lamps and paper from ${loaderData?.storeName}.`,
-    },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return []
+  const names = loaderData.collections.map(({ name }) => name)
+  return head(shop, {
+    path: '/',
+    description: `${words.sentence} ${words.aboutShop(shop.storeName, names)}`,
+    picture: loaderData.scene,
+  })
 }
 
-export default function Home({ loaderData: { scene, products } }: Route.ComponentProps) {
+export default function Home({ loaderData: { scene, collections, newest, reduced } }: Route.ComponentProps) {
   return (
     <>
       {/* The picture leaves its left third empty: the sentence stands there, or below it on phones. */}
@@ -37,21 +55,77 @@ export default function Home({ loaderData: { scene, products } }: Route.Componen
           className="aspect-square h-auto w-full bg-line object-cover object-[70%] sm:aspect-2/1 sm:rounded-box"
         />
         <h1 className="px-page py-8 font-display text-4xl sm:absolute sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:pt-[5%] sm:text-3xl sm:text-on-picture lg:px-14 lg:text-4xl xl:text-5xl">
-          {sentence}
+          {words.sentence}
         </h1>
       </section>
-      <section aria-labelledby="goods" className="px-page sm:pt-14">
-        <h2 id="goods" className="mb-6 font-display text-2xl">
-          What we have
-        </h2>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
-          {products.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {collections.length > 0 && (
+        <Row title={words.byCollection}>
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+            {collections.map((collection) => (
+              <li key={collection.slug}>
+                <Tile {...collection} />
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {newest.length > 0 && (
+        <Row
+          title={words.newest}
+          more={
+            <Link
+              to="/goods"
+              className="inline-flex min-h-target items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+            >
+              {words.seeAll}
+            </Link>
+          }
+        >
+          <ProductGrid products={newest} />
+        </Row>
+      )}
+      {reduced.length > 0 && (
+        <Row title={words.reduced}>
+          <ProductGrid products={reduced} />
+        </Row>
+      )}
     </>
+  )
+}
+
+function Row({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="px-page pt-14 lg:pt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="font-display text-2xl">{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type Collection = Awaited<ReturnType<typeof loader>>['collections'][number]
+
+function Tile({ slug, name, banner }: Collection) {
+  return (
+    <Link to={`/collections/${encodeURIComponent(slug)}`} className="group block">
+      <div className="aspect-4/3 overflow-hidden rounded-box bg-line">
+        {banner && (
+          <Picture
+            of={banner}
+            alt=""
+            sizes="(width >= 64rem) 40rem, 80vw"
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <h3
+        dir="auto"
+        className="mt-3 font-medium wrap-anywhere decoration-accent underline-offset-4 group-hover:underline"
+      >
+        {name}
+      </h3>
+    </Link>
   )
 }

@@ -8,7 +8,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router'
@@ -17,6 +17,7 @@ import { shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
 import { Closed, Missing, Unreached, Unread, Unwell } from './frame/lost.tsx'
+import { waysInto } from './frame/ways.ts'
 import { language } from './messages/index.ts'
 import { createShop } from './shop.ts'
 import { closed, openVisitor } from './visitor.ts'
@@ -27,9 +28,10 @@ export const links: Route.LinksFunction = () => fontLinks
 export const middleware: Route.MiddlewareFunction[] = [openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { storeName, platformOrigin } = context.get(shopContext)
-  const cart = await context.get(visitorContext).cart.get().catch(closed)
-  return { storeName, platformOrigin, cart, keeps: bringsCookie(request) }
+  const { storeName, shopUrl, platformOrigin } = context.get(shopContext)
+  const { cart, collections } = context.get(visitorContext)
+  const [kept, ways] = await Promise.all([cart.get(), waysInto(collections)]).catch(closed)
+  return { storeName, shopUrl, platformOrigin, cart: kept, ways, keeps: bringsCookie(request) }
 }
 
 // With script the cart lives in the page and every answer renews it; no page asks for it again.
@@ -38,6 +40,8 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   const [client] = useState(createShop)
+  // Its component's own script breaks where storage is blocked; browsers restore a page that is loaded by themselves.
+  useScrollRestoration()
   return (
     <html lang={language}>
       <head>
@@ -58,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <main className="grid min-h-dvh place-items-center">{children}</main>
         )}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

@@ -1,5 +1,5 @@
 // Who asks: every request opens its visitor's session once, and its cookie goes back with whatever is answered.
-import { StoreError, cart, products, variants } from '@vitrine/client'
+import { StoreError, cart, collections, products, variants } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -17,7 +17,7 @@ const open = (request: Request, { host, clientId, clientSecret, fetch }: Storefr
     clientId,
     host,
     timeout,
-    modules: { cart, products, variants },
+    modules: { cart, collections, products, variants },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })
@@ -27,6 +27,12 @@ export function closed(error: unknown): never {
   if (!(error instanceof StoreError) || !isAway(error)) throw error
   console.error(`The platform gave no answer: ${error.message} (${error.cause ?? error.code})`)
   throw data(null, { status: 503 })
+}
+
+/** What cannot be asked for is not there either. */
+export function absent(error: unknown): never {
+  if (error instanceof StoreError && error.kind === 'validation') throw data(null, { status: 404 })
+  return closed(error)
 }
 
 const isAway = ({ kind, status }: StoreError) =>

@@ -53,7 +53,7 @@ export function worldOf(
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
   const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch }
   return {
-    shop: { ...world, clientId },
+    shop: { ...world, shopUrl, clientId },
     desk: world,
     hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin` },
   }

@@ -114,6 +114,9 @@ test('a module of one’s own calls any address of the contract, and no other', 
     nothing: () => call('POST /ecom/v1/carts/current/remove-line-items', {}),
     // @ts-expect-error: a list of ids, not one
     wrong: () => call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds: 'l' } }),
+    maybe: async () =>
+      // @ts-expect-error: there may be no cart
+      (await call('GET /ecom/v1/carts/current', {}, { absent: 'OWNED_CART_NOT_FOUND' })).cart,
     // @ts-expect-error: this address never says so
     never: () => call('GET /ecom/v1/carts/current', {}, { absent: 'PRODUCT_NOT_FOUND' }),
   })

@@ -27,8 +27,9 @@ interface Options<A extends Address> extends WriteOptions {
   absent?: Refused<A>
 }
 
+// `const O`: a widened `absent` would forget that the answer may be null.
 /** Calls an address; the literal is verb and path. */
-export type Call = <A extends Address, O extends Options<A>>(
+export type Call = <A extends Address, const O extends Options<A>>(
   address: A,
   input: Input<A>,
   options?: O,

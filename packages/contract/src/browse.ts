@@ -9,7 +9,7 @@ export const browseOrders = ['name', 'price', '-price', '-created'] as const
 
 const mostOptions = 20
 const amount = z.number().min(0).max(999_999_999.99)
-const words = z.string().min(1).max(50)
+const words = z.string().min(1).max(100)
 
 export const Browse = z.object({
   /** The id of a collection; absent: the whole shop. */

@@ -119,3 +119,18 @@ test('each order is its own, and the id decides between equals', () => {
     'acb',
   ])
 })
+
+test('a window that is dressed on stands as if it were dressed anew', () => {
+  const some = fc.dictionary(fc.constantFrom(...'abcdefgh'), good)
+  fc.assert(
+    fc.property(some, some, fc.subarray([...'abcdefgh']), (made, later, gone) => {
+      const named = (all: typeof made) =>
+        Object.entries(all).map(([id, one]) => [id, { ...shown(one, 0), id }] as const)
+      const before = dressWindow(new Map(named(made)))
+      const all = new Map([...before.all, ...named(later)])
+      for (const id of gone) all.delete(id)
+      expect(dressWindow(all, before)).toEqual(dressWindow(all))
+    }),
+    { ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+  )
+})

@@ -31,11 +31,17 @@ const by: Record<Order, (a: Shown, b: Shown) => number> = {
   '-created': (a, b) => b.created - a.created || byId(a, b),
 }
 
-/** Puts goods into the window. */
-export function dressWindow(all: ReadonlyMap<string, Shown>): Window {
-  const goods = [...all.values()]
+const empty: Window = { all: new Map(), orders: { name: [], price: [], '-price': [], '-created': [] } }
+
+/** Puts goods into the window. What stood in it `before` keeps its order, so that only what is new is put in place. */
+export function dressWindow(all: ReadonlyMap<string, Shown>, before: Window = empty): Window {
+  const fresh = [...all.values()].filter((good) => before.all.get(good.id) !== good)
   const orders = {} as Record<Order, readonly Shown[]>
-  for (const order of Object.keys(by) as Order[]) orders[order] = goods.toSorted(by[order])
+  for (const order of Object.keys(by) as Order[]) {
+    // A run that is in order already costs the sort one pass.
+    const kept = before.orders[order].filter((good) => all.get(good.id) === good)
+    orders[order] = [...kept, ...fresh].sort(by[order])
+  }
   return { all, orders }
 }
 

@@ -36,7 +36,8 @@ export function BuyerNote({ note }: { note: string }) {
       action="/cart/note"
       onSubmit={save}
       onChange={() => setSaved(false)}
-      className="grid gap-3"
+      // An empty field says nothing on paper.
+      className={`grid gap-3 ${note ? '' : 'print:hidden'}`}
     >
       <TextArea
         label={words.note.label}

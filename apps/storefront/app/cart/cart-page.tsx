@@ -1,10 +1,16 @@
 // The cart on a page of its own; the forms below `/cart/` post without script and come back here.
 import { useOutlet } from 'react-router'
 import type { Route } from './+types/cart-page'
+import { head } from '../finding/head.ts'
 import { cart } from '../messages/index.ts'
 import { CartContents } from './cart-contents.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: cart.title }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  return shop
+    ? head(shop, { title: cart.title, description: cart.description, path: '/cart', unlisted: true })
+    : []
+}
 
 export default function CartPage() {
   const refused = useOutlet()

@@ -45,7 +45,7 @@ export function Quantity({
         type={possible ? 'submit' : 'button'}
         aria-disabled={!possible}
         aria-label={label}
-        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+        className="grid size-target place-items-center print:hidden not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
         <svg
           width="12"

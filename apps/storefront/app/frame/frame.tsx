@@ -9,6 +9,7 @@ import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
 import { useArrival, useSureWay } from './arrival.ts'
 import { useDrawer } from './drawer.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeeps } from './keeping.ts'
 import { useLate } from './late.ts'
@@ -76,9 +77,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
         <main id="main" tabIndex={-1} aria-busy={late} className="flex-1 pb-20 outline-none">
           {children}
         </main>
-        <footer className="mx-(--page) border-t border-line py-8 text-sm text-ink-soft print:hidden">
-          {storeName}
-        </footer>
+        <Footer storeName={storeName} />
       </div>
       {!cartOpen && above}
       <LiveRegion saying={saying} />

@@ -1,11 +1,13 @@
-// The top of every page: the name over the door, and the cart.
+// The top of every page: the name over the door, the ways into the shop, and the cart.
 import { useCart } from '@vitrine/react'
 import type { CartState } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
-import { count } from '../words.ts'
+import { Link, useLocation } from 'react-router'
+import { ways as words } from '../messages/index.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { useFrame } from './frame.tsx'
+import { useWays } from './ways.ts'
 
 const countOf = (cart: CartState) => cart.count
 const refreshOf = (cart: CartState) => cart.refresh
@@ -25,25 +27,53 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
   }
 
   return (
-    <header className="px-page flex min-h-20 flex-wrap items-center justify-between gap-x-6">
-      <Link to="/" className="inline-flex min-h-target items-center font-display text-xl wrap-anywhere">
+    <header className="px-page flex flex-wrap items-center gap-x-4 pt-4 sm:gap-x-6 sm:pb-4">
+      <Link
+        to="/"
+        className="mr-auto inline-flex min-h-target items-center font-display text-xl wrap-anywhere"
+      >
         {storeName}
       </Link>
+      <SearchBox />
       <Link
         to="/cart"
         onClick={open}
         aria-current={onCartPage ? 'page' : undefined}
-        className="-mx-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 font-medium hover:underline hover:underline-offset-4"
+        className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 font-medium hover:underline hover:underline-offset-4"
       >
-        Cart
+        {words.cart}
         <span
           aria-hidden="true"
           className={`grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs tabular-nums ${items > 0 ? 'bg-accent text-on-accent' : 'border border-line text-ink-soft'}`}
         >
           {items}
         </span>
-        <VisuallyHidden>, {count(items, 'item')}</VisuallyHidden>
+        <VisuallyHidden>, {words.items(items)}</VisuallyHidden>
       </Link>
+      <Ways />
     </header>
+  )
+}
+
+/** One line: on small screens it can be pushed along, on others it breaks. */
+function Ways() {
+  const { pathname } = useLocation()
+  const ways = [...useWays(), { id: 'all', name: words.goods, path: '/goods' }]
+  return (
+    <nav aria-label={words.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
+      <ul className="px-page flex gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
+        {ways.map(({ id, name, path }) => (
+          <li key={id}>
+            <Link
+              to={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              className="inline-flex min-h-target items-center text-ink-soft -outline-offset-2 decoration-accent underline-offset-8 hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

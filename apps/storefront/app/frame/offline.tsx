@@ -54,10 +54,17 @@ export function Offline() {
   return (
     <div role="status">
       <Notice tone="warn" title={frame.offline.title}>
-        <p>{frame.offline.text}</p>
-        <Button type="button" kind="bare" onClick={() => refresh().catch(() => {})} className="-mx-2">
-          {frame.offline.again}
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p>{frame.offline.text}</p>
+          <Button
+            type="button"
+            kind="bare"
+            onClick={() => refresh().catch(() => {})}
+            className="-mx-2 -my-3 text-sm"
+          >
+            {frame.offline.again}
+          </Button>
+        </div>
       </Notice>
     </div>
   )

@@ -22,11 +22,14 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
   }
   const show = (at: number) => (event: MouseEvent) => {
     event.preventDefault()
-    row.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    // `scrollIntoView` would move the page, too, where the picture is taller than the window.
+    const [all, one] = [row.current, row.current?.children[at]]
+    if (all && one)
+      all.scrollBy({ left: one.getBoundingClientRect().left - all.getBoundingClientRect().left })
   }
 
   return (
-    <div className="flex flex-col gap-3 md:flex-row-reverse">
+    <div className="flex flex-col gap-3 lg:flex-row-reverse">
       <ul
         ref={row}
         onScroll={look}
@@ -45,7 +48,7 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
           </li>
         ))}
       </ul>
-      <ol className="flex flex-none gap-2 overflow-x-auto p-1 max-sm:mx-(--page) md:w-16 md:flex-col print:hidden">
+      <ol className="-m-1 flex flex-none gap-2 overflow-x-auto p-1 max-sm:mx-[calc(var(--page)-0.25rem)] lg:flex-col print:hidden">
         {pictures.map(({ id, thumbnail }, at) => (
           <li key={id} className="w-14 flex-none">
             <a

@@ -1,7 +1,8 @@
-// A product among others: picture, name, price, what is special about it, and its colours.
+// A product among others: picture, name, price, what is special about it, and its colours; and many of them in rows.
 import type { Product } from '@vitrine/client'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
+import { card as words } from '../messages/index.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -35,8 +36,23 @@ export const carded = ({
   ),
 })
 
+/** Cards in rows, of four where there is room for them; of three beside filters. */
+export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
+  return (
+    <ul
+      className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 ${wide === 4 ? 'lg:grid-cols-4' : ''}`}
+    >
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** One card of the grid; the whole card is the link. */
-export function ProductCard({ product }: { product: CardProduct }) {
+function ProductCard({ product }: { product: CardProduct }) {
   const { minValue, maxValue } = product.priceRange
   return (
     <article className="group relative">
@@ -62,9 +78,9 @@ export function ProductCard({ product }: { product: CardProduct }) {
 
 function Mark({ product: { inStock, reduced, ribbon } }: { product: CardProduct }) {
   const mark = !inStock
-    ? ({ tone: 'plain', text: 'Sold out' } as const)
+    ? ({ tone: 'plain', text: words.soldOut } as const)
     : reduced
-      ? ({ tone: 'bad', text: ribbon || 'Sale' } as const)
+      ? ({ tone: 'bad', text: ribbon || words.sale } as const)
       : ribbon && ({ tone: 'good', text: ribbon } as const)
   if (!mark) return null
   return (

@@ -1,5 +1,4 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
-import { StoreError } from '@vitrine/client'
 import type { Product } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
 import { useState } from 'react'
@@ -7,9 +6,13 @@ import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { change, posted } from '../cart/change.tsx'
-import { shopContext, visitorContext } from '../context.ts'
+import { visitorContext } from '../context.ts'
+import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
+import { head } from '../finding/head.ts'
+import { useWays } from '../frame/ways.ts'
+import type { Way } from '../frame/ways.ts'
 import { product as words } from '../messages/index.ts'
-import { closed } from '../visitor.ts'
+import { absent, closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
@@ -29,7 +32,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     product,
     preorder,
-    storeName: context.get(shopContext).storeName,
     structured: structured(product, preorder !== undefined),
   }
 }
@@ -45,10 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function find({ products }: Visitor, slug: string): Promise<Product> {
-  const product = await products.bySlug(slug).catch((error: unknown) => {
-    // What cannot be asked for is not there either.
-    return error instanceof StoreError && error.kind === 'validation' ? null : closed(error)
-  })
+  const product = await products.bySlug(slug).catch(absent)
   if (!product) throw data(null, { status: 404 })
   return product
 }
@@ -61,17 +60,26 @@ async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Produc
 
 const addressOf = ({ slug }: Product, word?: string) => `/products/${slug}${word ? `?variant=${word}` : ''}`
 
+/** The first of the collections that lead to it. */
+const aboveOf = ({ collectionIds }: Product, ways: Way[]) =>
+  ways.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
+
 // Another variant is the same product.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { product, storeName } = loaderData
-  const [first = ''] = paragraphs(product.description)
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return []
+  const { product } = loaderData
   return [
-    { title: `${product.name} · ${storeName}` },
-    { name: 'description', content: first.slice(0, 160) },
+    ...head(shop, {
+      title: product.name,
+      description: product.description,
+      path: addressOf(product),
+      above: aboveOf(product, shop.ways),
+      picture: product.media.mainMedia?.image.url,
+    }),
     { 'script:ld+json': loaderData.structured },
   ]
 }
@@ -79,10 +87,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
   const [chosen, choose] = useChoices(product)
   const variant = variantOf(product, chosen)
+  const above = aboveOf(product, useWays())
   const pictures = picturesOf(product, chosen)
   const price = variant?.variant.priceData ?? product.priceData
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+      <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
+        <Breadcrumbs above={above} here={product.name} />
+      </div>
       <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
         <Gallery key={pictures[0]?.id} pictures={pictures} />
       </div>
@@ -132,7 +144,7 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
               <details key={title}>
                 <summary
                   dir="auto"
-                  className="flex min-h-target cursor-pointer items-center py-2 font-medium"
+                  className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
                 >
                   {title}
                 </summary>

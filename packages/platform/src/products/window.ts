@@ -56,7 +56,8 @@ export function openWindows(database: Session) {
     windows.set(storeId, kept)
   }
 
-  const upToDate = async (storeId: string, kept: Kept): Promise<Kept> => {
+  const renew = async (storeId: string): Promise<Kept> => {
+    const kept = windows.get(storeId) ?? nothing
     const news = await database.run<News>(readNews(storeId, kept.version))
     const version = news[0]?.version ?? kept.version
     const all = new Map(kept.window.all)
@@ -65,7 +66,17 @@ export function openWindows(database: Session) {
       if (visible) all.set(id, { ...shown, id, inStock })
       else all.delete(id)
     }
-    return { version, window: dressWindow(all), looks: new Map() }
+    const renewed = { version, window: dressWindow(all, kept.window), looks: new Map() }
+    if (news.length > 0) keep(storeId, renewed)
+    return renewed
+  }
+
+  // Many find the window old at once; one of them renews it.
+  const underWay = new Map<string, Promise<Kept>>()
+  const renewed = (storeId: string): Promise<Kept> => {
+    const work = underWay.get(storeId) ?? renew(storeId).finally(() => underWay.delete(storeId))
+    underWay.set(storeId, work)
+    return work
   }
 
   const see = ({ window, looks }: Kept, look: Browse): Seen => {
@@ -81,13 +92,13 @@ export function openWindows(database: Session) {
   return {
     /** What a look finds, and the rows of its page. */
     async look(storeId: string, look: Browse): Promise<Answered<FoundProduct> & { seen: Seen }> {
-      for (let kept = windows.get(storeId) ?? nothing; ; kept = await upToDate(storeId, kept)) {
+      // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
+      for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
         const seen = see(kept, look)
         const rows = await database.run<{ version: bigint }>(readPage(storeId, seen.ids))
-        if (rows[0] === undefined || rows[0].version <= kept.version) {
-          if (rows[0]) keep(storeId, kept)
+        if (rows[0] === undefined || rows[0].version <= kept.version || renewals === 2)
           return { ...answered<FoundProduct>(rows as never), seen }
-        }
+        kept = await renewed(storeId)
       }
     },
   }

@@ -9,6 +9,7 @@ const unfitQuantity = {
 
 export const cart = {
   title: 'Your cart',
+  description: 'What you have chosen, how many of each, and what it comes to.',
   contents: 'What is in your cart',
   empty: {
     title: 'Your cart is empty',

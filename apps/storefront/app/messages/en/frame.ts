@@ -9,7 +9,7 @@ export const frame = {
   },
   offline: {
     title: 'The shop cannot be reached',
-    text: 'Your connection is gone, or ours is. What you see may be a little old, and nothing of it is lost.',
+    text: 'Nothing is lost. What you see may be a little old.',
     again: 'Try again',
     back: 'The shop can be reached again. Your cart is as it stands now.',
   },

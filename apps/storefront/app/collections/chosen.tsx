@@ -1,0 +1,69 @@
+// What is chosen, each a link to the same look without it.
+import { buttonLook } from '@vitrine/ui'
+import { Link, useLocation } from 'react-router'
+import { browse as words } from '../messages/index.ts'
+import { addressOf, widened } from './look.ts'
+import type { Look } from './look.ts'
+import type { Shelf } from './window.ts'
+
+/** What a look leaves out by choice, in words, and the look without each. */
+export function chosenIn({ look, asked }: Pick<Shelf, 'look' | 'asked'>): { text: string; without: Look }[] {
+  const page = 1
+  const { choices, min, max, inStock } = look
+  return [
+    ...choices.map(([option, choice]) => ({
+      text: words.choice(option, choice),
+      without: { ...look, page, choices: choices.filter((one) => one[0] !== option || one[1] !== choice) },
+    })),
+    ...(min === undefined
+      ? []
+      : [{ text: words.noLessThan(asked.min ?? `${min}`), without: { ...look, page, min: undefined } }]),
+    ...(max === undefined
+      ? []
+      : [{ text: words.noMoreThan(asked.max ?? `${max}`), without: { ...look, page, max: undefined } }]),
+    ...(inStock ? [{ text: words.inStock, without: { ...look, page, inStock: false } }] : []),
+  ]
+}
+
+/** The filters that are chosen; `onLeave` hears when one goes, and the keyboard with it. */
+export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  const chosen = chosenIn(shelf)
+  if (chosen.length === 0) return null
+  const stay = { replace: true, preventScrollReset: true, onClick: onLeave }
+  return (
+    <ul aria-label={words.chosen} className="flex flex-wrap items-center gap-2 print:hidden">
+      {chosen.map(({ text, without }) => (
+        <li key={text} className="min-w-0">
+          <Link
+            {...stay}
+            to={addressOf(pathname, without)}
+            aria-label={words.remove(text)}
+            className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
+          >
+            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            <svg
+              width="10"
+              height="10"
+              viewBox="0 0 10 10"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
+              <path d="M1 1l8 8M9 1L1 9" />
+            </svg>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          {...stay}
+          to={addressOf(pathname, widened(shelf.look))}
+          className={buttonLook('bare', 'text-sm lg:min-h-9')}
+        >
+          {words.clearAll}
+        </Link>
+      </li>
+    </ul>
+  )
+}

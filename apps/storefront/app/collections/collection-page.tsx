@@ -1,0 +1,57 @@
+// The page of a collection: its banner, its words, and its goods.
+import { Picture } from '@vitrine/react'
+import { data } from 'react-router'
+import type { Route } from './+types/collection-page'
+import { visitorContext } from '../context.ts'
+import { head } from '../finding/head.ts'
+import { browse as words } from '../messages/index.ts'
+import { absent } from '../visitor.ts'
+import { GoodsList } from './goods-list.tsx'
+import { AllWays, Nothing } from './nothing.tsx'
+import { pageOf } from './page-head.ts'
+import { Top } from './top.tsx'
+import { lookAt } from './window.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const collection = await visitor.collections.bySlug(params.slug).catch(absent)
+  if (!collection) throw data(null, { status: 404 })
+  const { id, name, slug, description, media } = collection
+  const path = `/collections/${encodeURIComponent(slug)}`
+  const shelf = await lookAt(visitor, { path, collection: id }, url.searchParams)
+  return { collection: { name, path, description, banner: media.mainMedia?.image }, shelf }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return []
+  const { collection, shelf } = loaderData
+  const { name, path, description, banner } = collection
+  return head(shop, {
+    ...pageOf(name, path, shelf),
+    above: [],
+    description: description || words.aboutCollection(name, shop.storeName),
+    picture: banner?.url,
+  })
+}
+
+export default function CollectionPage({ loaderData: { collection, shelf } }: Route.ComponentProps) {
+  const { name, description, banner } = collection
+  return (
+    <>
+      <Top
+        here={name}
+        text={description}
+        banner={banner && <Picture of={banner} alt="" priority sizes="(width >= 64rem) 60vw, 100vw" />}
+      />
+      <GoodsList
+        shelf={shelf}
+        none={
+          <Nothing title={words.nothingInside} help={words.nothingInsideHelp}>
+            <AllWays />
+          </Nothing>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+// What a list can be narrowed by. A form that is sent by itself when there is no script; beside the list where there is
+// room, a sheet above it on small screens.
+import { buttonLook, Button } from '@vitrine/ui'
+import { useRef } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { useSaid } from '../frame/said.ts'
+import { browse as words } from '../messages/index.ts'
+import { fieldOf } from '../products/choices.ts'
+import { amountIn } from './look.ts'
+import { filterForm, useApply } from './narrowing.ts'
+import { OptionFilter } from './option-filter.tsx'
+import { Tick } from './tick.tsx'
+import type { Shelf } from './window.ts'
+import './filters.css'
+
+const sheet = 'filter-sheet'
+
+/** Opens the sheet on small screens. */
+export function FilterButton({ chosen }: { chosen: number }) {
+  return (
+    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden')}>
+      {words.filter}
+      {chosen > 0 && <span>({chosen})</span>}
+    </button>
+  )
+}
+
+/** All filters of a list. */
+export function Filters({ shelf }: { shelf: Shelf }) {
+  const { look, options, price, currency, inStock, total } = shelf
+  const { pathname } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const apply = useApply()
+
+  const choose = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    // A price is only said when it is written to its end.
+    if ((target as unknown as HTMLInputElement).type === 'checkbox') apply(form.current)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    document.getElementById(sheet)?.hidePopover()
+    apply(form.current)
+  }
+  const applyPrice = () => apply(form.current)
+
+  return (
+    <div id={sheet} popover="auto" className="filter-sheet" role="region" aria-label={words.filters}>
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pl-(--page) pr-2 lg:hidden">
+        <p className="font-display text-xl">{words.filters}</p>
+        <button type="button" popoverTarget={sheet} popoverTargetAction="hide" className={buttonLook('bare')}>
+          {words.close}
+        </button>
+      </div>
+      <form
+        ref={form}
+        id={filterForm}
+        action={pathname}
+        onChange={choose}
+        onSubmit={send}
+        autoComplete="off"
+        className="max-lg:px-page grid gap-8 max-lg:overflow-y-auto max-lg:pt-6"
+      >
+        {look.words && <input type="hidden" name="q" value={look.words} />}
+        {options.map((option) => (
+          <OptionFilter
+            key={option.name}
+            field={fieldOf(option.name)}
+            option={option}
+            chosen={look.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
+          />
+        ))}
+        {price && price.min < price.max && (
+          <fieldset className="min-w-0">
+            <legend className="mb-2 font-medium">{words.price(currency)}</legend>
+            <div className="grid grid-cols-2 gap-3">
+              <Amount
+                name="min"
+                label={words.priceFrom}
+                value={look.min}
+                most={Math.floor(price.min)}
+                onSay={applyPrice}
+              />
+              <Amount
+                name="max"
+                label={words.priceTo}
+                value={look.max}
+                most={Math.ceil(price.max)}
+                onSay={applyPrice}
+              />
+            </div>
+          </fieldset>
+        )}
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-medium">{words.stock}</legend>
+          <Tick name="stock" value="in" label={words.inStock} count={inStock} chosen={look.inStock} />
+        </fieldset>
+        <noscript className="max-lg:hidden">
+          <Button kind="strong">{words.show(total)}</Button>
+        </noscript>
+        <div className="sticky bottom-0 bg-paper py-4 lg:hidden">
+          <Button kind="strong" className="w-full">
+            {words.show(total)}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** One end of a range of prices; what is said of it counts when the field is left. */
+function Amount({
+  name,
+  label,
+  value,
+  most,
+  onSay,
+}: {
+  name: string
+  label: string
+  value: number | undefined
+  /** How far this end could reach. */
+  most: number
+  onSay: () => void
+}) {
+  const field = useSaid<HTMLInputElement>((input) => {
+    if (amountIn(input.value) !== value) input.value = value === undefined ? '' : `${value}`
+  }, value)
+  return (
+    <label className="grid min-w-0 gap-1 text-sm">
+      <span className="text-ink-soft">{label}</span>
+      <input
+        ref={field}
+        name={name}
+        inputMode="decimal"
+        defaultValue={value}
+        placeholder={`${most}`}
+        onBlur={({ target }) => {
+          const amount = amountIn(target.value)
+          if (amount === undefined) target.value = ''
+          if (amount !== value) onSay()
+        }}
+        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 tabular-nums placeholder:text-ink-soft"
+      />
+    </label>
+  )
+}

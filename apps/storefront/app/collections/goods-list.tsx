@@ -1,0 +1,93 @@
+// A list of goods, whatever gathers them: filters, count and order, the cards, and the way to the next page.
+import { Button } from '@vitrine/ui'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useSaid } from '../frame/said.ts'
+import { browse as words } from '../messages/index.ts'
+import { ProductGrid } from '../products/product-card.tsx'
+import { Chosen, chosenIn } from './chosen.tsx'
+import { FilterButton, Filters } from './filters.tsx'
+import { orders } from './look.ts'
+import type { Order } from './look.ts'
+import { filterForm, useApply, useCountSaid, useLooking } from './narrowing.ts'
+import { Nothing } from './nothing.tsx'
+import { Paging } from './paging.tsx'
+import type { Shelf } from './window.ts'
+
+/** The list; `none` is what stands there when there was nothing before anything was chosen. */
+export function GoodsList({ shelf, none }: { shelf: Shelf; none: ReactNode }) {
+  const { pathname } = useLocation()
+  const looking = useLooking()
+  const top = useRef<HTMLElement>(null)
+  useCountSaid(shelf.total)
+  if (shelf.all === 0) return <div className="px-page">{none}</div>
+  // The filter that is taken away takes the keyboard's place with it.
+  const focusTop = () => top.current?.focus({ preventScroll: true })
+  return (
+    <div key={pathname} className="px-page grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <Filters shelf={shelf} />
+      <section
+        ref={top}
+        tabIndex={-1}
+        aria-label={words.goods}
+        aria-busy={looking}
+        className="group outline-none"
+      >
+        <h2 className="sr-only">{words.goods}</h2>
+        <div className="mb-6 grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <FilterButton chosen={chosenIn(shelf).length} />
+            <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full sm:mr-auto">
+              {words.found(shelf.total)}
+            </p>
+            <Sort sort={shelf.look.sort} />
+          </div>
+          {shelf.total > 0 && <Chosen shelf={shelf} onLeave={focusTop} />}
+        </div>
+        <div className="transition-opacity group-aria-busy:opacity-60">
+          {shelf.total === 0 ? (
+            <Nothing title={words.nothingLeft} help={words.nothingLeftHelp}>
+              <Chosen shelf={shelf} onLeave={focusTop} />
+            </Nothing>
+          ) : (
+            <ProductGrid products={shelf.products} wide={3} />
+          )}
+          <Paging shelf={shelf} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** The order; it belongs to the form of the filters. */
+function Sort({ sort }: { sort: Order }) {
+  const apply = useApply()
+  const field = useSaid<HTMLSelectElement>((select) => {
+    select.value = sort
+  }, sort)
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      <label className="flex items-center gap-2">
+        <span className="text-sm text-ink-soft max-sm:sr-only">{words.sortBy}</span>
+        <select
+          ref={field}
+          name="sort"
+          form={filterForm}
+          defaultValue={sort}
+          onChange={({ target }) => apply(target.form)}
+          className="min-h-target rounded-box border border-edge bg-surface px-3"
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {words.sorts[order]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button form={filterForm}>{words.sort}</Button>
+      </noscript>
+    </div>
+  )
+}

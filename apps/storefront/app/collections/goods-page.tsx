@@ -1,0 +1,35 @@
+// The page of everything there is.
+import type { Route } from './+types/goods-page'
+import { visitorContext } from '../context.ts'
+import { head } from '../finding/head.ts'
+import { browse as words } from '../messages/index.ts'
+import { GoodsList } from './goods-list.tsx'
+import { Nothing } from './nothing.tsx'
+import { pageOf } from './page-head.ts'
+import { Top } from './top.tsx'
+import { lookAt } from './window.ts'
+
+const path = '/goods'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { shelf: await lookAt(context.get(visitorContext), { path }, url.searchParams) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return []
+  return head(shop, {
+    ...pageOf(words.allGoods, path, loaderData.shelf),
+    above: [],
+    description: words.aboutAllGoods(shop.storeName),
+  })
+}
+
+export default function GoodsPage({ loaderData: { shelf } }: Route.ComponentProps) {
+  return (
+    <>
+      <Top here={words.allGoods} />
+      <GoodsList shelf={shelf} none={<Nothing title={words.nothingInside}>{null}</Nothing>} />
+    </>
+  )
+}

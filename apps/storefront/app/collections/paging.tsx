@@ -1,0 +1,50 @@
+// The way from page to page: links, so that each page has an address of its own.
+import { buttonLook } from '@vitrine/ui'
+import { Link, useLocation } from 'react-router'
+import { browse as words } from '../messages/index.ts'
+import { addressOf } from './look.ts'
+import type { Shelf } from './window.ts'
+
+/** Links to the other pages; none where all stands on one. */
+export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
+  const { pathname } = useLocation()
+  if (pages === 1) return null
+  const to = (page: number) => addressOf(pathname, { ...look, page })
+  return (
+    <nav aria-label={words.pages} className="mt-14 flex items-center justify-between gap-4 print:hidden">
+      <Step to={look.page > 1 ? to(look.page - 1) : undefined} rel="prev" text={words.previous} />
+      <ul className="flex flex-wrap justify-center gap-1 max-sm:hidden">
+        {around(look.page, pages).map((page) => (
+          <li key={page}>
+            <Link
+              to={to(page)}
+              aria-label={words.page(page)}
+              aria-current={page === look.page ? 'page' : undefined}
+              className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink"
+            >
+              {page}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft tabular-nums sm:hidden">{words.pageOf(look.page, pages)}</p>
+      <Step to={look.page < pages ? to(look.page + 1) : undefined} rel="next" text={words.next} />
+    </nav>
+  )
+}
+
+function Step({ to, rel, text }: { to: string | undefined; rel: string; text: string }) {
+  // Its place is kept, so that the other one does not move.
+  if (!to) return <span className={buttonLook('quiet', 'invisible')}>{text}</span>
+  return (
+    <Link to={to} rel={rel} className={buttonLook('quiet')}>
+      {text}
+    </Link>
+  )
+}
+
+/** The pages near this one, and the first and the last: however many there are, the row stays one. */
+export const around = (page: number, pages: number): number[] =>
+  Array.from({ length: pages }, (_, at) => at + 1).filter(
+    (one) => one === 1 || one === pages || Math.abs(one - page) <= 2,
+  )

@@ -1,0 +1,18 @@
+// Tells search engines where not to look, and where all pages are listed.
+import type { Route } from './+types/robots'
+import { shopContext } from '../context.ts'
+import { shopApi } from '../shop.ts'
+
+const nothingThere = ['/cart', '/search', `${shopApi}/`]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { shopUrl } = context.get(shopContext)
+  const lines = [
+    'User-agent: *',
+    ...nothingThere.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${shopUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

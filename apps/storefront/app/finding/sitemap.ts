@@ -1,0 +1,105 @@
+// Lists every page for search engines, as it reads them: a part of the shop at a time, a page of goods at a time.
+import type { Product } from '@vitrine/client'
+import { data } from 'react-router'
+import type { Route } from './+types/sitemap'
+import { shopContext, visitorContext } from '../context.ts'
+import { closed } from '../visitor.ts'
+import type { Visitor } from '../visitor.ts'
+
+/**
+ * How many goods one part may hold. Goods are numbered as they come into the shop, so a part is a range of numbers; what
+ * remains up to the 50,000 addresses that a sitemap may hold is for the other pages, in the first part.
+ */
+const goodsInPart = 40_000
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const { shopUrl } = context.get(shopContext)
+  const parts = Math.max(1, Math.ceil((await highestNumber(visitor)) / goodsInPart))
+  const asked = url.searchParams.get('part')
+  if (asked === null && parts > 1) return xml(index(shopUrl, parts))
+  const part = asked === null ? 1 : Number(asked)
+  if (!Number.isInteger(part) || part < 1 || part > parts) throw data(null, { status: 404 })
+  const addresses = part === 1 ? firstPart(visitor) : goodsOf(visitor, part)
+  return xml(pages(shopUrl, addresses))
+}
+
+async function highestNumber({ products }: Visitor): Promise<number> {
+  const { items } = await products.query().descending('numericId').limit(1).find().catch(closed)
+  return Number(items[0]?.numericId ?? 0)
+}
+
+/** A page, and since when it is as it is. */
+interface Listed {
+  path: string
+  since?: string
+}
+
+async function* firstPart(visitor: Visitor): AsyncGenerator<Listed> {
+  yield { path: '/' }
+  yield { path: '/goods' }
+  for await (const { slug, numberOfProducts } of visitor.collections.query().ascending('id').limit(100)) {
+    if (numberOfProducts > 0) yield { path: `/collections/${encodeURIComponent(slug)}` }
+  }
+  yield* goodsOf(visitor, 1)
+}
+
+/** The goods of a part, from number to number: however many there are, no page of them costs more than the first. */
+async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Listed> {
+  const last = part * goodsInPart
+  let from = last - goodsInPart
+  for (;;) {
+    const { items } = await products
+      .query()
+      .gt('numericId', String(from))
+      .le('numericId', String(last))
+      .ascending('numericId')
+      .limit(100)
+      .find()
+    yield* items.map(listed)
+    const next = items.at(-1)
+    if (!next || items.length < 100) return
+    from = Number(next.numericId)
+  }
+}
+
+const listed = ({ slug, lastUpdated }: Product): Listed => ({
+  path: `/products/${encodeURIComponent(slug)}`,
+  since: lastUpdated,
+})
+
+const beginning = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+async function* pages(shopUrl: string, all: AsyncIterable<Listed>) {
+  yield `${beginning}<urlset ${namespace}>\n`
+  for await (const { path, since } of all) {
+    yield `<url><loc>${escaped(shopUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
+  }
+  yield '</urlset>\n'
+}
+
+async function* index(shopUrl: string, parts: number) {
+  yield `${beginning}<sitemapindex ${namespace}>\n`
+  for (let part = 1; part <= parts; part += 1)
+    yield `<sitemap><loc>${escaped(`${shopUrl}/sitemap.xml?part=${part}`)}</loc></sitemap>\n`
+  yield '</sitemapindex>\n'
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Sends what comes as it comes, and asks for no more than is read. */
+function xml(texts: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

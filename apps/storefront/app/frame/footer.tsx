@@ -1,0 +1,32 @@
+// The foot of every page: the ways into the shop once more, for those who have read to the end.
+import { Link } from 'react-router'
+import { ways as words } from '../messages/index.ts'
+import { useWays } from './ways.ts'
+
+/** The footer. */
+export function Footer({ storeName }: { storeName: string }) {
+  const ways = [
+    ...useWays(),
+    { id: 'all', name: words.goods, path: '/goods' },
+    { id: 'search', name: words.search, path: '/search' },
+  ]
+  return (
+    <footer className="mx-(--page) grid gap-x-12 gap-y-6 border-t border-line py-8 text-sm text-ink-soft sm:grid-cols-[1fr_2fr] print:hidden">
+      <p className="font-display text-lg text-ink">{storeName}</p>
+      <nav aria-label={words.foot}>
+        <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-4">
+          {ways.map(({ id, name, path }) => (
+            <li key={id}>
+              <Link
+                to={path}
+                className="inline-flex min-h-target items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,67 @@
+// What the shop says to those who look around: the first page, the lists, their filters, the search.
+
+import { count } from './count.ts'
+
+const goods = (n: number) => count(n, 'good')
+
+export const browse = {
+  sentence: 'Things for a house, made to be used every day.',
+  aboutShop: (shop: string, collections: string[]) =>
+    collections.length > 0 ? `${collections.join(', ')}, from ${shop}.` : `From ${shop}.`,
+  byCollection: 'What we have',
+  newest: 'New',
+  reduced: 'Reduced',
+  seeAll: 'See all goods',
+
+  allGoods: 'All goods',
+  aboutAllGoods: (shop: string) => `Everything that ${shop} has, with what is new first.`,
+  aboutCollection: (name: string, shop: string) => `${name} from ${shop}.`,
+  onPage: (title: string, page: number) => `${title}, page ${page}`,
+
+  found: goods,
+  goods: 'Goods',
+  sortBy: 'Sort by',
+  sort: 'Sort',
+  sorts: {
+    '-created': 'Newest first',
+    name: 'Name',
+    price: 'Price, low to high',
+    '-price': 'Price, high to low',
+  },
+
+  filter: 'Filter',
+  filters: 'Filters',
+  close: 'Close',
+  show: (n: number) => `Show ${goods(n)}`,
+  price: (currency: string | undefined) => (currency ? `Price in ${currency}` : 'Price'),
+  priceFrom: 'From',
+  priceTo: 'To',
+  stock: 'Availability',
+  inStock: 'In stock',
+  more: (n: number) => `${n} more`,
+
+  chosen: 'Chosen filters',
+  choice: (option: string, choice: string) => `${option}: ${choice}`,
+  noLessThan: (amount: string) => `From ${amount}`,
+  noMoreThan: (amount: string) => `Up to ${amount}`,
+  remove: (filter: string) => `Remove ${filter}`,
+  clearAll: 'Clear all',
+
+  pages: 'Pages',
+  page: (page: number) => `Page ${page}`,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous',
+  next: 'Next',
+
+  nothingLeft: 'Nothing is all of that at once',
+  nothingLeftHelp: 'Take one of these away, and see what there is:',
+  nothingInside: 'Nothing stands here yet',
+  nothingInsideHelp: 'What we have stands in our other collections.',
+  nothingNamed: (words: string) => `Nothing here is called “${words}”`,
+  nothingNamedHelp:
+    'The search looks at names only, and each word must be in the name. Try one word of it, or look here:',
+
+  search: 'Search',
+  searchHelp: 'Search by name: a word of it will do, such as mug or lamp. Or look through a collection:',
+  foundFor: (words: string) => `Called “${words}”`,
+}

@@ -1,0 +1,56 @@
+// What is called by a name: the same list as a collection's, found by words.
+import type { Route } from './+types/search-page'
+import { GoodsList } from '../collections/goods-list.tsx'
+import { lookIn } from '../collections/look.ts'
+import { AllWays, Nothing } from '../collections/nothing.tsx'
+import { lookAt } from '../collections/window.ts'
+import { visitorContext } from '../context.ts'
+import { head } from '../finding/head.ts'
+import { browse as words } from '../messages/index.ts'
+import { SearchForm } from './search-box.tsx'
+
+const path = '/search'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  // Nothing is looked for yet.
+  if (!lookIn(url.searchParams).words) return { shelf: undefined }
+  return { shelf: await lookAt(context.get(visitorContext), { path, byWords: true }, url.searchParams) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData
+  if (!shop) return []
+  const asked = loaderData?.shelf?.look.words
+  return head(shop, { title: asked ? words.foundFor(asked) : words.search, path, unlisted: true })
+}
+
+export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="px-page grid gap-4 pb-8 pt-4">
+        <h1 dir="auto" className="font-display text-3xl wrap-anywhere">
+          {shelf?.all ? words.foundFor(shelf.look.words) : words.search}
+        </h1>
+        <div className="md:hidden">
+          <SearchForm />
+        </div>
+      </header>
+      {shelf ? (
+        <GoodsList
+          shelf={shelf}
+          none={
+            <Nothing title={words.nothingNamed(shelf.look.words)} help={words.nothingNamedHelp}>
+              <AllWays />
+            </Nothing>
+          }
+        />
+      ) : (
+        <div className="px-page">
+          <Nothing help={words.searchHelp}>
+            <AllWays />
+          </Nothing>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+// One good on its page: all its pictures, what it costs by measure, what is sold before it is made, what machines read.
+import type { Picture, ProductDraft } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake, expectAccessible, somebody } from './browser.ts'
+import { openSmallShop } from './small-shop.ts'
+
+const picture = (id: string): Picture => ({
+  id,
+  url: `/sample/${id}.svg`,
+  width: 800,
+  height: 1000,
+  altText: `A ${id}`,
+})
+const plain: Pick<ProductDraft, 'productType' | 'createdDate'> = {
+  productType: 'physical',
+  createdDate: '2030-01-02T03:04:05.678Z',
+}
+
+/** Two colours with a picture each, and two pictures of both; one colour is sold out. */
+const jug: ProductDraft = {
+  ...plain,
+  id: 'jug',
+  name: 'Jug </script><script>alert(1)</script>',
+  slug: 'jug',
+  description: 'It pours.',
+  brand: 'Kiln & sons',
+  price: '40.00',
+  discount: { type: 'PERCENT', value: 10 },
+  options: [
+    {
+      name: 'Colour',
+      optionType: 'color',
+      choices: ['Sage', 'Clay'].map((description) => ({
+        value: '#9caf88',
+        description,
+        pictures: [picture(`jug-${description}`)],
+      })),
+    },
+  ],
+  variants: [
+    { id: 'b0000000-0000-4000-8000-000000000001', choices: { Colour: 'Sage' }, sku: 'JUG-S' },
+    { id: 'b0000000-0000-4000-8000-000000000002', choices: { Colour: 'Clay' }, sku: 'JUG-C', stock: 0 },
+  ],
+  pictures: [picture('jug-Sage'), picture('jug-Clay'), picture('jug-table'), picture('jug-hand')],
+}
+/** Twenty may be ordered before they are poured; told by litre. */
+const soap: ProductDraft = {
+  ...plain,
+  id: 'soap',
+  name: 'Soap',
+  slug: 'soap',
+  description: 'It lathers.',
+  price: '9.00',
+  preorder: { limit: 20, message: 'Poured in May.' },
+  pricePerUnit: {
+    totalQuantity: 250,
+    totalMeasurementUnit: 'ML',
+    baseQuantity: 1,
+    baseMeasurementUnit: 'L',
+  },
+  variants: [{ id: onlyVariantId, choices: {}, sku: 'SOAP' }],
+  pictures: [picture('soap')],
+}
+const pattern: ProductDraft = {
+  ...plain,
+  id: 'pattern',
+  name: 'Pattern',
+  slug: 'pattern',
+  productType: 'digital',
+  description: 'To print.',
+  price: '4.00',
+  variants: [],
+  pictures: [],
+}
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([jug, soap, pattern])
+})
+afterAll(() => shop.close())
+
+const visitor = (options: Parameters<typeof somebody>[0] = {}) => somebody({ baseURL: shop.url, ...options })
+
+const row = (page: Page) => page.getByRole('list', { name: 'Pictures' })
+const shown = (page: Page) =>
+  row(page).evaluate((list) => {
+    const at = list.getBoundingClientRect().left
+    const items = [...list.children]
+    const near = items.map((item) => Math.abs(item.getBoundingClientRect().left - at))
+    return items[near.indexOf(Math.min(...near))]?.querySelector('img')?.alt ?? ''
+  })
+const shows = (page: Page, alt: string) =>
+  expect.poll(() => shown(page), { timeout: 5000, message: alt }).toBe(alt)
+
+test('every picture is a click, a key or a swipe away, and what is chosen shows first', async () => {
+  const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  await page.goto('/products/jug')
+  await awake(page)
+  expect(await row(page).getByRole('img').count(), 'the other colour stays aside').toBe(3)
+  await shows(page, 'A jug-Sage')
+
+  await page.getByRole('link', { name: 'Picture 3 of 3' }).click()
+  await shows(page, 'A jug-hand')
+  await expect.poll(() => page.locator('a[aria-current=true]').innerText()).toContain('Picture 3 of 3')
+  await row(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await shows(page, 'A jug-table')
+  await row(page).evaluate((list) => list.scrollBy({ left: -list.clientWidth }))
+  await shows(page, 'A jug-Sage')
+
+  await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
+  await shows(page, 'A jug-table')
+  const before = await row(page).boundingBox()
+  await page.getByText('Clay', { exact: true }).click()
+  await shows(page, 'A jug-Clay')
+  expect(await row(page).boundingBox(), 'nothing moves').toEqual(before)
+  await page.getByText('Sold out. Another choice is still there.').waitFor()
+  await expectAccessible(page)
+  await leave()
+})
+
+test('without script the pictures are a row that scrolls, and each has its address', async () => {
+  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  await page.goto('/products/jug')
+  await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
+  await page.waitForURL(/#picture-2$/)
+  const width = page.viewportSize()?.width ?? 0
+  const second = row(page).getByRole('img').nth(1)
+  await expect.poll(async () => ((await second.boundingBox())?.x ?? width) < width).toBe(true)
+  await leave()
+})
+
+test('a price is told by measure, a preorder as one, a file as what is not sent', async () => {
+  const { page, leave } = await visitor()
+  await page.goto('/products/soap')
+  await awake(page)
+  await page.getByText('€36.00 per l').waitFor()
+  await page.getByText('Poured in May.').waitFor()
+  await page.getByText('On preorder; 20 can still be had.').waitFor()
+  await page.getByRole('button', { name: 'Preorder' }).click()
+  await page.getByRole('dialog').getByText('Soap').first().waitFor()
+
+  await page.goto('/products/pattern')
+  await page.getByText('nothing is sent by post').waitFor()
+  expect(await page.getByText('In stock').count()).toBe(0)
+  await leave()
+})
+
+test('machines read each variant: its price, its stock number, whether it can be had', async () => {
+  const { page, leave } = await visitor()
+  const read = async (path: string) => {
+    await page.goto(path)
+    return JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as Told
+  }
+  const group = await read('/products/jug')
+  expect(group).toMatchObject({ '@type': 'ProductGroup', name: jug.name, brand: { name: 'Kiln & sons' } })
+  expect(group.hasVariant?.map(({ sku, offers }) => [sku, offers.price, offers.availability])).toEqual([
+    ['JUG-S', '36', 'https://schema.org/InStock'],
+    ['JUG-C', '36', 'https://schema.org/OutOfStock'],
+  ])
+  const [sage] = group.hasVariant ?? []
+  expect(sage?.offers).toMatchObject({
+    priceCurrency: 'EUR',
+    url: 'http://shop.test/products/jug?variant=sage',
+  })
+  for (const address of [...group.image, ...(sage?.image ?? [])])
+    expect(address).toMatch(/^http:\/\/platform/)
+
+  const { offers } = await read('/products/soap')
+  expect(offers).toMatchObject({ price: '9', availability: 'https://schema.org/PreOrder' })
+  await leave()
+})
+
+interface Told {
+  name: string
+  sku: string
+  image: string[]
+  offers: { url: string; price: string; priceCurrency: string; availability: string }
+  hasVariant?: Told[]
+}
+
+test('a line of the cart says what was chosen; one of a merchant leads nowhere it should not', async () => {
+  const { page, context, leave } = await visitor()
+  await page.goto('/products/jug')
+  await awake(page)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').getByText('Colour: Sage').waitFor()
+  const { cart } = (await (
+    await context.request.get(`${shop.url}/shop-api/ecom/v1/carts/current`)
+  ).json()) as {
+    cart: { id: string }
+  }
+  const custom = (name: string, relativePath: string) => ({
+    quantity: 1,
+    price: '5.00',
+    productName: { original: name },
+    url: { relativePath },
+    descriptionLines: [{ name: { original: 'For' }, plainText: { original: 'Ada' } }],
+  })
+  const put = await shop.merchant.ask('POST', `/ecom/v1/carts/${cart.id}/add-to-cart`, {
+    body: {
+      customLineItems: [
+        custom('Engraving', ''),
+        custom('Elsewhere', '//evil.test/x'),
+        custom('Script', 'javascript:alert(1)'),
+        custom('Here', '/products/soap'),
+      ],
+    },
+  })
+  expect(put.status).toBe(200)
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await main.getByText('For: Ada').first().waitFor()
+  for (const name of ['Engraving', 'Elsewhere', 'Script'])
+    expect(await main.getByRole('link', { name, exact: true }).count(), name).toBe(0)
+  expect(await main.getByRole('link', { name: 'Here' }).getAttribute('href')).toBe('/products/soap')
+  await leave()
+})

@@ -1,0 +1,15 @@
+// Packs what may be published, once for all who ask, and finds a browser.
+import type { TestProject } from 'vitest/node'
+import { packAll } from '../../publish/pack.mjs'
+import { chromiumPath } from '../browser/chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    tarballs: Record<string, string>
+  }
+}
+
+export default async function pack(project: TestProject) {
+  project.provide('tarballs', await packAll())
+  project.provide('chromium', await chromiumPath())
+}
