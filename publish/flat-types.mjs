@@ -1,9 +1,11 @@
 // Prints the types that the client borrows from the contract, flat: whoever installs the client alone needs neither
 // the contract nor zod, and an editor shows fields in place of inferences.
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const contract = fileURLToPath(new URL('../packages/contract/src/', import.meta.url))
+const base = fileURLToPath(new URL('../tsconfig.base.json', import.meta.url))
 const asked = `${contract}flat.ts`
 
 // Every address with all that its type parameters come to.
@@ -13,23 +15,20 @@ type Refused<A extends Address> = Routes[A] extends { refuses: infer Codes } ? C
 export type Wire = { [A in Address]: { input: Input<A>; answer: Answer<A>; refuses: Refused<A> } }
 `
 
-function openProgram() {
-  const { config } = ts.readConfigFile(`${contract}../../../tsconfig.base.json`, ts.sys.readFile)
+/** Opens files for the compiler, as strictly as the house is; `written` are files that are nowhere but here. */
+export function openProgram(files, written, more = {}) {
+  const { config } = ts.readConfigFile(base, ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, contract)
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
-  host.readFile = (path) => (path === asked ? question : readFile(path))
-  host.fileExists = (path) => path === asked || fileExists(path)
-  return ts.createProgram(
-    [asked, `${contract}index.ts`],
-    { ...options, noEmit: true, composite: false },
-    host,
-  )
+  host.readFile = (path) => written[path] ?? readFile(path)
+  host.fileExists = (path) => path in written || fileExists(path)
+  return ts.createProgram(files, { ...options, ...more, noEmit: true, composite: false }, host)
 }
 
 /** The text of a module that says what the client borrows, and imports nothing. */
 export function flatTypes() {
-  const program = openProgram()
+  const program = openProgram([asked, `${contract}index.ts`], { [asked]: question })
   const checker = program.getTypeChecker()
   const exportsOf = (path) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(path)))
@@ -113,7 +112,7 @@ export function flatTypes() {
     return `  ${JSON.stringify(address.name)}: ${print(type, nameOf)}`
   })
 
-  return `// What the client borrows from the contract.
+  return formatted(`// What the client borrows from the contract.
 ${declared.join('\n')}
 /** Every address: what goes out, what comes back, and what it may refuse. */
 export interface Routes {
@@ -125,5 +124,14 @@ export type Address = keyof Routes
 export type Input<A extends Address> = Routes[A]['input']
 /** What one address answers. */
 export type Answer<A extends Address> = Routes[A]['answer']
-`
+`)
 }
+
+const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url))
+
+/** As the house writes. */
+const formatted = (text) =>
+  execFileSync(process.execPath, [biome, 'format', '--stdin-file-path=flat.ts'], {
+    input: text,
+    encoding: 'utf8',
+  })

@@ -1,13 +1,14 @@
 // Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
-const documents = ['README.md', 'docs/your-own-storefront.md', 'docs/in-a-tab.md']
+const documents = ['README.md', 'docs/your-own-storefront.md', 'docs/in-a-test.md', 'docs/in-a-tab.md']
 
 const blocksOf = (document: string) =>
   [...readFileSync(join(root, document), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(
@@ -27,7 +28,9 @@ function modulesOf(document: string) {
 
 const written = documents.flatMap((document) =>
   modulesOf(document).map(({ kind, text }, i) => {
-    const path = join(folder, `${document.replaceAll(/\W+/g, '-')}-${i}.${kind}`)
+    // Under a name that only a run of its own looks for.
+    const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
+    const path = join(folder, `${document.replaceAll(/\W+/g, '-')}-${i}.${ending}`)
     return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
   }),
 )
@@ -51,4 +54,16 @@ test('the code of the documents compiles as it stands', () => {
 test('what the README shows for tests runs, and ends', async () => {
   const inTest = written.find(({ text }) => text.includes('createPlatform')) as (typeof written)[number]
   await expect(import(/* @vite-ignore */ pathToFileURL(inTest.path).href)).resolves.toBeDefined()
+})
+
+test('the test that a document shows passes', async () => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [vitest, 'run', '--root', join(folder, '..'), '--config', 'documents.vitest.ts'],
+    {
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  )
+  expect(stdout).toMatch(/Tests {2}1 passed \(1\)/)
 })

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { NewStore, OpenedStore } from '@vitrine/platform'
 
 /** Where a process keeps its data. */
-export type Place = { databaseUrl: string } | { folder: string }
+export type Place = ({ databaseUrl: string } | { folder: string }) & {
+  /** What fails there is what the test is about. */
+  quiet?: boolean
+}
 
 /** A process that could not start, and what it said. */
 export class Refused extends Error {}

@@ -27,7 +27,8 @@ interface Options<A extends Address> extends WriteOptions {
   absent?: Refused<A>
 }
 
-/** Calls an address; the literal is verb and path. `const`, because a widened `absent` would forget the null. */
+// `const O`: a widened `absent` would forget that the answer may be null.
+/** Calls an address; the literal is verb and path. */
 export type Call = <A extends Address, const O extends Options<A>>(
   address: A,
   input: Input<A>,
