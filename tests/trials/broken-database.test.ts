@@ -115,3 +115,37 @@ async function losing(wire: Proxy, count: number) {
     await expect.poll(wire.cuts, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)
   }
 }
+
+test('ST5: a database that goes silent is told in time, and no answer of then is taken for one of now', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const address = new URL(postgres.url)
+  const wire = await openProxy(Number(address.port))
+  onTestFinished(wire.close)
+  address.port = `${wire.port}`
+  const server = await startServer({ databaseUrl: address.href, quiet: true })
+  onTestFinished(server.stop)
+  const store = { name: 'B', currency: 'EUR', shopUrl: 'http://shop.test', products: [book] }
+  const { clientId } = await server.openStore(store)
+  const [witness] = await letIn(1, clientId, server)
+  const headers = { authorization: witness?.access ?? '', 'content-type': 'application/json' }
+  const path = `${server.host}/ecom/v1/carts/current`
+  const before = await (await fetch(`${path}/add-to-cart`, { method: 'POST', headers, body })).json()
+  const look = async () => {
+    const answer = await fetch(path, { headers })
+    return [answer.status, (await answer.json()) as object] as const
+  }
+  wire.delay(8000)
+  const began = performance.now()
+  const silent = await Promise.all(Array.from({ length: 12 }, look))
+  const took = performance.now() - began
+  wire.delay(0)
+  const [status, now] = await look()
+  say(`ST5: a silent database is told after ${Math.round(took)} ms`)
+  // More asked than there are connections: some never got one.
+  expect([...new Set(silent.map(([status]) => status))].filter((one) => one !== 504 && one !== 503)).toEqual(
+    [],
+  )
+  expect(took).toBeLessThan(11_000)
+  expect([status, now]).toEqual([200, before])
+})

@@ -41,6 +41,7 @@ function expected(error: unknown): Refusal | Invalid | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && late.has(code)) return new Refusal('TIMED_OUT')
   if (typeof code === 'string' && away.has(code)) return new Refusal('UNAVAILABLE')
+  if (message === 'Query read timeout') return new Refusal('TIMED_OUT')
   if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message))) {
     return new Refusal('UNAVAILABLE')
   }

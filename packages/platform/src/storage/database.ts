@@ -5,6 +5,8 @@ export interface Statement {
   name?: string
   text: string
   values: readonly unknown[]
+  /** It may take as long as it takes: migrations. */
+  patient?: true
 }
 
 /** Somewhere statements run one after another. */

@@ -1,6 +1,6 @@
 // Brings a database to the shape this version needs: numbered SQL, each once, one process at a time.
 import { hexHashOf } from '../secrets.ts'
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 import { spine } from './migrations/0001-spine.ts'
 import { catalogue } from './migrations/0002-catalogue.ts'
 
@@ -15,7 +15,8 @@ const lock = 7_318_201_144n
 
 /** Runs what has not run yet; returns the names. */
 export function migrate(database: Database, now: number): Promise<string[]> {
-  return database.transaction(async ({ run }) => {
+  return database.transaction(async (session) => {
+    const run = <Row>(statement: Statement) => session.run<Row>({ ...statement, patient: true })
     await run({ text: 'set local statement_timeout = 0', values: [] })
     await run({ text: 'select pg_advisory_xact_lock($1)', values: [lock] })
     await run({

@@ -5,6 +5,13 @@ import type { Database, Session } from './database.ts'
 import { parsers } from './parsers.js'
 
 const twoSeconds = 2000
+// PostgreSQL ends what takes too long; one that has gone silent ends nothing, and a wire does not tell.
+const silence = twoSeconds + 3000
+
+// As long as a timer goes.
+const never = 2 ** 31 - 1
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Opens a pool on `url`. */
 export async function openPostgres(url: string, log: (line: string) => void): Promise<Database> {
@@ -14,6 +21,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     types: parsers,
     connectionTimeoutMillis: 5000,
     statement_timeout: twoSeconds,
+    query_timeout: silence,
     idle_in_transaction_session_timeout: 5 * twoSeconds,
     application_name: 'vitrine',
     // Hot statements are lookups by key: one plan fits all values, and planning each time costs more than running.
@@ -29,6 +37,10 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     client.once('error', () => (broken = true))
     try {
       return await work(client)
+    } catch (error) {
+      // Its answer may still come, and would be taken for the next one's.
+      broken ||= isSilence(error)
+      throw error
     } finally {
       client.removeAllListeners('error')
       client.release(broken)
@@ -36,8 +48,13 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   }
 
   const sessionOf = (client: pg.PoolClient): Session => ({
-    run: async ({ name, text, values }) => {
-      const config = { text, values: values as unknown[], ...(name && { name }) }
+    run: async ({ name, text, values, patient }) => {
+      const config = {
+        text,
+        values: values as unknown[],
+        ...(name && { name }),
+        ...(patient && { query_timeout: never }),
+      }
       return (await client.query(config)).rows
     },
   })
