@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { flatTypes, openProgram } from './flat-types.mjs'
+import { flatTypes, formatted, openProgram } from './flat-types.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const source = `${root}packages/client/src/`
@@ -95,7 +95,7 @@ export function clientPage() {
 
   const types = [...shop, ...server].filter((one) => isType(one) && !isClass(one)).reduce(gather, new Map())
 
-  return `# The client
+  const page = `# The client
 
 Written by \`npm run docs\` from the types of \`@vitrine/client\`.
 
@@ -114,6 +114,7 @@ ${server.filter(isValue).map(valueText).join('\n')}
 ## Types
 
 ${block([...types].sort(([, one], [, other]) => one.localeCompare(other, 'en')).flatMap(typeText), '\n\n')}`
+  return formatted(page, 'client.md')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(`${root}docs/client.md`, clientPage())

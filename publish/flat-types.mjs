@@ -129,9 +129,9 @@ export type Answer<A extends Address> = Routes[A]['answer']
 
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url))
 
-/** As the house writes. */
-const formatted = (text) =>
-  execFileSync(process.execPath, [biome, 'format', '--stdin-file-path=flat.ts'], {
+/** A file's text as the house writes it. */
+export const formatted = (text, file = 'flat.ts') =>
+  execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], {
     input: text,
     encoding: 'utf8',
   })

@@ -7,6 +7,8 @@ import type { NewStore, OpenedStore } from '@vitrine/platform'
 export type Place = ({ databaseUrl: string } | { folder: string }) & {
   /** What fails there is what the test is about. */
   quiet?: boolean
+  /** How patient its port is. */
+  limits?: Record<string, number>
 }
 
 /** A process that could not start, and what it said. */

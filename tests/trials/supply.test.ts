@@ -100,6 +100,7 @@ const besides: [name: RegExp, licence: string, why: string][] = [
   [/^(axe-core|lightningcss.*)$/, 'MPL-2.0', 'a tool: nothing of it is shipped'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'a table that a tool reads'],
   [/^pako$/, 'Zlib', 'a tool: nothing of it is shipped'],
+  [/^parse-cache-control$/, 'none', 'a tool; the BSD licence is in its LICENSE, and not in its package.json'],
 ]
 
 /** What a package says of its licence: what is installed itself, what is for other systems in the lock. */
