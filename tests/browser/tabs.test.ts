@@ -13,11 +13,13 @@ afterAll(() => bare.close())
 
 /** Somebody with so many tabs on the page. */
 async function withTabs(count: number) {
-  const { context, page, complaints, leave } = await somebody({ baseURL: bare.url })
+  // Tokens that have run out, and carts that are not there yet, are what these stories are about.
+  const expects = [/ 40[14] .*\/carts\/current/]
+  const { context, page, leave } = await somebody({ baseURL: bare.url, expects })
   const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
   const tabs = [page, ...others]
   await Promise.all(tabs.map((tab) => bare.visit(tab)))
-  return { tabs, complaints, leave }
+  return { tabs, leave }
 }
 
 /** The carts that a tab is shown when it asks twice at once. */
@@ -32,13 +34,10 @@ const looksTwice = (tab: Page) =>
 const tokensOf = (tab: Page) => tab.evaluate(() => (globalThis as unknown as Bare).shop.session.tokens())
 const familyIn = (tokens: Awaited<ReturnType<typeof tokensOf>>) => tokens?.refreshToken.value.split('.')[0]
 
-// The browser remarks on each answer that is a 'no'; a tab learns from it that its token is over, or that there is no cart.
-const isOurs = (text: string) => !/^Failed to load resource: .* (401|404) /.test(text)
-
 const fourHours = 4 * 3600 + 60
 
 test('TK2: twenty times the token of five tabs runs out: the session goes on, and is renewed once', async () => {
-  const { tabs, complaints, leave } = await withTabs(5)
+  const { tabs, leave } = await withTabs(5)
   const id = await (tabs[0] as Page).evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
     return (await shop.cart.add([{ product: 'book' }])).cart.id
@@ -63,11 +62,10 @@ test('TK2: twenty times the token of five tabs runs out: the session goes on, an
   await leave()
   say(`TK2: 5 tabs, 20 rounds: ${lost} sessions lost, at most ${most} rotation a round`)
   expect([lost, most]).toEqual([0, 1])
-  expect(complaints.filter(isOurs)).toEqual([])
 })
 
 test('TK11: fifty times a session is ended in one tab, and the others know within two seconds', async () => {
-  const { tabs, complaints, leave } = await withTabs(3)
+  const { tabs, leave } = await withTabs(3)
   const [first, ...others] = tabs as [Page, ...Page[]]
   const times: number[] = []
   for (let round = 0; round < 50; round += 1) {
@@ -94,5 +92,4 @@ test('TK11: fifty times a session is ended in one tab, and the others know withi
     `TK11: 50 sessions ended in one of 3 tabs, the others knew after ${Math.max(...times).toFixed(0)} ms at most`,
   )
   expect(Math.max(...times)).toBeLessThan(2000)
-  expect(complaints.filter(isOurs)).toEqual([])
 })

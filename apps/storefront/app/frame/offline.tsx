@@ -60,7 +60,7 @@ export function Offline() {
             type="button"
             kind="bare"
             onClick={() => refresh().catch(() => {})}
-            className="-mx-2 -my-3 text-sm"
+            className="-mx-2 -my-2 text-sm"
           >
             {frame.offline.again}
           </Button>

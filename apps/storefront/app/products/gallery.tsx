@@ -55,7 +55,7 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
               href={`#picture-${at + 1}`}
               onClick={show(at)}
               aria-current={at === shown ? 'true' : undefined}
-              className="block rounded-box outline-offset-2 aria-[current=true]:ring-1 aria-[current=true]:ring-ink"
+              className="block rounded-box outline-offset-2 aria-[current=true]:ring-1 aria-[current=true]:ring-ink forced-colors:aria-[current=true]:outline-2"
             >
               <Picture
                 of={thumbnail}
