@@ -19,7 +19,16 @@ export default defineConfig({
     disableConsoleIntercept: true,
     reporters: ['default', './tests/reporter.ts'],
     projects: [
-      { ...base, test: { ...usual, name: 'trials', include: ['tests/trials/**/*.test.ts'] } },
+      { ...base, test: { ...usual, name: 'trials', include: ['tests/trials/*.test.ts'] } },
+      {
+        ...base,
+        test: {
+          ...usual,
+          name: 'trials in a browser',
+          include: ['tests/trials/screens/*.test.ts'],
+          globalSetup: ['tests/browser/running-shop.ts'],
+        },
+      },
       {
         ...base,
         test: {

@@ -29,9 +29,12 @@ export async function ask(url, text) {
   }
 }
 
+let borrowed = 0
+
 /** @param {string} named a server that runs already; it gets a database of ours, and loses it again */
 async function borrow(named) {
-  const name = `vitrine_bench_${process.pid}`
+  borrowed += 1
+  const name = `vitrine_bench_${process.pid}_${borrowed}`
   await ask(named, `create database ${name} template template0 encoding 'UTF8'`)
   const url = new URL(named)
   url.pathname = `/${name}`

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { figuresOf, load } from './load.mjs'
 import { createRecord, growth, judge, table } from './report.mjs'
-import { askedBy, askersOf, resetCarts, scenarios, sizesOf } from './scenarios.mjs'
+import { askedBy, resetCarts, scenarios } from './scenarios.mjs'
 import { promiseOf, startSubjects } from './subjects.mjs'
 
 const { values: options, positionals } = parseArgs({
@@ -21,14 +21,15 @@ const runUp = 0.3
 const slice = 0.5
 const connections = options.at.split(',').map(Number)
 const asked = Object.keys(scenarios).filter((name) => positionals.every((word) => name.includes(word)))
-if (asked.length === 0) throw new Error(`One of: ${Object.keys(scenarios).join(', ')}`)
+if (asked.length === 0) throw new Error(`There is only ${Object.keys(scenarios).join(', ')}`)
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))
 
 /** The cells of a round: what is asked, by how many, of whom. */
 function* cellsOf(fields) {
   for (const scenario of asked) {
     for (const count of connections)
-      for (const field of fields) if (askersOf(scenario, field).length > 0) yield { scenario, count, field }
+      for (const field of fields)
+        if (field.among === scenarios[scenario].among) yield { scenario, count, field }
   }
 }
 
@@ -39,10 +40,9 @@ function* cellsOf(fields) {
 async function measure({ scenario, count, field }) {
   const { keys } = options
   const visitors = field.visitors.slice(0, count)
-  const requests = askedBy(scenario, field, count, keys)
+  const requests = askedBy(scenario, visitors, keys)
   const slices = Math.max(1, Math.round(seconds / slice))
-  const able = field.subjects.filter(({ subject }) => subject !== 'bare' || !scenarios[scenario].among)
-  const each = able.map((subject) => ({ ...subject, slices: [] }))
+  const each = field.subjects.map((subject) => ({ ...subject, slices: [] }))
   await resetCarts(field.platform, visitors)
   for (const { on } of each) await load(on, requests, { seconds: runUp, keys })
   for (let i = 0; i < slices; i += 1) {
@@ -73,10 +73,9 @@ async function measureAll(fields) {
 ready({ screens: false })
 const endings = /** @type {(() => Promise<unknown>)[]} */ ([])
 try {
-  const fields = await startSubjects(engines, Math.max(...connections), sizesOf(asked), (end) =>
-    endings.push(end),
-  )
-  for (const { url } of fields) if (url) console.log(`PostgreSQL: ${await promiseOf(url)}`)
+  const fields = await startSubjects(asked, engines, Math.max(...connections), (end) => endings.push(end))
+  const measured = fields.find(({ url }) => url)
+  if (measured) console.log(`PostgreSQL: ${await promiseOf(measured.url)}`)
   const keys = options.keys ? 'with a fresh idempotency key each' : 'without idempotency keys, on both sides'
   console.log(`Medians of ${rounds} rounds, ${seconds} s a cell; adds ${keys}; times in ms\n`)
 

@@ -1,9 +1,9 @@
-// What is measured: questions that a shop is asked all day, by visitors who each have a token, and some a cart.
+// What is measured: questions that a shop is asked all day, by visitors who each have a token and a cart.
 import assert from 'node:assert/strict'
 import { wanted } from './goods.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
-/** @typedef {{ id: string, token: string, lines: string[], store?: string }} Visitor a cart of three lines, by their ids */
+/** @typedef {{ id: string, token: string, lines: string[] }} Visitor their cart by its lines; empty where they look only */
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
 
 const cart = '/ecom/v1/carts/current'
@@ -12,14 +12,14 @@ const question = {
 }
 const packed = (asked) => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
-/** A page of one shelf, and what could be narrowed by, in the store of so many goods. @param {number} among */
+/** A page of one shelf of eight and what it could be narrowed by, in a store of so many goods. @param {number} among */
 const browse = (among) => ({
   method: 'GET',
   path: `/vitrine/v1/products/browse?.r=${packed({ collection: 'shelf-3', limit: 12 })}`,
   among,
 })
 
-/** Name -> what goes over the wire, but for who asks. */
+/** Name -> what goes over the wire, but for who asks; `among` so many goods, else in the small store. */
 export const scenarios = {
   'get cart': { method: 'GET', path: cart },
   'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [wanted(1)] } },
@@ -31,18 +31,14 @@ export const scenarios = {
   'browse 10000': browse(10_000),
 }
 
-/** The stores that scenarios look through, by how many goods they have. */
-export const sizesOf = (names) => names.flatMap((name) => scenarios[name].among ?? [])
-
-/** Every subject is sent the same bytes: the platform reads the token, the twin believes who and where it is told. */
-const as = ({ id, token, store }, { method, path, body }, keys = false) => ({
+/** Every subject is sent the same bytes: the platform reads the token, the twin believes the visitor's id. */
+const as = ({ id, token }, { method, path, body }, keys = false) => ({
   method,
   path,
   headers: {
     accept: 'application/json',
     authorization: token,
     'x-visitor': id,
-    ...(store && { 'x-store': store }),
     ...(body && { 'content-type': 'application/json' }),
     ...(keys && method !== 'GET' && { 'idempotency-key': '[<id>]' }),
   },
@@ -52,21 +48,12 @@ const as = ({ id, token, store }, { method, path, body }, keys = false) => ({
 /**
  * The requests of a cell, one for each connection.
  * @param {string} scenario
- * @param {import('./subjects.mjs').Field} field
- * @param {number} count
+ * @param {Visitor[]} visitors
  * @param {boolean} keys
  * @returns {Asked[]}
  */
-export const askedBy = (scenario, field, count, keys) =>
-  askersOf(scenario, field)
-    .slice(0, count)
-    .map((visitor) => as(visitor, scenarios[scenario], keys))
-
-/** Who asks: the visitors of the store that is asked about; nobody where there is none. */
-export const askersOf = (scenario, { visitors, shelves }) => {
-  const { among } = scenarios[scenario]
-  return among === undefined ? visitors : (shelves.get(among) ?? [])
-}
+export const askedBy = (scenario, visitors, keys) =>
+  visitors.map((visitor) => as(visitor, scenarios[scenario], keys))
 
 /** @param {Server} server @param {Asked} asked */
 async function send({ origin }, { path, ...init }) {
@@ -83,36 +70,23 @@ const post = async (platform, path, body, more) => {
 }
 
 /**
- * Lets visitors in to a store.
- * @param {Server} platform
- * @param {{ clientId: string, storeId: string }} store
- * @param {number} count
- */
-export async function letIn(platform, { clientId, storeId }, count) {
-  const one = async () => {
-    const { access_token: token } = await post(platform, '/oauth2/token', {
-      clientId,
-      grantType: 'anonymous',
-    })
-    const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
-    return { id, token, store: storeId, lines: [] }
-  }
-  return Promise.all(Array.from({ length: count }, one))
-}
-
-/**
- * Lets visitors in to the store that sells, each with three things in the cart.
+ * Lets visitors in; in the small store, each with three things in the cart.
  * @param {Server} platform
  * @param {number} count
+ * @param {number | undefined} among
  * @returns {Promise<Visitor[]>}
  */
-export async function letShop(platform, count) {
-  const fill = async (visitor) => {
+export async function letIn(platform, count, among) {
+  const one = async () => {
+    const asked = { clientId: platform.facts.clientId, grantType: 'anonymous' }
+    const { access_token: token } = await post(platform, '/oauth2/token', asked)
+    const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+    if (among) return { id, token, lines: [] }
     const three = { lineItems: [1, 2, 3].map(wanted) }
-    const filled = await post(platform, `${cart}/add-to-cart`, three, { authorization: visitor.token })
-    return { ...visitor, lines: filled.cart.lineItems.map((line) => line.id) }
+    const filled = await post(platform, `${cart}/add-to-cart`, three, { authorization: token })
+    return { id, token, lines: filled.cart.lineItems.map((line) => line.id) }
   }
-  return Promise.all((await letIn(platform, platform.facts, count)).map(fill))
+  return Promise.all(Array.from({ length: count }, one))
 }
 
 /**
@@ -122,21 +96,24 @@ export async function letShop(platform, count) {
  */
 export async function resetCarts(platform, visitors) {
   const one = ({ token, lines }) => {
+    if (lines.length === 0) return undefined
     const lineItems = lines.map((id) => ({ id, quantity: 1 }))
     return post(platform, `${cart}/update-line-items-quantity`, { lineItems }, { authorization: token })
   }
   await Promise.all(visitors.map(one))
 }
 
-/** What one visitor of each store is answered, as text. @param {Server} server @param {import('./subjects.mjs').Field} field */
-export async function answersOf(server, field) {
+/**
+ * Answers of one visitor, as text.
+ * @param {Server} server
+ * @param {import('./subjects.mjs').Field} field
+ */
+export async function answersOf(server, { platform, among, visitors: [visitor] }) {
   const answers = []
-  for (const [name, one] of Object.entries(scenarios)) {
-    const [visitor] = askersOf(name, field)
-    if (!visitor) continue
-    await resetCarts(field.platform, field.visitors.slice(0, 1))
+  for (const one of Object.values(scenarios).filter((scenario) => scenario.among === among)) {
+    await resetCarts(platform, [visitor])
     const body = await send(server, as(visitor, one))
-    answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), among: one.among, body })
+    answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), body })
   }
   return answers
 }

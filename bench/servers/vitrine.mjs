@@ -1,6 +1,6 @@
-// The platform itself, with a store of its own, on the engine that it is given.
+// The platform itself, with a store of its own, of so many goods as it is told, on the engine that it is given.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { store } from '../goods.mjs'
+import { store, storeOf } from '../goods.mjs'
 import { given, host } from './host.mjs'
 
 const database = given.url ? await openPostgres(given.url, console.error) : await openEmbedded()
@@ -8,5 +8,5 @@ const platform = await createPlatform({
   database,
   log: ({ message, error }) => console.error(message, error),
 })
-const { id, clientId } = await platform.openStore(store)
+const { id, clientId } = await platform.openStore(given.among ? storeOf(given.among) : store)
 host(platform.fetch, { storeId: id, clientId })

@@ -13,7 +13,7 @@ const components = execFileSync(
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((path) => path && !/\/(header|home|price)\.tsx$/.test(path))
+  .filter(Boolean)
 
 /** Attributes that are read, or read out. */
 const read = /^(aria-label|aria-description|alt|title|label|help|placeholder|summary)$/

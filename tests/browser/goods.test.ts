@@ -152,7 +152,7 @@ test('machines read each variant: its price, its stock number, whether it can be
   const { page, leave } = await visitor()
   const read = async (path: string) => {
     await page.goto(path)
-    return JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as Told
+    return JSON.parse(await page.locator('script[type="application/ld+json"]').last().innerText()) as Told
   }
   const group = await read('/products/jug')
   expect(group).toMatchObject({ '@type': 'ProductGroup', name: jug.name, brand: { name: 'Kiln & sons' } })

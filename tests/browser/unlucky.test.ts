@@ -34,7 +34,9 @@ test.each(['refuses', 'hangs'] as const)(
     shop.platformIs(how)
     try {
       const began = performance.now()
-      for (const answer of await Promise.all(['/', '/products/bowl', '/cart'].map((path) => ask(path)))) {
+      for (const answer of await Promise.all(
+        ['/', '/goods', '/search?q=bowl', '/products/bowl', '/cart'].map((path) => ask(path)),
+      )) {
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
         expect(answer.html).toContain('closed for a moment')
       }

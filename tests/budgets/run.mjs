@@ -3,12 +3,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { runnerImport } from 'vite'
-import { ready } from '../../apps/vitrine/bin/ready.mjs'
 import { table } from '../../bench/report.mjs'
+import { openAlone } from '../browser/alone.mjs'
 
 const names = process.argv.slice(2)
 const runs = Number(process.env.BUDGET_RUNS ?? 5)
@@ -70,13 +68,8 @@ async function measure(url, port, skipAudits = []) {
 const keeps = (figures) =>
   Object.entries(least).every(([name, limit]) => figures[name] >= limit) && figures.shift <= mostShift
 
-ready()
-// The shop of the browser stories, and their browser; Node alone does not read TypeScript.
-const load = async (file) =>
-  (await runnerImport(fileURLToPath(new URL(file, import.meta.url)), { configFile: false })).module
-const { default: openShop } = await load('../browser/running-shop.ts')
-const told = {}
-const endings = [await openShop({ provide: (key, value) => (told[key] = value) })]
+const told = await openAlone()
+const endings = [told.close]
 try {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-budgets-'))
   endings.push(() => rmSync(folder, { recursive: true, force: true }))

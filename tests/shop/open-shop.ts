@@ -93,15 +93,16 @@ export async function openShop(options: ShopOptions = {}) {
       )
       for (const { variant } of counted) await platform.setStock(store.id, product, variant, quantity)
     },
-    /** Takes a product out of the shop's window. */
-    async hide(product: string) {
+    /** Takes a product out of the shop's window, or puts it back. */
+    async hide(product: string, hidden = true) {
       const next = '(select catalogue_version from stores where id = $1)'
       await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')
       await rows(
-        `update products set visible = false, version = ${next} where store_id = $1 and id = $2`,
+        `update products set visible = $3, version = ${next} where store_id = $1 and id = $2`,
         product,
+        !hidden,
       )
-      await rows('update offers set visible = false where store_id = $1 and product_id = $2', product)
+      await rows('update offers set visible = $3 where store_id = $1 and product_id = $2', product, !hidden)
     },
     /** The events recorded about a cart, oldest first. */
     events: (cart: string) =>

@@ -34,7 +34,7 @@ async function library() {
 /** Starts PostgreSQL; returns its address and how it ends. */
 export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   const named = process.env.DATABASE_URL
-  if (named) return { url: named, stop: async () => {} }
+  if (named) return { url: named, restart: undefined, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
   // The server refuses to run as root, so it runs as a user that must be able to reach the folder.
   chmodSync(folder, 0o755)
@@ -45,7 +45,7 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     postgresFlags: [...flags, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
@@ -56,6 +56,11 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   await postgres.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    /** Ends it under the hands of all who use it, and starts it again. */
+    async restart() {
+      await postgres.stop()
+      await postgres.start()
+    },
     async stop() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Chance with a seed: the same SEED and the same commit are the same run.
+// Chance with a seed: the same SEED and the same commit throw the same, whatever else runs.
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -13,6 +13,8 @@ export interface Dice {
   word(length: number): string
   bytes(length: number): Buffer
   shuffle<T>(list: readonly T[]): T[]
+  /** Dice of its own for the nth of several at once: who comes first changes nothing. */
+  lane(n: number): Dice
 }
 
 /** Throws dice; the seed is SEED, or a new one, and is told with the name of who throws. */
@@ -51,5 +53,6 @@ export function diceOf(seed: number): Dice {
       }
       return mixed
     },
+    lane: (n) => diceOf(seed ^ Math.imul(n + 1, 0x9e3779b1)),
   }
 }

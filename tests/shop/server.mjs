@@ -2,7 +2,7 @@
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { openPort } from '../../apps/vitrine/dist/ports.js'
 
-const { folder, databaseUrl } = JSON.parse(process.argv[2])
+const { folder, databaseUrl, quiet, limits = {} } = JSON.parse(process.argv[2])
 const tell = (message) => process.send(message)
 
 /** What the parent may ask for. */
@@ -15,9 +15,9 @@ const deeds = (platform, database) => ({
 try {
   const began = performance.now()
   const database = databaseUrl ? await openPostgres(databaseUrl, () => {}) : await openEmbedded(folder)
-  const log = ({ level, error }) => level === 'error' && console.error(error)
+  const log = ({ level, error }) => level === 'error' && !quiet && console.error(error)
   const platform = await createPlatform({ database, log, platformUrl: 'http://platform.test' })
-  const { port } = await openPort({ fetch: platform.fetch })
+  const { port } = await openPort({ fetch: platform.fetch }, { limits })
   const can = deeds(platform, database)
   process.on('message', async ({ id, deed, given }) => {
     await can[deed](given).then(

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { NewStore, OpenedStore } from '@vitrine/platform'
 
 /** Where a process keeps its data. */
-export type Place = { databaseUrl: string } | { folder: string }
+export type Place = ({ databaseUrl: string } | { folder: string }) & {
+  /** What fails there is what the test is about. */
+  quiet?: boolean
+  /** How patient its port is. */
+  limits?: Record<string, number>
+}
 
 /** A process that could not start, and what it said. */
 export class Refused extends Error {}
@@ -15,10 +20,10 @@ type Deeds = {
   memory(): number
 }
 
-/** Starts one process; it ends with the test's own, at the latest. */
-export async function startServer(place: Place) {
+/** Starts one process, of a Node with these flags; it ends with the test's own, at the latest. */
+export async function startServer(place: Place, execArgv: string[] = []) {
   const program = fileURLToPath(new URL('./server.mjs', import.meta.url))
-  const child = fork(program, [JSON.stringify(place)], { serialization: 'advanced', execArgv: [] })
+  const child = fork(program, [JSON.stringify(place)], { serialization: 'advanced', execArgv })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { port } = await firstWord(child)
   const answers = listen(child)

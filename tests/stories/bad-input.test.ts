@@ -108,6 +108,12 @@ const table: Row[] = [
   ['quantity set to 100,001', changes(100_001), 400, ['lineItems[0].quantity MAX']],
   ['two mistakes', changes('x', 'y'), 400, ['lineItems[0].id FORMAT', 'lineItems[0].quantity VALIDATION']],
   ['a line of nobody', changes(1), 404, 'LINE_ITEM_NOT_FOUND'],
+  [
+    '51 words for one thing',
+    add(texts(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`w${n}`, 'x'])))),
+    400,
+    ['lineItems[0].catalogReference.options.customTextFields VALIDATION'],
+  ],
   ['a product of nowhere', add(thing(1, {}, 'nothing')), 404, 'ITEM_NOT_FOUND_IN_CATALOG'],
   [
     'a price of my own',

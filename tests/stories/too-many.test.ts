@@ -71,7 +71,9 @@ test('HT12: so do the pages', async () => {
     },
   }
   const screens = { shop: page, desk: page, hosted: page }
-  const { port, close } = await openPort(shopPages(screens, openRoom({ places: 1, waiting: 1 })))
+  const { port, close } = await openPort(
+    shopPages(screens, { room: openRoom({ places: 1, waiting: 1 }), https: false }),
+  )
   onTestFinished(close)
   const look = () => fetch(`http://127.0.0.1:${port}/`)
   const one = look()

@@ -2,9 +2,11 @@
 import { openEmbedded } from '@vitrine/platform'
 import { createClient, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
+import { ways } from '../shop/addresses.ts'
 import { percentile, say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Dice, diceOf, throwDice } from '../shop/random.ts'
+import { beginSession } from '../shop/tokens.ts'
 import { writeCount } from '../shop/writes.ts'
 import { someGoods } from './questions.ts'
 
@@ -144,4 +146,62 @@ test('CT5: about four thousand characters GET and POST answer alike, and write n
   expect([differ, written]).toEqual([0, 0n])
   expect(found).toBeGreaterThan(500)
   expect(Math.min(sides.GET, sides.POST)).toBeGreaterThan(100)
+})
+
+const times = (count: number, text: string) => text.repeat(count)
+const listed = (count: number, one: string) => `[${fill(count, () => one).join()}]`
+
+/** Bodies a hundred thousand deep and ten thousand wide, as text: no writer of JSON would make them. */
+const immense: Record<string, string> = {
+  'deep $not': `{"query":{"filter":${times(100_000, '{"$not":')}{}${times(100_000, '}')}}}`,
+  'deep $and': `{"query":{"filter":${times(60_000, '{"$and":[')}${times(60_000, ']}')}}}`,
+  'deep list': `{"query":{"filter":{"name":${times(100_000, '[')}${times(100_000, ']')}}}}`,
+  'deep choices': `{"options":${times(100_000, '{"a":')}1${times(100_000, '}')}}`,
+  'wide $or': `{"query":{"filter":{"$or":${listed(10_000, '{"name":"x"}')}}}}`,
+  'wide $in': `{"query":{"filter":{"name":{"$in":${listed(10_000, '"x"')}}}}}`,
+  'wide fields': `{"query":{"filter":{${fill(10_000, (n) => `"f${n}":1`).join()}}}}`,
+  'wide operators': `{"query":{"filter":{"name":{${fill(10_000, (n) => `"$${n}":1`).join()}}}}}`,
+  'wide sort': `{"query":{"sort":${listed(10_000, '{"fieldName":"name"}')}}}`,
+  'wide choices': `{"options":{${fill(10_000, (n) => `"o${n}":["x"]`).join()}},"choices":{${fill(10_000, (n) => `"o${n}":"x"`).join()}},"variantIds":${listed(10_000, '"x"')}}`,
+}
+
+/** What a route reads of a body: what it has no word for it does not hear, and what it hears has bounds. */
+const hears = (path: string, body: string) =>
+  path.includes('{id}') || path.endsWith('/browse')
+    ? body.startsWith('{"options"')
+    : body.startsWith('{"query"')
+
+test('CT3: filters 100,000 deep and 10,000 wide are refused in no time on every route that asks', async () => {
+  const shop = await openShop()
+  const { access } = await beginSession(shop.clientId, undefined, shop.fetch)
+  const asks = ways.filter(({ address, method }) => address.startsWith('QUERY ') && method === 'POST')
+  const headers = { authorization: access, 'content-type': 'application/json' }
+  const slow: string[] = []
+  const answered: string[] = []
+  let worst = 0
+  let longest = 0
+  for (const { path } of asks) {
+    const url = `http://platform.test${path.replace('{id}', 'mug')}`
+    for (const [what, body] of Object.entries(immense)) {
+      let best = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 3 && best > 200; tries += 1) {
+        const began = performance.now()
+        const answer = await shop.platform.fetch(new Request(url, { method: 'POST', headers, body }))
+        const { length } = await answer.text()
+        const { status } = answer
+        if (status !== 200) longest = Math.max(longest, length)
+        best = Math.min(best, performance.now() - began)
+        if (status !== 400 && (what.startsWith('deep') || hears(path, body)))
+          answered.push(`${path} ${what} ${status}`)
+      }
+      worst = Math.max(worst, best)
+      if (best > 200) slow.push(`${path} ${what} ${best.toFixed(0)} ms`)
+    }
+  }
+  say(
+    `CT3: ${asks.length * Object.keys(immense).length} immense bodies on ${asks.length} paths, ${answered.length} answered, worst ${worst.toFixed(0)} ms, longest refusal ${longest} characters`,
+  )
+  expect(longest).toBeLessThan(50_000)
+  expect(answered).toEqual([])
+  expect(slow).toEqual([])
 })

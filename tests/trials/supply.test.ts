@@ -1,5 +1,6 @@
 // What the house is built of: all of it named in the lock, from one place, and not much of it.
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
@@ -11,6 +12,7 @@ interface Package {
   link?: boolean
   dev?: boolean
   optional?: boolean
+  license?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -62,6 +64,80 @@ function find(from: string, name: string): string | undefined {
     if (at === '') return undefined
   }
 }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const npm = (...args: string[]) => {
+  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', timeout: 30_000 })
+  return (stdout ?? '').trim()
+}
+
+// The lock tells no dates, so that nobody can look them up offline: what counts is that npm itself will not take them.
+test('SC2: npm takes no version younger than seven days into the lock', () => {
+  const [major = 0, minor = 0] = npm('--version').split('.').map(Number)
+  const days = Number(npm('config', 'get', 'min-release-age'))
+  say(`SC2: npm ${major}.${minor} waits ${days} days`)
+  expect(readFileSync(`${root}.npmrc`, 'utf8')).toMatch(/^min-release-age=7$/m)
+  // An older npm does not know the setting; whoever has one cannot change the lock with it.
+  if (major > 11 || (major === 11 && minor >= 10)) expect(days).toBeGreaterThanOrEqual(7)
+})
+
+test('SC3: no serious flaw is known of what runs', () => {
+  const told = npm('audit', '--omit=dev', '--json')
+  const { metadata } = JSON.parse(told || '{}') as {
+    metadata?: { vulnerabilities: Record<string, number> }
+  }
+  const { high = 0, critical = 0 } = metadata?.vulnerabilities ?? {}
+  say(metadata ? `SC3: ${high} high, ${critical} critical` : 'SC3: the registry does not tell of flaws')
+  expect([high, critical]).toEqual([0, 0])
+})
+
+const free = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'MIT-0', 'BlueOak-1.0.0']
+
+/** Licences besides, each for packages of one name and for a reason. */
+const besides: [name: RegExp, licence: string, why: string][] = [
+  [/^@fontsource/, 'OFL-1.1', 'fonts, which are not linked with anything'],
+  [/^isbot$/, 'Unlicense', 'given to everybody'],
+  [/^(axe-core|lightningcss.*)$/, 'MPL-2.0', 'a tool: nothing of it is shipped'],
+  [/^caniuse-lite$/, 'CC-BY-4.0', 'a table that a tool reads'],
+  [/^pako$/, 'Zlib', 'a tool: nothing of it is shipped'],
+  [/^parse-cache-control$/, 'none', 'a tool; the BSD licence is in its LICENSE, and not in its package.json'],
+]
+
+/** What a package says of its licence: what is installed itself, what is for other systems in the lock. */
+function licenceOf(path: string): string {
+  const file = `${root}${path}/package.json`
+  const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : lock[path]?.license
+  return typeof said === 'string' ? said : 'none'
+}
+
+/** Of `A OR B` one will do, of `A AND B` both must. */
+const permits = (name: string, said: string): boolean =>
+  said
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) =>
+      choice
+        .split(' AND ')
+        .every(
+          (one) => free.includes(one) || besides.some(([names, other]) => names.test(name) && other === one),
+        ),
+    )
+
+test('SC4: every package may be used and passed on', () => {
+  const foreign = Object.keys(lock).filter((path) => !ours(path) && !lock[path]?.link)
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const wrong = foreign
+    .filter((path) => !permits(nameOf(path), licenceOf(path)))
+    .map((path) => `${path}: ${licenceOf(path)}`)
+  say(`SC4: ${foreign.length} packages, ${wrong.length} with a licence that is not on the list`)
+  expect(wrong).toEqual([])
+  const tools = besides.filter(([, , why]) => why.includes('tool'))
+  const shipped = foreign.filter(
+    (path) => !lock[path]?.dev && tools.some(([names]) => names.test(nameOf(path))),
+  )
+  expect(shipped).toEqual([])
+  expect(['GPL-3.0', 'MIT AND GPL-2.0', 'none'].filter((said) => permits('anything', said))).toEqual([])
+})
 
 test('SC7: the client needs nothing at run time', () => {
   const {

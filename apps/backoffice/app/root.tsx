@@ -2,7 +2,14 @@
 import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  isRouteErrorResponse,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { Arrival } from './frame/arrival.tsx'
 import './app.css'
@@ -10,6 +17,8 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Its component brings a script as text, which no page of the desk may.
+  useScrollRestoration()
   return (
     <html lang="en">
       <head>
@@ -27,7 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {children}
         <Arrival />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

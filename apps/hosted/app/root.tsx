@@ -7,7 +7,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   isRouteErrorResponse,
   useMatches,
 } from 'react-router'
@@ -18,6 +18,8 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Its component brings a script as text, which no hosted page may.
+  useScrollRestoration()
   // A page that only wants to be read is sent without script.
   const still = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
   return (
@@ -35,12 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="min-h-dvh font-sans text-base antialiased">
         <SkipLink />
         {children}
-        {!still && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {!still && <Scripts />}
       </body>
     </html>
   )

@@ -14,6 +14,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     headers,
     nonce,
     picturesFrom: context.get(shopContext).platformOrigin,
+    drawsScripts: true,
     whole: isbot(request.headers.get('user-agent')),
     workshop: import.meta.env.DEV,
   })

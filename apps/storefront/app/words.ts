@@ -2,8 +2,6 @@
 import { StoreError } from '@vitrine/client'
 import { cart } from './messages/index.ts'
 
-export { count } from './messages/en/count.ts'
-
 /** What happened, what it means, and what to do. */
 export interface Told {
   title: string

@@ -1,5 +1,5 @@
-// A form for a page, whole before the page sees it: of a bounded size, and as it was sent. The platform does the same
-// for its own, in words of its own (http/body.ts).
+// A request for a page, as the browser has sent it: by https, where a proxy speaks that for us, and with its form whole,
+// bounded and not packed. The platform does the like for its own bodies, in words of its own (http/body.ts).
 import { inPlainText, unreadResponse } from './unread.ts'
 
 const most = 1024 * 1024
@@ -7,9 +7,11 @@ const most = 1024 * 1024
 const refuse = (status: 400 | 413 | 415) => unreadResponse(inPlainText, status, '')
 
 /** The request with its body in hand, or the answer that says no. */
-export async function arrived(request: Request): Promise<Request | Response> {
-  const { method, url, headers, signal } = request
-  if (method === 'GET' || method === 'HEAD') return request
+export async function arrived(request: Request, https: boolean): Promise<Request | Response> {
+  const { method, headers, signal } = request
+  // Forms are believed only when they come from the origin they go to, and that is the one the browser knows.
+  const url = https ? request.url.replace(/^http:/, 'https:') : request.url
+  if (method === 'GET' || method === 'HEAD') return https ? new Request(url, request) : request
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return refuse(415)
   if (Number(headers.get('content-length') ?? 0) > most) return refuse(413)
   const parts: Uint8Array[] = []

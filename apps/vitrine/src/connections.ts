@@ -25,11 +25,13 @@ export function neighbourhood(address: string): string {
 /** Watches over the connections of a server; the answer is how to close it. */
 export function keepConnections(server: Server, limits: Limits, proxies: BlockList): () => Promise<void> {
   const sockets = new Set<Socket>()
+  let arrived = 0
   const counts = new Map<string, number>()
   server.maxConnections = limits.inAll
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
+    arrived += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
@@ -51,12 +53,19 @@ export function keepConnections(server: Server, limits: Limits, proxies: BlockLi
         for (const socket of sockets) socket.destroy()
       }, patience)
       const rest = setTimeout(() => server.closeIdleConnections(), limits.farewell)
-      // Not the close of an HTTP server, which cuts connections at rest at once: a request may be on its way in.
-      NetServer.prototype.close.call(server, () => {
+      const over = () => {
         clearTimeout(late)
         clearTimeout(rest)
         resolve()
-      })
+      }
+      // Whoever has knocked so far is let in, one in each turn of the loop; to close on them would be to reset them.
+      // And it is not the close of an HTTP server, which cuts connections at rest: a request may be on its way in.
+      const closeWhenQuiet = (known: number) =>
+        setImmediate(() => {
+          if (arrived > known) closeWhenQuiet(arrived)
+          else NetServer.prototype.close.call(server, over)
+        })
+      setImmediate(() => closeWhenQuiet(arrived))
     })
 }
 

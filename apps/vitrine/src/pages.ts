@@ -42,14 +42,23 @@ const files = (folder: string | undefined, path: string) =>
 
 /** An app's pages. */
 const pagesOf =
-  (screen: Screen, room: Room) =>
+  (screen: Screen, { room, https }: PageOptions) =>
   async ({ req }: Context) => {
-    const request = await arrived(req.raw)
+    const request = await arrived(req.raw, https)
     if (request instanceof Response) return request
     return compressed(request, await room(() => screen.fetch(request), full))
   }
 
 const full = () => unreadResponse(inPlainText, 503, '')
+
+/** How pages are drawn. */
+interface PageOptions {
+  room: Room
+  /** Browsers reach them by https, whatever the port speaks. */
+  https: boolean
+}
+
+const usualOptions = (): PageOptions => ({ room: roomForPages(), https: false })
 
 /** One room for the pages of all apps: what they need most is the processor, and there is one for all. */
 export const roomForPages = () => openRoom({ places: 16, waiting: 128 })
@@ -75,7 +84,7 @@ function addresses() {
 }
 
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Screens, room = roomForPages()): Answers {
+export function platformPages(platform: Platform, screens: Screens, options = usualOptions()): Answers {
   const app = addresses()
 
   app.get('/health', async (context) =>
@@ -96,12 +105,12 @@ export function platformPages(platform: Platform, screens: Screens, room = roomF
 
   const deskFiles = files(screens.desk.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
-  app.get('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', pagesOf(screens.desk, room))
+  app.all('/admin', (context) => context.redirect('/admin/'))
+  app.all('/admin/*', pagesOf(screens.desk, options))
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
-  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, room))
+  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, options))
 
   app.all('*', ({ req, env }) => platform.answer(req.raw, env))
 
@@ -115,10 +124,10 @@ export function platformPages(platform: Platform, screens: Screens, room = roomF
 }
 
 /** Everything on the shop's origin. */
-export function shopPages({ shop }: Screens, room = roomForPages()): Answers {
+export function shopPages({ shop }: Screens, options = usualOptions()): Answers {
   const app = addresses()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', pagesOf(shop, room))
+  app.all('*', pagesOf(shop, options))
   return { fetch: app.fetch, before: shop.before }
 }

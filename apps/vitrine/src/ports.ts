@@ -33,16 +33,27 @@ export interface PortOptions {
   limits?: Partial<Limits>
   /** Addresses through which many come. */
   proxies?: BlockList
-  /** What every answer carries that does not say otherwise. */
-  carries?: Record<string, string>
+  /** Browsers reach it by https, and are told to keep to it. */
+  https?: boolean
   logbook?: Logbook
 }
+
+// What every answer carries that does not say otherwise, also a file, an error, and what could not be read.
+const always = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
+
+// A year. Neighbours under the same name are not ours to decide for.
+const keepToHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 const silent: Logbook = { log: () => {}, request: () => {} }
 
 /** Opens one port. */
 export function openPort({ fetch, before, unread = inPlainText }: Answers, options: PortOptions = {}) {
-  const { port = 0, hostname = '127.0.0.1', proxies = listOf(), carries = {}, logbook = silent } = options
+  const { port = 0, hostname = '127.0.0.1', proxies = listOf(), https = false, logbook = silent } = options
+  const carries: Record<string, string> = { ...always, ...(https && keepToHttps) }
   const limits = { ...usualLimits, ...options.limits }
   const passages = new WeakMap<object, Passage>()
   const refused = new WeakSet<object>()

@@ -17,6 +17,8 @@ const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Data
 /** What runs, and how it ends. */
 export interface Running {
   places: Places
+  /** What has been opened, also where the places are behind a proxy. */
+  ports: { platform: number; shop: number }
   /** The API key that this start made; none when the store was there, or the key was given. */
   madeKey: string | undefined
   /** Tells why, should the database end by itself for good; whoever hears it closes, and starts a new process. */
@@ -25,6 +27,7 @@ export interface Running {
 }
 
 const every = 60_000
+const byHttps = (origin: string | undefined) => origin?.startsWith('https:') ?? false
 const local = (port: number) => `http://localhost:${port}`
 
 /** Starts the platform, its screens and their ports; says where they are. */
@@ -43,18 +46,21 @@ export async function run(
   const { log } = logbook
   const database = await openDatabase(settings, log).catch(ofDatabase)
   const open: OpenPort[] = []
-  const openOne = async (answers: Answers, variable: string, port: number) => {
-    const opened = await openPort(answers, { port, hostname, logbook, proxies }).catch((error: unknown) => {
-      throw portMistake(error, variable, port, hostname)
-    })
+  const openOne = async (answers: Answers, variable: string, port: number, origin?: string) => {
+    const https = byHttps(origin)
+    const opened = await openPort(answers, { port, hostname, logbook, proxies, https }).catch(
+      (error: unknown) => {
+        throw portMistake(error, variable, port, hostname)
+      },
+    )
     open.push(opened)
     return opened.port
   }
   const onPlatform = opening(inJson)
   const onShop = opening(inPlainText)
   try {
-    const port = await openOne(onPlatform, 'PORT', settings.port)
-    const shopPort = await openOne(onShop, 'STOREFRONT_PORT', settings.storefrontPort)
+    const port = await openOne(onPlatform, 'PORT', settings.port, platformUrl)
+    const shopPort = await openOne(onShop, 'STOREFRONT_PORT', settings.storefrontPort, shopUrl)
     const places = { platformUrl: platformUrl ?? local(port), shopUrl: shopUrl ?? local(shopPort) }
     const platform = await createPlatform({ database, log, platformUrl: places.platformUrl }).catch(
       ofDatabase,
@@ -62,14 +68,15 @@ export async function run(
     const store = await ensureStore(platform, settings, places, say)
     const screens = makeScreens(worldOf(platform, places, store))
     const room = roomForPages()
-    onPlatform.begin(platformPages(platform, screens, room))
-    onShop.begin(shopPages(screens, room))
+    onPlatform.begin(platformPages(platform, screens, { room, https: byHttps(platformUrl) }))
+    onShop.begin(shopPages(screens, { room, https: byHttps(shopUrl) }))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)
     tell(say, places, store, database)
     return {
       places,
+      ports: { platform: port, shop: shopPort },
       madeKey: store.madeKey,
       died: database.died,
       async close() {

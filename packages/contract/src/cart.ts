@@ -7,9 +7,11 @@ import { elevated } from './elevated.ts'
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Bounds of a cart. */
-export const cartBounds = { lines: 300, linesAtOnce: 100, quantity: 100_000, note: 1000 } as const
+export const cartBounds = { lines: 300, linesAtOnce: 100, quantity: 100_000, note: 1000, words: 50 } as const
 
-const words = z.record(z.string().min(1).max(100), z.string().max(500))
+const words = z
+  .record(z.string().min(1).max(100), z.string().max(500))
+  .refine((told) => Object.keys(told).length <= cartBounds.words, `must hold at most ${cartBounds.words}`)
 
 export const CatalogReference = z.object({
   appId: z.string().min(1).max(100),

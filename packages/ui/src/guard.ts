@@ -7,6 +7,8 @@ const always = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
+const bare = "default-src 'none'; frame-ancestors 'none'"
+
 /** Answers a request with `answer`, unless it would change something on another site's behalf. */
 export async function guarded(request: Request, answer: () => Promise<Response>): Promise<Response> {
   const response = isFromElsewhere(request)
@@ -14,6 +16,8 @@ export async function guarded(request: Request, answer: () => Promise<Response>)
     : await answer()
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  // What is no page brings no policy of its own: a redirect, a refusal, data for a page that is open already.
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', bare)
   // Pages hold a visitor's cart: nobody may keep them, and going back must not show the cart of then.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

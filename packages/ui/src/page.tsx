@@ -10,6 +10,8 @@ export interface PageOptions {
   nonce: string
   /** Where pictures may come from, besides the page's own origin. */
   picturesFrom?: string
+  /** The page's own script draws script elements, as for machines that read: text may become one. */
+  drawsScripts?: boolean
   /** Send nothing before all is drawn: for those who read, not look. */
   whole?: boolean
   /** The development server adds styles and a socket of its own. */
@@ -42,7 +44,7 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({ nonce, picturesFrom = '', workshop = false }: PageOptions): string {
+function policy({ nonce, picturesFrom = '', drawsScripts = false, workshop = false }: PageOptions): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -54,6 +56,8 @@ function policy({ nonce, picturesFrom = '', workshop = false }: PageOptions): st
     'base-uri': `'none'`,
     'frame-ancestors': `'none'`,
     'manifest-src': `'self'`,
+    // No text becomes markup or script in the browser, and nothing may vouch for any.
+    ...(!drawsScripts && !workshop && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),
   })
     .map((directive) => directive.join(' '))
     .join('; ')

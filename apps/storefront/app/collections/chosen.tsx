@@ -1,5 +1,5 @@
 // What is chosen, each a link to the same look without it.
-import { buttonLook, VisuallyHidden } from '@vitrine/ui'
+import { buttonLook } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
 import { addressOf, widened } from './look.ts'
@@ -38,9 +38,9 @@ export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }
           <Link
             {...stay}
             to={addressOf(pathname, without)}
+            aria-label={words.remove(text)}
             className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
           >
-            <VisuallyHidden>{words.remove('')}</VisuallyHidden>
             <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
             <svg
               width="10"

@@ -17,8 +17,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const collection = await visitor.collections.bySlug(params.slug).catch(absent)
   if (!collection) throw data(null, { status: 404 })
   const { id, name, slug, description, media } = collection
-  const shelf = await lookAt(visitor, url, { collection: id })
   const path = `/collections/${encodeURIComponent(slug)}`
+  const shelf = await lookAt(visitor, { path, collection: id }, url.searchParams)
   return { collection: { name, path, description, banner: media.mainMedia?.image }, shelf }
 }
 

@@ -21,7 +21,7 @@ export function FilterButton({ chosen }: { chosen: number }) {
   return (
     <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden')}>
       {words.filter}
-      {chosen > 0 && <span className="tabular-nums">({chosen})</span>}
+      {chosen > 0 && <span>({chosen})</span>}
     </button>
   )
 }
@@ -136,7 +136,9 @@ function Amount({
         defaultValue={value}
         placeholder={`${most}`}
         onBlur={({ target }) => {
-          if (amountIn(target.value) !== value) onSay()
+          const amount = amountIn(target.value)
+          if (amount === undefined) target.value = ''
+          if (amount !== value) onSay()
         }}
         className="min-h-target w-full rounded-box border border-edge bg-surface px-3 tabular-nums placeholder:text-ink-soft"
       />

@@ -34,6 +34,7 @@ export function GoodsList({ shelf, none }: { shelf: Shelf; none: ReactNode }) {
         aria-busy={looking}
         className="group outline-none"
       >
+        <h2 className="sr-only">{words.goods}</h2>
         <div className="mb-6 grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <FilterButton chosen={chosenIn(shelf).length} />

@@ -12,7 +12,7 @@ import { lookAt } from './window.ts'
 const path = '/goods'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { shelf: await lookAt(context.get(visitorContext), url, { all: true }) }
+  return { shelf: await lookAt(context.get(visitorContext), { path }, url.searchParams) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

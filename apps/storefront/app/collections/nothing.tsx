@@ -5,13 +5,15 @@ import { useWays } from '../frame/ways.ts'
 import { browse as words } from '../messages/index.ts'
 
 /** Why there is nothing, what helps, and what leads on. */
-export function Nothing({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+export function Nothing({ title, help, children }: { title?: string; help?: string; children: ReactNode }) {
   // Nothing is centred: as the page comes in, what is there already would move.
   return (
     <div className="grid justify-items-start gap-3 pb-8">
-      <p dir="auto" className="font-display text-xl wrap-anywhere">
-        {title}
-      </p>
+      {title && (
+        <p dir="auto" className="font-display text-xl wrap-anywhere">
+          {title}
+        </p>
+      )}
       {help && <p className="max-w-measure pb-2 text-ink-soft">{help}</p>}
       {children}
     </div>

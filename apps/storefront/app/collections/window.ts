@@ -11,15 +11,23 @@ import type { Look } from './look.ts'
 /** What a list shows. */
 export type Shelf = Awaited<ReturnType<typeof lookAt>>
 
-/** Which part of the shop is looked at: what a collection gathers, what words find, or all of it. */
-export type Part = { collection: string } | { byWords: true } | { all: true }
+/** Which part of the shop is looked at, and where: what a collection gathers, what words find, or all of it. */
+interface Part {
+  path: string
+  /** Its id. */
+  collection?: string
+  byWords?: boolean
+}
 
 /** Looks at what an address asks for; one that says it otherwise than we would is led to ours. */
-export async function lookAt(visitor: Visitor, url: URL, part: Part) {
-  const collection = 'collection' in part ? part.collection : undefined
-  const look = lookIn(url.searchParams)
-  if (!('byWords' in part)) look.words = ''
-  if (!saysPlainly(url.searchParams, look)) throw redirect(addressOf(url.pathname, look))
+export async function lookAt(
+  visitor: Visitor,
+  { path, collection, byWords = false }: Part,
+  asked: URLSearchParams,
+) {
+  const said = lookIn(asked)
+  const look = byWords ? said : { ...said, words: '' }
+  if (!saysPlainly(asked, look)) throw redirect(addressOf(path, look))
   const browse = (question: Browse) => visitor.products.browse(question).catch(absent)
   const [seen, whole] = await Promise.all([
     browse(questionOf(look, collection)),
@@ -28,7 +36,7 @@ export async function lookAt(visitor: Visitor, url: URL, part: Part) {
   ])
   const { total } = seen.metadata
   const pages = Math.max(1, Math.ceil(total / goodsOnPage))
-  if (look.page > pages) throw redirect(addressOf(url.pathname, { ...look, page: pages }))
+  if (look.page > pages) throw redirect(addressOf(path, { ...look, page: pages }))
   return {
     look,
     total,
@@ -41,7 +49,8 @@ export async function lookAt(visitor: Visitor, url: URL, part: Part) {
 /** Everything there is to choose, and how much each choice would leave now. */
 function narrowingsOf(look: Look, { facets }: BrowseAnswer, whole: BrowseAnswer) {
   const [any] = whole.products
-  const written = (amount: number | undefined) => amount !== undefined && any && inMoney(amount, any)
+  const written = (amount: number | undefined) =>
+    amount === undefined || !any ? undefined : inMoney(amount, any)
   return {
     /** How much there is before anything is left out. */
     all: whole.metadata.total,
@@ -51,7 +60,7 @@ function narrowingsOf(look: Look, { facets }: BrowseAnswer, whole: BrowseAnswer)
     price: whole.facets.price,
     currency: any?.priceData.currency,
     /** The prices that were asked for, as the shop writes them. */
-    asked: { min: written(look.min) || undefined, max: written(look.max) || undefined },
+    asked: { min: written(look.min), max: written(look.max) },
     inStock: facets.inStock,
   }
 }

@@ -1,5 +1,5 @@
 // Lists every page for search engines, as it reads them: a part of the shop at a time, a page of goods at a time.
-import type { Product } from '@vitrine/client'
+import type { Collection, Product } from '@vitrine/client'
 import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
 import { shopContext, visitorContext } from '../context.ts'
@@ -38,35 +38,33 @@ interface Listed {
 async function* firstPart(visitor: Visitor): AsyncGenerator<Listed> {
   yield { path: '/' }
   yield { path: '/goods' }
-  for await (const { slug, numberOfProducts } of visitor.collections.query().ascending('id').limit(100)) {
+  const collections = visitor.collections.query().ascending('id')
+  const all = each<Collection>((last) => collections.gt('id', last?.id ?? ''))
+  for await (const { slug, numberOfProducts } of all) {
     if (numberOfProducts > 0) yield { path: `/collections/${encodeURIComponent(slug)}` }
   }
   yield* goodsOf(visitor, 1)
 }
 
-/** The goods of a part, from number to number: however many there are, no page of them costs more than the first. */
+/** The goods of a part, from number to number. */
 async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Listed> {
   const last = part * goodsInPart
-  let from = last - goodsInPart
-  for (;;) {
-    const { items } = await products
-      .query()
-      .gt('numericId', String(from))
-      .le('numericId', String(last))
-      .ascending('numericId')
-      .limit(100)
-      .find()
-    yield* items.map(listed)
-    const next = items.at(-1)
-    if (!next || items.length < 100) return
-    from = Number(next.numericId)
+  const goods = products.query().ascending('numericId').le('numericId', `${last}`)
+  const all = each<Product>((before) => goods.gt('numericId', before?.numericId ?? `${last - goodsInPart}`))
+  for await (const { slug, lastUpdated } of all) {
+    yield { path: `/products/${encodeURIComponent(slug)}`, since: lastUpdated }
   }
 }
 
-const listed = ({ slug, lastUpdated }: Product): Listed => ({
-  path: `/products/${encodeURIComponent(slug)}`,
-  since: lastUpdated,
-})
+/** All there is, each page asked for after the last of the page before: however long the list, none costs more than the first. */
+async function* each<T>(after: (last?: T) => { limit(most: number): { find(): Promise<{ items: T[] }> } }) {
+  for (let last: T | undefined; ; ) {
+    const { items } = await after(last).limit(100).find()
+    yield* items
+    if (items.length < 100) return
+    last = items.at(-1)
+  }
+}
 
 const beginning = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -40,7 +40,7 @@ export const carded = ({
 export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
   return (
     <ul
-      className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 ${wide === 4 ? 'lg:grid-cols-4' : ''}`}
+      className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {products.map((product) => (
         <li key={product.id}>

@@ -9,17 +9,19 @@ import { head } from '../finding/head.ts'
 import { browse as words } from '../messages/index.ts'
 import { SearchForm } from './search-box.tsx'
 
+const path = '/search'
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   // Nothing is looked for yet.
   if (!lookIn(url.searchParams).words) return { shelf: undefined }
-  return { shelf: await lookAt(context.get(visitorContext), url, { byWords: true }) }
+  return { shelf: await lookAt(context.get(visitorContext), { path, byWords: true }, url.searchParams) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!shop) return []
   const asked = loaderData?.shelf?.look.words
-  return head(shop, { title: asked ? words.foundFor(asked) : words.search, path: '/search', unlisted: true })
+  return head(shop, { title: asked ? words.foundFor(asked) : words.search, path, unlisted: true })
 }
 
 export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
@@ -44,7 +46,7 @@ export default function SearchPage({ loaderData: { shelf } }: Route.ComponentPro
         />
       ) : (
         <div className="px-page">
-          <Nothing title={words.searchFor} help={words.searchHelp}>
+          <Nothing help={words.searchHelp}>
             <AllWays />
           </Nothing>
         </div>

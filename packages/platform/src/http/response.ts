@@ -2,10 +2,17 @@
 
 const exposed = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
 
+const guarded = {
+  'x-content-type-options': 'nosniff',
+  // An answer is no page: opened as one, nothing in it may run, and nobody may frame it.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
+
 const always = {
+  ...guarded,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposed,
 }
@@ -30,6 +37,7 @@ export const preflight = (requestId: string): Response =>
   new Response(null, {
     status: 204,
     headers: {
+      ...guarded,
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':

@@ -10,7 +10,7 @@ import type { Door } from './door.ts'
 import { tell } from './errors.ts'
 import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
-import { answer, preflight } from './response.ts'
+import { answer, carried, preflight } from './response.ts'
 import type { Room } from './room.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
@@ -51,8 +51,9 @@ export function createRouter(
   }
 
   const app = new Hono<Env>()
-  const described = openApi(places.platformUrl)
-  app.get('/openapi.json', ({ env }) => answer(200, described, env.requestId))
+  // Written once: it is long, and whoever asks for it a thousand times must not keep the others waiting.
+  const described = JSON.stringify(openApi(places.platformUrl))
+  app.get('/openapi.json', ({ env }) => new Response(described, { headers: carried(env.requestId) }))
   app.options('*', ({ env }) => preflight(env.requestId))
   for (const [path, methods] of addressBook()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {

@@ -41,6 +41,11 @@ test('every broken rule has its field, its word and what would be right', () => 
   expect(broken({ name: 7, count: 'x' }).map(([field]) => field)).toEqual(['name', 'count'])
 })
 
+test('of ten thousand mistakes the first hundred are told', () => {
+  const inner = { deep: Array.from({ length: 10_000 }, () => ({ flag: 1 })) }
+  expect(broken({ inner })).toHaveLength(100)
+})
+
 test('a field is named by its way', () => {
   expect(fieldName([])).toBe('')
   expect(fieldName([0, 'a', 'b', 1, 2])).toBe('[0].a.b[1][2]')

@@ -59,5 +59,9 @@ function one(issue: z.core.$ZodIssue): FieldViolation {
 
 const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
 
-/** Every broken rule, in the order of the fields. */
-export const violationsOf = (error: z.core.$ZodError): FieldViolation[] => error.issues.map(one)
+// Nobody mends more at a time, and a small request must not be answered by megabytes.
+const most = 100
+
+/** The broken rules, in the order of the fields. */
+export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
+  error.issues.slice(0, most).map(one)

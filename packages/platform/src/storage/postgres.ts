@@ -1,5 +1,6 @@
 // PostgreSQL through a pool: the engine of a shop that has grown.
 import pg from 'pg'
+import { again } from './again.ts'
 import type { Database, Session } from './database.ts'
 import { parsers } from './parsers.js'
 
@@ -45,19 +46,21 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     return {
       engine: 'postgres',
       promise: await readPromise(pool),
-      run: (statement) => withClient((client) => sessionOf(client).run(statement)),
+      run: (statement) => again(() => withClient((client) => sessionOf(client).run(statement))),
       transaction: (work) =>
-        withClient(async (client) => {
-          await client.query('begin')
-          try {
-            const result = await work(sessionOf(client))
-            await client.query('commit')
-            return result
-          } catch (error) {
-            await client.query('rollback').catch(() => {})
-            throw error
-          }
-        }),
+        again(() =>
+          withClient(async (client) => {
+            await client.query('begin')
+            try {
+              const result = await work(sessionOf(client))
+              await client.query('commit')
+              return result
+            } catch (error) {
+              await client.query('rollback').catch(() => {})
+              throw error
+            }
+          }),
+        ),
       close: () => pool.end(),
     }
   } catch (error) {

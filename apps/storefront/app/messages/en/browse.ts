@@ -62,7 +62,6 @@ export const browse = {
     'The search looks at names only, and each word must be in the name. Try one word of it, or look here:',
 
   search: 'Search',
-  searchFor: 'Search by name',
-  searchHelp: 'Give a word of the name, such as mug or lamp, or look through a collection:',
+  searchHelp: 'Search by name: a word of it will do, such as mug or lamp. Or look through a collection:',
   foundFor: (words: string) => `Called “${words}”`,
 }

@@ -1,0 +1,25 @@
+// A built app on a port: its pages, and its files beside them.
+import type { AddressInfo } from 'node:net'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+interface App {
+  fetch(request: Request): Promise<Response>
+}
+
+/** Opens a port for an app whose files are asked for below `base`; `close` ends it. */
+export async function onAPort(app: App, assets: URL, base = '') {
+  const root = relative(process.cwd(), fileURLToPath(assets))
+  const pages = new Hono()
+  pages.get(`${base}/assets/*`, serveStatic({ root, rewriteRequestPath: (path) => path.slice(base.length) }))
+  pages.all('*', ({ req }) => app.fetch(req.raw))
+  const server = serve({ fetch: pages.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

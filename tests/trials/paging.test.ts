@@ -1,0 +1,162 @@
+// Pages of one list, put side by side, are the list: nothing twice, nothing left out, however many things tie.
+import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import type { Ask } from '../shop/ask.ts'
+import { say } from '../shop/figures.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { type Dice, throwDice } from '../shop/random.ts'
+
+const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
+const tied = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
+const sizes = fill(40, (n) => `${n}`)
+
+/** Goods that share nearly everything. */
+const manyAlike = (dice: Dice): ProductDraft[] =>
+  fill(70, (n) => ({
+    id: `${dice.word(3)}-${n}`,
+    slug: `good-${n}`,
+    name: dice.pick(tied),
+    productType: dice.pick(['physical', 'digital']),
+    description: '',
+    price: dice.pick(['5.00', '7.00']),
+    ...(dice.chance(0.6) && { sku: dice.pick(['A', 'a', 'B']) }),
+    visible: n % 10 > 0,
+    variants: [],
+    pictures: [],
+    collectionIds: ['alike-1'],
+    createdDate: dice.pick(['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']),
+  }))
+
+const sized: ProductDraft = {
+  id: 'sized',
+  slug: 'sized',
+  name: 'Sized',
+  productType: 'physical',
+  description: '',
+  price: '9.00',
+  options: [
+    {
+      name: 'Size',
+      optionType: 'drop_down',
+      choices: sizes.map((size) => ({ value: size, description: size })),
+    },
+  ],
+  variants: sizes.map((Size, n) => ({
+    id: `c0000000-0000-4000-8000-0000000000${`${n}`.padStart(2, '0')}`,
+    choices: { Size },
+  })),
+  pictures: [],
+  createdDate: '2030-01-01T00:00:00.000Z',
+}
+
+const gathered = (dice: Dice): CollectionDraft[] =>
+  fill(50, (n) => ({
+    id: `alike-${n}`,
+    slug: `alike-${n}`,
+    name: dice.pick(tied),
+    description: '',
+    visible: n % 10 > 0,
+  }))
+
+interface Page {
+  ids: string[]
+  total: number
+}
+
+type Turn = (ask: Ask, limit: number, offset: number) => Promise<Page>
+
+const idsOf = (body: object, name: string) =>
+  ((body as Record<string, { id: string }[]>)[name] ?? []).map(({ id }) => id)
+
+/** A list by the wire's query, in an order by chance. */
+const queried =
+  (path: string, name: string, fields: string[]) =>
+  (dice: Dice): Turn => {
+    const sort = dice
+      .shuffle(fields)
+      .slice(0, dice.int(0, 3))
+      .map((fieldName) => ({ fieldName, order: dice.pick(['ASC', 'DESC']) }))
+    return async (ask, limit, offset) => {
+      const { body } = await ask('POST', path, { body: { query: { sort, paging: { limit, offset } } } })
+      return { ids: idsOf(body, name), total: (body.metadata as { total: number }).total }
+    }
+  }
+
+const lists: Record<string, { count: number; turn: (dice: Dice) => Turn }> = {
+  products: {
+    count: 64,
+    turn: queried('/stores-reader/v1/products/query-platformized', 'products', [
+      'name',
+      'sku',
+      'price',
+      'productType',
+      'lastUpdated',
+      'priceData.price',
+    ]),
+  },
+  variants: {
+    count: 103,
+    turn: queried('/stores-reader/v1/variants/query', 'variants', ['sku', 'productName', 'variantId']),
+  },
+  collections: { count: 45, turn: queried('/v2/collections/query', 'collections', ['name']) },
+  browse: {
+    count: 64,
+    turn: (dice) => {
+      const sort = dice.pick(['name', 'price', '-price', '-created', undefined])
+      return async (ask, limit, offset) => {
+        const { body } = await ask('POST', '/vitrine/v1/products/browse', { body: { sort, limit, offset } })
+        return { ids: idsOf(body, 'products'), total: (body.metadata as { total: number }).total }
+      }
+    },
+  },
+  'variants of one': {
+    count: sizes.length,
+    turn: () => async (ask, limit, offset) => {
+      const path = '/stores-reader/v1/products/sized/variants/query'
+      const { body } = await ask('POST', path, { body: { paging: { limit, offset } } })
+      return { ids: idsOf(body, 'variants'), total: body.totalResults as number }
+    },
+  },
+}
+
+/** Turns the pages until one is not full. */
+async function turnAll(turn: Turn, ask: Ask, limit: number): Promise<Page> {
+  const ids: string[] = []
+  for (;;) {
+    const page = await turn(ask, limit, ids.length)
+    ids.push(...page.ids)
+    if (page.ids.length < limit) return { ids, total: page.total }
+  }
+}
+
+test.each(['pglite', 'postgres'] as const)(
+  'CT4: two hundred orders with ties on %s: pages repeat nothing and leave nothing out',
+  async (engine) => {
+    const dice = throwDice(`CT4 ${engine}`)
+    const shop = await openShop({
+      engine,
+      products: [...manyAlike(dice), sized],
+      collections: gathered(dice),
+    })
+    const { ask, tokens } = shop.visitor()
+    await tokens()
+    const wrong: string[] = []
+    let pages = 0
+    for (let n = 0; n < 200; n += 1) {
+      const [what, { count, turn }] = dice.pick(Object.entries(lists))
+      const order = turn(dice)
+      const limit = dice.int(7, 40)
+      const { ids, total } = await turnAll(order, ask, limit)
+      const whole = await turnAll(order, ask, 100)
+      pages += Math.ceil(count / limit)
+      const repeats = ids.length - new Set(ids).size
+      const right = repeats === 0 && ids.length === count && total === count
+      if (!right || ids.join() !== whole.ids.join())
+        wrong.push(`${what} by ${limit}: ${ids.length} of ${count}, ${repeats} twice`)
+    }
+    say(
+      `CT4 ${engine}: 200 orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${dice.seed})`,
+    )
+    expect(wrong.slice(0, 5)).toEqual([])
+  },
+)
