@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => files.close())
 
 test('a shop runs in a tab: goods are listed, bought, and still in the cart after a reload', async () => {
-  const { context, page, leave } = await somebody({ baseURL: files.origin, expects: [/TabHeld/] })
+  const { context, page, leave } = await somebody({
+    baseURL: files.origin,
+    expects: [/Another tab works on/],
+  })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')

@@ -81,7 +81,11 @@ test('it runs in a browser, in a bundle', async () => {
     '<!doctype html><link rel="icon" href="data:,"><title>A shop</title>',
   )
   const files = await serve(folder)
-  const { page, leave } = await somebody({ baseURL: files.origin })
+  const { page, leave } = await somebody({
+    baseURL: files.origin,
+    // The line that is not there.
+    expects: [/404 .*remove-line-items/],
+  })
   await page.goto('/')
   const words = JSON.stringify([shop.clientId, host])
   const visited = await page.evaluate(`import('/bundled/visit.js').then(({ visit }) => visit(...${words}))`)
