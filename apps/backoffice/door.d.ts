@@ -9,6 +9,8 @@ export interface DeskOptions {
   platformOrigin: string
   /** How the platform is reached; the world's own `fetch` unless handed in. */
   fetch?: typeof globalThis.fetch
+  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
 /** Opens the desk, which answers everything below `/admin`. */

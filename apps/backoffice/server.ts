@@ -1,9 +1,9 @@
 // The door of the desk: a request in, a page out.
-import { createNonce, guarded } from '@vitrine/ui/server'
+import { createNonce, failedTo, guarded } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { deskContext, nonceContext } from './app/context.ts'
+import { deskContext, failedContext, nonceContext } from './app/context.ts'
 import type * as door from './door.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
@@ -15,6 +15,7 @@ export const createDesk: typeof door.createDesk = (options) => ({
       const context = new RouterContextProvider()
       context.set(deskContext, options)
       context.set(nonceContext, createNonce())
+      context.set(failedContext, failedTo(options.log))
       return handle(request, context)
     })
     // Who has signed out leaves nothing behind, not even for the Back button.

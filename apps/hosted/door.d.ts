@@ -9,6 +9,8 @@ export interface HostedOptions {
   platformUrl: string
   /** Where its desk is. */
   deskUrl: string
+  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
 /** Opens the pages of the platform's own origin. */

@@ -1,9 +1,9 @@
 // The door of the hosted pages: a request in, a page out.
-import { createNonce, guarded } from '@vitrine/ui/server'
+import { createNonce, failedTo, guarded } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { hostedContext, nonceContext } from './app/context.ts'
+import { failedContext, hostedContext, nonceContext } from './app/context.ts'
 import type * as door from './door.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
@@ -15,6 +15,7 @@ export const createHosted: typeof door.createHosted = (options) => ({
       const context = new RouterContextProvider()
       context.set(hostedContext, options)
       context.set(nonceContext, createNonce())
+      context.set(failedContext, failedTo(options.log))
       return handle(request, context)
     }),
 })

@@ -14,6 +14,8 @@ export interface StorefrontOptions {
   clientSecret?: string
   /** How the platform is reached; the world's own `fetch` unless handed in. */
   fetch?: typeof globalThis.fetch
+  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
 /** Opens the shop. */

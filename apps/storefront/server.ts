@@ -1,10 +1,10 @@
 // The door of the shop: a request in, a page out; what the browser's client asks is passed on to the platform.
 import { passOn } from '@vitrine/client/server'
-import { createNonce, guarded } from '@vitrine/ui/server'
+import { createNonce, failedTo, guarded } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { nonceContext, shopContext } from './app/context.ts'
+import { failedContext, nonceContext, shopContext } from './app/context.ts'
 import { shopApi } from './app/shop.ts'
 import type * as door from './door.d.ts'
 
@@ -20,6 +20,7 @@ export const createStorefront: typeof door.createStorefront = (options) => ({
       const context = new RouterContextProvider()
       context.set(shopContext, options)
       context.set(nonceContext, createNonce())
+      context.set(failedContext, failedTo(options.log))
       return handle(request, context)
     }),
 })

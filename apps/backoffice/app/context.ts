@@ -6,6 +6,9 @@ import type { Merchant } from './sign-in/merchant.ts'
 /** Whose desk this is, and where its platform is. */
 export const deskContext = createContext<DeskOptions>()
 
+/** Tells whoever runs this server what went wrong. */
+export const failedContext = createContext<(error: unknown) => void>()
+
 /** Lets this page's own scripts run. */
 export const nonceContext = createContext<string>()
 

@@ -5,5 +5,8 @@ import type { HostedOptions } from '../door.d.ts'
 /** Which store this is, and the ways out. */
 export const hostedContext = createContext<HostedOptions>()
 
+/** Tells whoever runs this server what went wrong. */
+export const failedContext = createContext<(error: unknown) => void>()
+
 /** Lets this page's own scripts run. */
 export const nonceContext = createContext<string>()

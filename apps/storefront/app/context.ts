@@ -6,6 +6,9 @@ import type { Visitor } from './visitor.ts'
 /** Which shop this is, and where its platform is. */
 export const shopContext = createContext<StorefrontOptions>()
 
+/** Tells whoever runs this server what went wrong. */
+export const failedContext = createContext<(error: unknown) => void>()
+
 /** Lets this page's own scripts run. */
 export const nonceContext = createContext<string>()
 

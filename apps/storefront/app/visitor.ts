@@ -4,7 +4,7 @@ import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../door.d.ts'
-import { shopContext, visitorContext } from './context.ts'
+import { failedContext, shopContext, visitorContext } from './context.ts'
 
 /** A client that asks on a visitor's behalf. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
@@ -12,21 +12,24 @@ export type Visitor = Awaited<ReturnType<typeof open>>['client']
 // Somebody waits before an empty screen: rather a page that says so.
 const timeout = 4000
 
-const open = (request: Request, { host, clientId, clientSecret, fetch }: StorefrontOptions) =>
+const open = (
+  request: Request,
+  { host, clientId, clientSecret, fetch }: StorefrontOptions,
+  onError: (error: unknown) => void,
+) =>
   openSession(request, {
     clientId,
     host,
     timeout,
+    onError,
     modules: { cart, collections, products, variants },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })
 
-/** Without the platform there is no shop: a sentence for the log, and a page that says to come back. */
+/** Without the platform there is no shop: a page that says to come back. */
 export function closed(error: unknown): never {
-  if (!(error instanceof StoreError) || !isAway(error)) throw error
-  console.error(`The platform gave no answer: ${error.message} (${error.cause ?? error.code})`)
-  throw data(null, { status: 503 })
+  throw isAway(error) ? data(null, { status: 503 }) : error
 }
 
 /** What cannot be asked for is not there either. */
@@ -35,12 +38,21 @@ export function absent(error: unknown): never {
   return closed(error)
 }
 
-const isAway = ({ kind, status }: StoreError) =>
-  status >= 500 || kind === 'network' || kind === 'timeout' || kind === 'system'
+const isAway = (error: unknown) =>
+  error instanceof StoreError &&
+  (error.status >= 500 || error.kind === 'network' || error.kind === 'timeout' || error.kind === 'system')
 
 /** Opens the session for the pages and forms within. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { client, headers } = await open(request, context.get(shopContext)).catch(closed)
+  const failed = context.get(failedContext)
+  const hear = (error: unknown) => {
+    if (isAway(error)) failed(error)
+  }
+  const opening = open(request, context.get(shopContext), hear)
+  const { client, headers } = await opening.catch((error: unknown) => {
+    hear(error)
+    return closed(error)
+  })
   context.set(visitorContext, client)
   const response = await next()
   headers.forEach((value, name) => response.headers.append(name, value))

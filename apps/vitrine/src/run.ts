@@ -66,7 +66,7 @@ export async function run(
       ofDatabase,
     )
     const store = await ensureStore(platform, settings, places, say)
-    const screens = makeScreens(worldOf(platform, places, store))
+    const screens = makeScreens(worldOf(platform, places, store, log))
     const room = roomForPages()
     onPlatform.begin(platformPages(platform, screens, { room, https: byHttps(platformUrl) }))
     onShop.begin(shopPages(screens, { room, https: byHttps(shopUrl) }))

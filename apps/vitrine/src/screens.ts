@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Platform } from '@vitrine/platform'
+import type { Log, Platform } from '@vitrine/platform'
 import type { ShownStore } from './sample-store.ts'
 import type { Places } from './settings.ts'
 
@@ -48,14 +48,15 @@ export function worldOf(
   platform: Platform,
   { platformUrl, shopUrl }: Places,
   { name: storeName, clientId }: ShownStore,
+  log: Log,
 ) {
   // Same process: the platform is a function, no need to go through a port.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch }
+  const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch, log }
   return {
     shop: { ...world, shopUrl, clientId },
     desk: world,
-    hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin` },
+    hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin`, log },
   }
 }
 

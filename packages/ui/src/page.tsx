@@ -8,6 +8,8 @@ export interface PageOptions {
   status: number
   headers: Headers
   nonce: string
+  /** Hears of what fails when the page has begun: nobody else would tell. */
+  failed: (error: unknown) => void
   /** Where pictures may come from, besides the page's own origin. */
   picturesFrom?: string
   /** The page's own script draws script elements, as for machines that read: text may become one. */
@@ -28,8 +30,8 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     signal: request.signal,
     onError(error) {
       status = 500
-      // What fails before the first byte is thrown and told by the app; afterwards nobody else would tell.
-      if (begun && !request.signal.aborted) console.error(error)
+      // What fails before the first byte is thrown, and told by the app.
+      if (begun && !request.signal.aborted) options.failed(error)
     },
   })
   begun = true
