@@ -63,7 +63,7 @@ test('the keyboard goes past the contents, along them, and into what is too wide
   await page.goto('/docs')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/#main$/)
+  await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('main a:focus').textContent()).toBe('The platform')
   await page.getByRole('navigation').getByRole('link', { name: 'Find products' }).press('Enter')

@@ -9,7 +9,7 @@ const inner =
 
 /** OAuth writes its words so. */
 const standard =
-  /^(access_token|refresh_token|token_type|expires_in|error_description|token_endpoint\w*|\w+_supported)$/
+  /^(access_token|refresh_token|token_type|expires_in|error_description|\w+_endpoint\w*|\w+_supported)$/
 
 /** The names in here are people's own words: `{ Colour: 'Sage' }`. */
 const theirs = new Set(['choices', 'options', 'customTextFields'])

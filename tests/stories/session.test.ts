@@ -169,6 +169,46 @@ test('strict OAuth clients find the way', async () => {
   expect(body).toMatchObject({
     issuer: 'http://platform.test',
     token_endpoint: 'http://platform.test/oauth2/token',
+    revocation_endpoint: 'http://platform.test/oauth2/revoke',
     grant_types_supported: ['anonymous', 'refresh_token'],
   })
+})
+
+test('a session that is ended goes on nowhere, also one that nobody has used yet', async () => {
+  const shop = await openShop()
+  const { clientId } = shop
+  const end = (body: object, headers = {}) => shop.ask('POST', '/oauth2/revoke', { body, headers })
+  const goOn = async (refreshToken: string) => {
+    const { status, body } = await ask(shop, { grantType: 'refresh_token', refreshToken })
+    return [status, (body as { error?: string }).error]
+  }
+  const over = [400, 'invalid_grant']
+
+  const unused = pair(await ask(shop, { grantType: 'anonymous', clientId }))
+  expect((await end({ token: unused.refresh_token, clientId })).status).toBe(200)
+  expect(await goOn(unused.refresh_token)).toEqual(over)
+
+  const first = pair(await ask(shop, { grantType: 'anonymous', clientId }))
+  const second = pair(await ask(shop, { grantType: 'refresh_token', refreshToken: first.refresh_token }))
+  expect((await end({ token: second.refresh_token, client_id: 'another' })).body.error).toBe('invalid_client')
+  expect((await goOn(second.refresh_token))[0]).toBe(200)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const asked = `token=${first.refresh_token}&token_type_hint=refresh_token&client_id=${clientId}`
+  expect((await shop.ask('POST', '/oauth2/revoke', { body: asked, headers: form })).status).toBe(200)
+  for (const { refresh_token } of [first, second]) expect(await goOn(refresh_token)).toEqual(over)
+
+  // What is no token of ours is over already; an access token cannot be called back.
+  expect((await end({ token: 'nothing', clientId })).status).toBe(200)
+  const access = { token: second.access_token, token_type_hint: 'access_token' }
+  expect((await end(access)).body.error).toBe('unsupported_token_type')
+  expect((await end({ clientId })).status).toBe(400)
+})
+
+test('whoever ends the session of the client is another visitor afterwards', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { refresh } = await visitor.tokens()
+  await visitor.session.end()
+  expect((await ask(shop, { grantType: 'refresh_token', refreshToken: refresh })).status).toBe(400)
+  expect((await visitor.tokens()).refresh).not.toBe(refresh)
 })

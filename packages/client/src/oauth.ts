@@ -36,6 +36,17 @@ const ask = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, grant: To
   })
 }
 
+/** Tells the platform that a session is over. Whether it hears changes nothing here. */
+export const revoke = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, token: string) =>
+  within(timeout, undefined, (signal) =>
+    send(
+      fetch,
+      `${host}/oauth2/revoke`,
+      { method: 'POST', keepalive: true, signal },
+      { clientId, clientSecret, token },
+    ),
+  ).catch(() => {})
+
 const errorIn = ({ body }: Told) => (body as { error?: string } | undefined)?.error
 
 const isOver = (told: Told) => [400, 401].includes(told.status) && errorIn(told) === 'invalid_grant'

@@ -8,7 +8,7 @@ export const session = ({ keeper }: Connection) => ({
   tokens: async () => keeper?.peek(),
   /** Whether a member, not just a visitor, is calling. */
   signedIn: async () => (await keeper?.peek())?.refreshToken.role === 'member',
-  /** Forgets the tokens, in every tab; the next call is a new visitor's. */
+  /** Ends the session, in every tab and at the platform; the next call is a new visitor's. */
   end: async () => keeper?.end(),
   /** Calls the listener at every change, until the function it answers is called. */
   onChange: (listener: SessionListener): (() => void) => keeper?.onChange(listener) ?? (() => {}),

@@ -133,12 +133,14 @@ describe('renewing', () => {
   })
 
   test('listeners hear of new tokens and of the end, each once, and no more after they left', async () => {
-    const shop = open(openPlatform(), { tokens: storageOf() })
+    const platform = openPlatform()
+    const shop = open(platform, { tokens: storageOf() })
     const heard: unknown[] = []
     const leave = shop.session.onChange((tokens) => heard.push(tokens?.accessToken.value))
     await shop.cart.get()
     await shop.session.tokens()
     await shop.session.end()
+    expect(platform.ended()).toEqual(['family1.0'])
     await shop.session.tokens()
     leave()
     await shop.cart.get()

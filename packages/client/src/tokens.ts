@@ -1,5 +1,5 @@
 // Keeps the session of a visitor: tokens in memory and storage, renewed once for everyone who waits for them.
-import { obtain, type Issuer } from './oauth.ts'
+import { obtain, revoke, type Issuer } from './oauth.ts'
 import { areTokens, type Tokens, type TokenStorage } from './storage.ts'
 import { oneTabAtATime, tellTabs } from './tabs.ts'
 
@@ -18,7 +18,7 @@ export interface Keeper {
   get(refused?: string, margin?: number): Promise<Held>
   /** The tokens as they are, asking nobody. */
   peek(): Promise<Tokens | undefined>
-  /** Forgets the tokens, here and in the storage. */
+  /** Forgets the tokens, here and in the storage, and lets the platform end them. */
   end(): Promise<void>
   onChange(listener: SessionListener): () => void
 }
@@ -99,7 +99,12 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
       await look()
       return held
     },
-    end: () => keep(undefined),
+    async end() {
+      await look()
+      const last = held?.refreshToken.value
+      await keep(undefined)
+      if (last) await revoke(issuer, last)
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

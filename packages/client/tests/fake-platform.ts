@@ -39,7 +39,12 @@ export const openPlatform = () => {
       seen
         .filter(({ path }) => path === '/oauth2/token')
         .map(({ body }) => (body as { grantType: string }).grantType),
-    calls: () => seen.filter(({ path }) => path !== '/oauth2/token'),
+    /** The refresh tokens of sessions that were ended. */
+    ended: () =>
+      seen
+        .filter(({ path }) => path === '/oauth2/revoke')
+        .map(({ body }) => (body as { token: string }).token),
+    calls: () => seen.filter(({ path }) => !path.startsWith('/oauth2/')),
     /** Refuses every access token there is. */
     expireAll: () => good.clear(),
     believe: (access: string) => good.add(access),
@@ -66,6 +71,7 @@ export const openPlatform = () => {
             : `family${++minted}.0`,
         )
       }
+      if (path === '/oauth2/revoke') return json({})
       if (!good.has(request.headers.get('authorization') ?? '')) return refusal(401, 'INVALID_TOKEN')
       return (
         (await platform.answer(call)) ??

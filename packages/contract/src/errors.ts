@@ -29,6 +29,10 @@ export const oauthRefusals = {
   invalid_request: { status: 400, says: 'The request is malformed' },
   invalid_client: { status: 401, says: 'There is no such client, or its secret is wrong' },
   invalid_grant: { status: 400, says: 'The refresh token is not valid any more' },
+  unsupported_token_type: {
+    status: 400,
+    says: 'Only refresh tokens can be ended; access tokens are over soon',
+  },
   unsupported_grant_type: { status: 400, says: 'This grant type is not served' },
 } as const satisfies Record<string, No>
 

@@ -31,6 +31,10 @@ export const examples: { [A in Address]: Example<A> } = {
     does: 'Get tokens for a visitor, or go on with a session',
     body: { grantType: 'anonymous', clientId: '5e11f00d-0000-4000-8000-000000000001' },
   },
+  'POST /oauth2/revoke': {
+    does: 'End a session',
+    body: { token: 'the refresh token', clientId: '5e11f00d-0000-4000-8000-000000000001' },
+  },
   'GET /.well-known/oauth-authorization-server': { does: 'Tell strict OAuth clients the way' },
 
   'GET /stores/v3/provision/version': {

@@ -18,23 +18,28 @@ const spellings = [
   ['refreshToken', 'refresh_token'],
 ] as const
 
-/** Both spellings are taken, as the published clients and strict OAuth clients send them. */
+// Said in both spellings, it must be said alike: of two, somebody else might believe the other one.
+const isOne = (asked: { [name: string]: string | undefined }) =>
+  spellings.every(([a, b]) => asked[a] === undefined || (asked[b] ?? asked[a]) === asked[a])
+const notOne = 'must say the same in both spellings'
+
+// Both spellings are taken, as the published clients and strict OAuth clients send them.
+const whichClient = {
+  clientId: text.optional(),
+  client_id: text.optional(),
+  clientSecret: text.optional(),
+  client_secret: text.optional(),
+}
+
 export const TokenRequest = z
   .object({
     grantType: text.optional(),
     grant_type: text.optional(),
-    clientId: text.optional(),
-    client_id: text.optional(),
-    clientSecret: text.optional(),
-    client_secret: text.optional(),
+    ...whichClient,
     refreshToken: text.optional(),
     refresh_token: text.optional(),
   })
-  // Said in both spellings, it must be said alike: of two, somebody else might believe the other one.
-  .refine(
-    (asked) => spellings.every(([a, b]) => asked[a] === undefined || (asked[b] ?? asked[a]) === asked[a]),
-    'must say the same in both spellings',
-  )
+  .refine(isOne, notOne)
   .transform((asked) => ({
     grantType: asked.grantType ?? asked.grant_type,
     clientId: asked.clientId ?? asked.client_id,
@@ -55,9 +60,21 @@ export const TokenAnswer = z.object({
 /** A pair of tokens. */
 export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}
 
+/** Ends a session by its refresh token, as the standard has it (RFC 7009). */
+export const RevokeRequest = z
+  .object({ token: text, token_type_hint: text.optional(), ...whichClient })
+  .refine(isOne, notOne)
+  .transform(({ token, token_type_hint: hint, ...asked }) => ({
+    token,
+    hint,
+    clientId: asked.clientId ?? asked.client_id,
+    clientSecret: asked.clientSecret ?? asked.client_secret,
+  }))
+
 export const AuthorizationServer = z.object({
   issuer: z.string(),
   token_endpoint: z.string(),
+  revocation_endpoint: z.string(),
   grant_types_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()),
   response_types_supported: z.array(z.string()),
@@ -70,6 +87,12 @@ export const sessionRoutes = {
     for: 'anyone',
     speaks: 'oauth',
     refuses: ['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],
+  },
+  'POST /oauth2/revoke': {
+    body: RevokeRequest,
+    for: 'anyone',
+    speaks: 'oauth',
+    refuses: ['invalid_request', 'invalid_client', 'unsupported_token_type'],
   },
   'GET /.well-known/oauth-authorization-server': { answer: AuthorizationServer, for: 'anyone' },
 } as const

@@ -1,13 +1,13 @@
 // The token endpoint: anonymous visitors, and sessions that go on.
-import type { sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
+import type { Parsed, sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
 import type { Handlers } from '../http/handlers.ts'
 import { hashOf, isSame } from '../secrets.ts'
 import type { World } from '../world.ts'
 import type { AccessTokens } from './access.ts'
-import type { Family, RefreshTokens } from './refresh.ts'
-import { type Client, findClient, useRefreshToken } from './store.ts'
+import type { Family, RefreshToken, RefreshTokens } from './refresh.ts'
+import { type Client, endFamily, findClient, useRefreshToken } from './store.ts'
 
 /** Answers the session's addresses. */
 export function sessionHandlers(
@@ -44,6 +44,13 @@ export function sessionHandlers(
     return client
   }
 
+  /** Whose token it is; nobody ends another one's. */
+  const enderOf = async (asked: Parsed<'POST /oauth2/revoke'>['body'], { family }: RefreshToken) => {
+    const { clientId = family.clientId, clientSecret } = asked
+    if (clientId !== family.clientId) throw new Refusal('invalid_client')
+    return clientOf(clientId, clientSecret)
+  }
+
   const grants = {
     async anonymous(grant: Grant) {
       const { clientId, clientSecret } = grant
@@ -76,9 +83,17 @@ export function sessionHandlers(
       return grants[grantType](body)
     },
 
+    'POST /oauth2/revoke': async ({ body }) => {
+      const token = await refresh.read(body.token).catch(() => undefined)
+      // What is no token of ours is as over as it can be (RFC 7009, section 2.2).
+      if (!token && body.hint === 'access_token') throw new Refusal('unsupported_token_type')
+      if (token) await endFamily(database, (await enderOf(body, token)).storeId, token, clock.now())
+    },
+
     'GET /.well-known/oauth-authorization-server': () => ({
       issuer: places.platformUrl,
       token_endpoint: `${places.platformUrl}/oauth2/token`,
+      revocation_endpoint: `${places.platformUrl}/oauth2/revoke`,
       grant_types_supported: Object.keys(grants),
       token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
       response_types_supported: [],

@@ -77,6 +77,17 @@ export async function useRefreshToken(
   return rows[0] !== undefined && rows[0].endedAt === null
 }
 
+const end = statement<[store: string, family: string, now: Date, born: Date]>(
+  'session.end',
+  `insert into token_families as f (store_id, family, role, newest, moved_at, born_at, used_at, ended_at)
+   values ($1, $2, 'visitor', 0, $3, $4, $3, $3)
+   on conflict (store_id, family) do update set ended_at = coalesce(f.ended_at, $3)`,
+)
+
+/** Ends a family, also one that nobody has used yet. */
+export const endFamily = (session: Session, storeId: string, { family }: RefreshToken, now: number) =>
+  session.run(end(storeId, family.id, new Date(now), new Date(family.born * 1000)))
+
 const forgetFamilies = forget('token_families', 'used_at')
 
 /** Forgets families that nobody has used for longer than any may rest. */
