@@ -10,8 +10,8 @@ const refuse = (status: 400 | 413 | 415) => unreadResponse(inPlainText, status, 
 export async function arrived(request: Request, https: boolean): Promise<Request | Response> {
   const { method, headers, signal } = request
   // Forms are believed only when they come from the origin they go to, and that is the one the browser knows.
-  const url = https ? request.url.replace(/^http:/, 'https:') : request.url
-  if (method === 'GET' || method === 'HEAD') return https ? new Request(url, request) : request
+  const url = legible(https ? request.url.replace(/^http:/, 'https:') : request.url)
+  if (method === 'GET' || method === 'HEAD') return url === request.url ? request : new Request(url, request)
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return refuse(415)
   if (Number(headers.get('content-length') ?? 0) > most) return refuse(413)
   const parts: Uint8Array[] = []
@@ -27,4 +27,15 @@ export async function arrived(request: Request, https: boolean): Promise<Request
     return refuse(400)
   }
   return new Request(url, { method, headers, signal, body: size > 0 ? Buffer.concat(parts) : null })
+}
+
+/** An address whose `%` mean nothing is one with `%` in it: no page of ours, but no riddle for the pages either. */
+function legible(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  try {
+    decodeURIComponent(pathname)
+    return url
+  } catch {
+    return origin + pathname.replaceAll('%', '%25') + search
+  }
 }
