@@ -92,8 +92,8 @@ export const productsAnswer = (found) => ({
 })
 
 /** A page of a shelf, and what it could be narrowed by. */
-export const browseAnswer = ({ page, total, price, options, inStock }) => ({
+export const browseAnswer = ({ page, total, price, options, inStock, reduced }) => ({
   products: page.map(product),
   metadata: { count: page.length, offset: 0, total, tooManyToCount: false },
-  facets: { price, options, inStock },
+  facets: { price, options, inStock, reduced },
 })

@@ -10,6 +10,11 @@ const gzip = (code) => gzipSync(code, { level: 9 }).length
 const bundles = [
   { name: 'client: createClient + session + cart', limit: 4000, take: ['createClient', 'session', 'cart'] },
   { name: 'client: with products', limit: 5000, take: ['createClient', 'session', 'cart', 'products'] },
+  {
+    name: 'client: with all of the catalogue',
+    limit: 5500,
+    take: ['createClient', 'session', 'cart', 'products', 'variants', 'collections'],
+  },
 ]
 
 /** Bundles what one import line of `@vitrine/client` costs; also tells which files are in it. */

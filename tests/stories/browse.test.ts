@@ -22,6 +22,7 @@ test('a shop is looked through by collection, words, price, choices and stock', 
   expect(names(await products.browse({ options: { Colour: ['Sage', 'Cream'] } }))).toEqual(['Mug'])
   expect(names(await products.browse({ options: { Colour: ['Plaid'] } }))).toEqual([])
   expect(names(await products.browse({ inStock: true }))).not.toContain('Vase')
+  expect(names(await products.browse({ reduced: true }))).toEqual(['Board'])
   const page = await products.browse({ limit: 2, offset: 2 })
   expect([names(page), page.metadata]).toEqual([
     ['Bowl', 'Mug'],
@@ -39,6 +40,7 @@ test('how many each choice would leave is told with all else as it is', async ()
   expect(facets).toEqual({
     price: { min: 24.5, max: 24.5 },
     inStock: 1,
+    reduced: 0,
     options: [
       {
         name: 'Colour',
@@ -50,7 +52,11 @@ test('how many each choice would leave is told with all else as it is', async ()
       },
     ],
   })
-  expect((await products.browse({ search: 'nothing like it' })).facets).toEqual({ options: [], inStock: 0 })
+  expect((await products.browse({ search: 'nothing like it' })).facets).toEqual({
+    options: [],
+    inStock: 0,
+    reduced: 0,
+  })
 })
 
 test('the window follows what is sold out, back again, hidden or new, in every process at once', async () => {

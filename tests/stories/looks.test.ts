@@ -31,6 +31,7 @@ const address = fc
       ),
       fc.tuple(fc.constantFrom('min', 'max'), fc.oneof(price.map(String), fc.string())),
       fc.tuple(fc.constant('stock'), fc.constantFrom('in', 'out', '')),
+      fc.tuple(fc.constant('price'), fc.constantFrom('reduced', 'dear', '')),
       fc.tuple(fc.constant('sort'), fc.constantFrom(...orders, 'dearest', '')),
       fc.tuple(fc.constant('page'), fc.oneof(fc.integer().map(String), fc.string())),
       fc.tuple(fc.string(), fc.string()),

@@ -9,24 +9,25 @@ import { browse as words } from './messages/index.ts'
 import { ProductGrid, carded } from './products/product-card.tsx'
 import { closed } from './visitor.ts'
 
-/** How many of a kind stand in a row, and among how many of the newest the reduced ones are looked for. */
-const most = { inRow: 4, lookedAt: 48, collections: 12 }
+/** How many stand in a row, and how many collections there is room for. */
+const most = { inRow: 4, collections: 12 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { platformOrigin } = context.get(shopContext)
   const { products, collections } = context.get(visitorContext)
-  const [seen, gathered] = await Promise.all([
-    products.browse({ sort: '-created', limit: most.lookedAt }),
+  const row = { sort: '-created', limit: most.inRow } as const
+  const [newest, reduced, gathered] = await Promise.all([
+    products.browse(row),
+    products.browse({ ...row, reduced: true }),
     collections.query().ascending('id').limit(most.collections).find(),
   ]).catch(closed)
-  const cards = seen.products.map(carded)
   return {
     scene: `${platformOrigin}/sample/home.svg`,
     collections: gathered.items
       .filter(({ numberOfProducts }) => numberOfProducts > 0)
       .map(({ slug, name, media }) => ({ slug, name, banner: media.mainMedia?.image })),
-    newest: cards.slice(0, most.inRow),
-    reduced: cards.filter(({ reduced }) => reduced).slice(0, most.inRow),
+    newest: newest.products.map(carded),
+    reduced: reduced.products.map(carded),
   }
 }
 

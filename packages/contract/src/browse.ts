@@ -26,6 +26,8 @@ export const Browse = z.object({
     )
     .nullish(),
   inStock: z.boolean().nullish(),
+  /** Only what costs less than it did. */
+  reduced: z.boolean().nullish(),
   sort: z.enum(browseOrders).nullish(),
   limit: z.int().min(0).max(queryBounds.limit).nullish(),
   offset: z.int().min(0).max(queryBounds.skip).nullish(),
@@ -46,6 +48,7 @@ export const Facets = z.object({
     }),
   ),
   inStock: z.int(),
+  reduced: z.int(),
 })
 /** How much each further choice would leave. */
 export interface Facets extends z.infer<typeof Facets> {}

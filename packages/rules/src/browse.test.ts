@@ -11,6 +11,7 @@ const good = fc.record({
   price: fc.integer({ min: 0, max: 40 }),
   created: fc.integer({ min: 0, max: 9 }),
   inStock: fc.boolean(),
+  reduced: fc.boolean(),
   collections: fc.subarray(['a', 'b']),
   colours: fc.subarray(colours),
   sizes: fc.subarray(sizes),
@@ -27,6 +28,7 @@ const look = fc.record<Browse>(
       { Colour: fc.subarray(colours, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
       { requiredKeys: [] },
     ),
+    reduced: fc.boolean(),
     inStock: fc.boolean(),
     sort: fc.constantFrom('name', 'price', '-price', '-created'),
     limit: fc.integer({ min: 0, max: 9 }),
@@ -49,7 +51,7 @@ const shown = ({ colours: has, sizes: also, ...rest }: Made, i: number): Shown =
 
 /** The same in the plainest words: asked once for the page, and once more for each choice. */
 function model(goods: Shown[], asked: Browse) {
-  const { collection, search = '', price, options = {}, inStock } = asked
+  const { collection, search = '', price, options = {}, inStock, reduced } = asked
   const words = (search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
   const has = (one: Shown, option: string, choices: readonly string[]) =>
     one.options.some(
@@ -62,6 +64,7 @@ function model(goods: Shown[], asked: Browse) {
         words.every((word) => one.folded.includes(word)) &&
         (without === 'price' || (one.price >= (price?.min ?? 0) && one.price <= (price?.max ?? 1e9))) &&
         (without === 'inStock' || !inStock || one.inStock) &&
+        (without === 'reduced' || !reduced || one.reduced) &&
         Object.entries(options ?? {}).every(([name, choices]) => without === name || has(one, name, choices)),
     )
   const count = (option: string, choice: string) =>
@@ -70,6 +73,7 @@ function model(goods: Shown[], asked: Browse) {
   return {
     found: left(),
     inStock: left('inStock').filter((one) => one.inStock).length,
+    reduced: left('reduced').filter((one) => one.reduced).length,
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : undefined,
     counts: {
       Colour: colours.map((name) => [name, count('Colour', name)]),
@@ -86,6 +90,7 @@ test('a look finds what the plainest words find, and counts as they count', () =
       const expected = model(goods, asked)
       expect(seen.total).toBe(expected.found.length)
       expect(seen.facets.inStock).toBe(expected.inStock)
+      expect(seen.facets.reduced).toBe(expected.reduced)
       expect(seen.facets.price).toEqual(expected.price)
       for (const [option, counts] of Object.entries(expected.counts)) {
         const told = seen.facets.options.find(({ name }) => name === option)?.choices ?? []
@@ -109,7 +114,7 @@ test('each order is its own, and the id decides between equals', () => {
     { id: 'b', folded: 'bowl', price: 5, created: 1 },
     { id: 'a', folded: 'bowl', price: 9, created: 3 },
     { id: 'c', folded: 'apron', price: 5, created: 2 },
-  ].map((one) => ({ ...one, inStock: true, collections: [], options: [] }))
+  ].map((one) => ({ ...one, inStock: true, reduced: false, collections: [], options: [] }))
   const window = dressWindow(new Map(goods.map((one) => [one.id, one])))
   const order = (sort: NonNullable<Browse['sort']>) => lookThrough(window, { sort }).ids.join('')
   expect(['name', 'price', '-price', '-created'].map((sort) => order(sort as 'name'))).toEqual([

@@ -11,6 +11,8 @@ export interface Shown {
   price: number
   created: number
   inStock: boolean
+  /** It costs less than it did. */
+  reduced: boolean
   collections: readonly string[]
   options: readonly { name: string; choices: readonly { name: string; color?: string }[] }[]
 }
@@ -58,7 +60,7 @@ interface Narrowing {
   leaves(good: Shown): boolean
 }
 
-function narrowings({ price, options, inStock }: Browse): Narrowing[] {
+function narrowings({ price, options, inStock, reduced }: Browse): Narrowing[] {
   const { min, max } = price ?? {}
   const bounded = min != null || max != null
   return [
@@ -71,6 +73,7 @@ function narrowings({ price, options, inStock }: Browse): Narrowing[] {
         ]
       : []),
     ...(inStock ? [{ facet: 'inStock', leaves: (good: Shown) => good.inStock }] : []),
+    ...(reduced ? [{ facet: 'reduced', leaves: (good: Shown) => good.reduced }] : []),
     ...Object.entries(options ?? {}).map(([name, wanted]) => ({
       facet: `option ${name}`,
       leaves: (good: Shown) =>
@@ -111,6 +114,7 @@ function counter({ options: wanted }: Browse) {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let inStock = 0
+  let reduced = 0
   const options = new Map<string, Map<string, { color?: string; count: number }>>()
 
   const addOption = ({ name, choices }: Shown['options'][number]) => {
@@ -130,6 +134,7 @@ function counter({ options: wanted }: Browse) {
         max = Math.max(max, good.price)
       }
       if (good.inStock && (only === undefined || only === 'inStock')) inStock += 1
+      if (good.reduced && (only === undefined || only === 'reduced')) reduced += 1
       for (const option of good.options) {
         if (only === undefined || only === `option ${option.name}`) addOption(option)
       }
@@ -146,6 +151,7 @@ function counter({ options: wanted }: Browse) {
         })),
       })),
       inStock,
+      reduced,
     }),
   }
 }

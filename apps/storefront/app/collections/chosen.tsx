@@ -9,7 +9,7 @@ import type { Shelf } from './window.ts'
 /** What a look leaves out by choice, in words, and the look without each. */
 export function chosenIn({ look, asked }: Pick<Shelf, 'look' | 'asked'>): { text: string; without: Look }[] {
   const page = 1
-  const { choices, min, max, inStock } = look
+  const { choices, min, max, inStock, reduced } = look
   return [
     ...choices.map(([option, choice]) => ({
       text: words.choice(option, choice),
@@ -21,6 +21,7 @@ export function chosenIn({ look, asked }: Pick<Shelf, 'look' | 'asked'>): { text
     ...(max === undefined
       ? []
       : [{ text: words.noMoreThan(asked.max ?? `${max}`), without: { ...look, page, max: undefined } }]),
+    ...(reduced ? [{ text: words.reduced, without: { ...look, page, reduced: false } }] : []),
     ...(inStock ? [{ text: words.inStock, without: { ...look, page, inStock: false } }] : []),
   ]
 }

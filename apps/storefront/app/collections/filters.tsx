@@ -28,7 +28,7 @@ export function FilterButton({ chosen }: { chosen: number }) {
 
 /** All filters of a list. */
 export function Filters({ shelf }: { shelf: Shelf }) {
-  const { look, options, price, currency, inStock, total } = shelf
+  const { look, options, price, currency, inStock, reduced, total } = shelf
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const apply = useApply()
@@ -89,6 +89,15 @@ export function Filters({ shelf }: { shelf: Shelf }) {
                 onSay={applyPrice}
               />
             </div>
+            {reduced !== undefined && (
+              <Tick
+                name="price"
+                value="reduced"
+                label={words.reduced}
+                count={reduced}
+                chosen={look.reduced}
+              />
+            )}
           </fieldset>
         )}
         <fieldset className="min-w-0">

@@ -18,6 +18,7 @@ export interface Look {
   min: number | undefined
   max: number | undefined
   inStock: boolean
+  reduced: boolean
   sort: Order
   page: number
 }
@@ -28,6 +29,7 @@ const nothing: Look = {
   min: undefined,
   max: undefined,
   inStock: false,
+  reduced: false,
   sort: orders[0],
   page: 1,
 }
@@ -50,6 +52,7 @@ export function lookIn(fields: FormData | URLSearchParams): Look {
     min: (turned ? max : min) || undefined,
     max: turned ? min : max,
     inStock: text('stock') === 'in',
+    reduced: text('price') === 'reduced',
     sort: orders.find((order) => order === text('sort')) ?? nothing.sort,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, most.page) : 1,
   }
@@ -77,12 +80,13 @@ function choicesIn(fields: FormData | URLSearchParams): Look['choices'] {
 
 /** A look as an address has it, always in this order; what is usual is not said. */
 export function fieldsOf(look: Look): URLSearchParams {
-  const { words, choices, min, max, inStock, sort, page } = look
+  const { words, choices, min, max, inStock, reduced, sort, page } = look
   return new URLSearchParams([
     ...(words ? [['q', words]] : []),
     ...choices.map(([option, choice]) => [fieldOf(option), choice]),
     ...(min !== undefined ? [['min', `${min}`]] : []),
     ...(max !== undefined ? [['max', `${max}`]] : []),
+    ...(reduced ? [['price', 'reduced']] : []),
     ...(inStock ? [['stock', 'in']] : []),
     ...(sort === nothing.sort ? [] : [['sort', sort]]),
     ...(page > 1 ? [['page', `${page}`]] : []),
@@ -95,7 +99,7 @@ export function addressOf(path: string, look: Look): string {
   return search ? `${path}?${search}` : path
 }
 
-const ours = new Set(['q', 'min', 'max', 'stock', 'sort', 'page'])
+const ours = new Set(['q', 'min', 'max', 'price', 'stock', 'sort', 'page'])
 
 /** Whether an address says a look as we would; what others have added to it is theirs. */
 export function saysPlainly(search: URLSearchParams, look: Look): boolean {
@@ -104,15 +108,15 @@ export function saysPlainly(search: URLSearchParams, look: Look): boolean {
 }
 
 /** Whether anything is left out by choice: words say what is looked for, the order leaves nothing out. */
-export const isNarrowed = ({ choices, min, max, inStock }: Look): boolean =>
-  choices.length > 0 || min !== undefined || max !== undefined || inStock
+export const isNarrowed = ({ choices, min, max, inStock, reduced }: Look): boolean =>
+  choices.length > 0 || min !== undefined || max !== undefined || inStock || reduced
 
 /** The same look with nothing left out by choice. */
 export const widened = ({ words, sort }: Look): Look => ({ ...nothing, words, sort })
 
 /** A look as the platform is asked. */
 export function questionOf(look: Look, collection?: string): Browse {
-  const { words, choices, min, max, inStock, sort, page } = look
+  const { words, choices, min, max, inStock, reduced, sort, page } = look
   const options = new Map<string, string[]>()
   for (const [option, choice] of choices) options.set(option, [...(options.get(option) ?? []), choice])
   return {
@@ -120,6 +124,7 @@ export function questionOf(look: Look, collection?: string): Browse {
     ...(options.size > 0 && { options: Object.fromEntries(options) }),
     ...((min !== undefined || max !== undefined) && { price: { min, max } }),
     ...(inStock && { inStock }),
+    ...(reduced && { reduced }),
     sort,
     limit: goodsOnPage,
     offset: (page - 1) * goodsOnPage,

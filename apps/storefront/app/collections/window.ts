@@ -62,6 +62,8 @@ function narrowingsOf(look: Look, { facets }: BrowseAnswer, whole: BrowseAnswer)
     /** The prices that were asked for, as the shop writes them. */
     asked: { min: written(look.min), max: written(look.max) },
     inStock: facets.inStock,
+    /** Absent where nothing is. */
+    reduced: whole.facets.reduced > 0 ? facets.reduced : undefined,
   }
 }
 

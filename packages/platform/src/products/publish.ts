@@ -98,11 +98,12 @@ export async function publishProduct(
 
 /** What the shop's window needs to know of it. */
 function shownOf(facts: ProductFacts, currency: string): Omit<Shown, 'id' | 'inStock'> {
-  const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency).now)
-  const lowest = prices.reduce((a, b) => (b < a ? b : a))
+  const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
+  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
   return {
     folded: fold(facts.name),
     price: Number(decimal(lowest, currency)),
+    reduced: prices.some(({ now, full }) => now < full),
     created: Date.parse(facts.createdDate),
     collections: facts.collectionIds ?? [],
     options: (facts.options ?? []).map(({ name, optionType, choices }) => ({
