@@ -17,8 +17,8 @@ const body = JSON.stringify({
   lineItems: [{ catalogReference: { appId: storesAppId, catalogItemId: book.id }, quantity: 1 }],
 })
 
-test('ST5: connections cut and a database restarted amid writes lose and double nothing', async () => {
-  const dice = throwDice('ST5')
+/** A server with a store, and the wire between it and its database. */
+async function openServer() {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const address = new URL(postgres.url)
@@ -28,7 +28,12 @@ test('ST5: connections cut and a database restarted amid writes lose and double 
   const server = await startServer({ databaseUrl: address.href, quiet: true })
   onTestFinished(server.stop)
   const store = { name: 'B', currency: 'EUR', shopUrl: 'http://shop.test', products: [book] }
-  const { id, clientId } = await server.openStore(store)
+  return { postgres, wire, server, ...(await server.openStore(store)) }
+}
+
+test('ST5: connections cut and a database restarted amid writes lose and double nothing', async () => {
+  const dice = throwDice('ST5')
+  const { postgres, wire, server, id, clientId } = await openServer()
   const witnesses = await letIn(visitors, clientId, server)
   const told = new Map<number, number>()
   const unclean: string[] = []
@@ -117,16 +122,7 @@ async function losing(wire: Proxy, count: number) {
 }
 
 test('ST5: a database that goes silent is told in time, and no answer of then is taken for one of now', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.stop)
-  const address = new URL(postgres.url)
-  const wire = await openProxy(Number(address.port))
-  onTestFinished(wire.close)
-  address.port = `${wire.port}`
-  const server = await startServer({ databaseUrl: address.href, quiet: true })
-  onTestFinished(server.stop)
-  const store = { name: 'B', currency: 'EUR', shopUrl: 'http://shop.test', products: [book] }
-  const { clientId } = await server.openStore(store)
+  const { wire, server, clientId } = await openServer()
   const [witness] = await letIn(1, clientId, server)
   const headers = { authorization: witness?.access ?? '', 'content-type': 'application/json' }
   const path = `${server.host}/ecom/v1/carts/current`
