@@ -6,7 +6,13 @@ import { collections, draw, goods, sampleStore } from '@vitrine/sample'
 // An address for links and tokens; nothing is ever sent there.
 const host = 'http://platform.tab'
 
-const platform = await createPlatform({ database: await openInTab('in-a-tab'), platformUrl: host })
+const find = (id: string) => document.querySelector(`#${id}`) as HTMLElement
+
+const database = await openInTab('in-a-tab').catch((error: Error) => {
+  find('total').textContent = error.message
+  throw error
+})
+const platform = await createPlatform({ database, platformUrl: host })
 const [kept] = await platform.stores()
 const { name, currency, language } = sampleStore
 const opened = () =>
@@ -14,8 +20,6 @@ const opened = () =>
 const clientId = kept?.clientIds[0] ?? (await opened()).clientId
 
 const shop = createClient({ clientId, host, fetch: platform.fetch, modules: { cart, products } })
-
-const find = (id: string) => document.querySelector(`#${id}`) as HTMLElement
 
 function show(answer: CartAnswer | null) {
   const lines = answer?.cart.lineItems ?? []

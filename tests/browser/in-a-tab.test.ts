@@ -48,5 +48,6 @@ test('a shop runs in a tab: goods are listed, bought, and still in the cart afte
   const refused = second.waitForEvent('pageerror')
   await second.goto('/')
   expect((await refused).message).toMatch(/^Another tab works on 'in-a-tab'/)
+  await second.getByText(/^Another tab works on/).waitFor()
   await leave()
 }, 120_000)

@@ -36,9 +36,12 @@ const ask = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, grant: To
   })
 }
 
+// Whoever signs out waits no longer for it.
+const farewell = 2000
+
 /** Tells the platform that a session is over. Whether it hears changes nothing here. */
 export const revoke = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, token: string) =>
-  within(timeout, undefined, (signal) =>
+  within(Math.min(timeout, farewell), undefined, (signal) =>
     send(
       fetch,
       `${host}/oauth2/revoke`,

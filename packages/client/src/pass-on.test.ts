@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { json, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
-import { cart, createClient } from './index.ts'
+import { cart, createClient, session } from './index.ts'
 import { passOn } from './server.ts'
 
 const shop = 'https://shop.test'
@@ -273,4 +273,27 @@ test('the browser’s client and the shop’s server together: a visitor’s ses
   platform.expireAll()
   await client.cart.get()
   expect(platform.grants()).toEqual(['anonymous', 'refresh_token'])
+})
+
+test("a browser without tokens ends the session of its server's cookie; the platform hears of it", async () => {
+  const { platform, options } = open()
+  let kept = cookie(tokensOf('good', 3600))
+  const fetch = async (request: Request) => {
+    const headers = new Headers(request.headers)
+    headers.set('sec-fetch-site', 'same-origin')
+    headers.set('cookie', kept)
+    const answer = await passOn(new Request(request, { headers }), options)
+    kept = answer.headers.get('set-cookie') ?? kept
+    return answer
+  }
+  const client = createClient({
+    clientId: 'shop',
+    host: base,
+    session: 'server',
+    modules: { cart, session },
+    fetch,
+  })
+  await client.session.end()
+  expect(platform.ended()).toEqual(['family.0'])
+  expect(kept).toMatch(/^[^=]+=;.*Max-Age=0/i)
 })

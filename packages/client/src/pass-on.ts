@@ -30,6 +30,10 @@ export const passOn = async (request: Request, options: PassOnOptions): Promise<
   const { keeper, headers: kept, issuer } = keepInCookie(request, options)
   const { fetch, host } = issuer
   try {
+    if (path === sessionEnd && method === 'POST') {
+      await keeper.end()
+      return Response.json({}, { headers: { ...always, ...Object.fromEntries(kept) } })
+    }
     const body = await readBody(request)
     if (!body) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(usualTimeout)])
@@ -52,10 +56,14 @@ export const passOn = async (request: Request, options: PassOnOptions): Promise<
 const character = String.raw`(?:[\w~!$&'()*+,;=:@.-]|%(?!0|1|2[5ef]|5c|7f)[\da-f]{2})`
 const segments = new RegExp(String.raw`^(?:/(?!\.{1,2}(?:/|$))${character}+)+$`, 'i')
 
+// Which token is meant, the cookie says; nothing else about tokens is passed on.
+const sessionEnd = '/oauth2/revoke'
+
 /** The path behind the prefix, unless it leads somewhere else, or to tokens. */
 const pathAfter = (prefix: string, pathname: string) => {
   const path = pathname.slice(prefix.length)
   if (!pathname.startsWith(prefix) || !segments.test(path)) return undefined
+  if (path === sessionEnd) return path
   try {
     return /^\/(oauth2|_api)(\/|$)/i.test(decodeURIComponent(path)) ? undefined : path
   } catch {

@@ -17,9 +17,9 @@ export const Browse = z.object({
   /** Words in the name. */
   search: z.string().max(queryBounds.text).nullish(),
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
-  /** By option, the choices of which one will do. */
+  /** By option, the choices of which one will do; none: any will. */
   options: z
-    .record(words, z.array(words).min(1).max(queryBounds.values))
+    .record(words, z.array(words).max(queryBounds.values))
     .refine(
       (options) => Object.keys(options).length <= mostOptions,
       `must name at most ${mostOptions} options`,

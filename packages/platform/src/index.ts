@@ -1,4 +1,5 @@
 // The door of the platform.
+export type { ProductDraft } from '@vitrine/contract'
 export type { Passage } from './http/handlers.ts'
 export { carried } from './http/response.ts'
 export { openRoom, type Room, type Size } from './http/room.ts'

@@ -74,13 +74,15 @@ function narrowings({ price, options, inStock, reduced }: Browse): Narrowing[] {
       : []),
     ...(inStock ? [{ facet: 'inStock', leaves: (good: Shown) => good.inStock }] : []),
     ...(reduced ? [{ facet: 'reduced', leaves: (good: Shown) => good.reduced }] : []),
-    ...Object.entries(options ?? {}).map(([name, wanted]) => ({
-      facet: `option ${name}`,
-      leaves: (good: Shown) =>
-        good.options.some(
-          (one) => one.name === name && one.choices.some((choice) => wanted.includes(choice.name)),
-        ),
-    })),
+    ...Object.entries(options ?? {})
+      .filter(([, wanted]) => wanted.length > 0)
+      .map(([name, wanted]) => ({
+        facet: `option ${name}`,
+        leaves: (good: Shown) =>
+          good.options.some(
+            (one) => one.name === name && one.choices.some((choice) => wanted.includes(choice.name)),
+          ),
+      })),
   ]
 }
 
