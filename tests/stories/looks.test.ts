@@ -85,7 +85,10 @@ test('what is usual is not said, and what cannot be meant is not heard', () => {
 
 test('prices are read as people write them', () => {
   expect(['20', ' 19.90 ', '19,9', '0'].map(amountIn)).toEqual([20, 19.9, 19.9, 0])
-  expect(['', 'ten', '-1', '1e9', '1.234', '1.000,00', '9999999999'].map(amountIn)).toEqual(
+  expect(['€20', '20 €', 'EUR 20', '1.000,50', '1,000', '1’000.50'].map(amountIn)).toEqual([
+    20, 20, 20, 1000.5, 1000, 1000.5,
+  ])
+  expect(['', 'ten', '-1', '1e9', '1.23.4', '1.0000', '9999999999'].map(amountIn)).toEqual(
     Array(7).fill(undefined),
   )
 })

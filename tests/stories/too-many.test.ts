@@ -1,4 +1,6 @@
 // More requests than there are places for: the first are answered, some wait, the rest are told at once to come back.
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createPlatform, type Database, openRoom } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
@@ -84,4 +86,43 @@ test('HT12: so do the pages', async () => {
   open()
   const statuses = (await Promise.all([one, ...late])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 503])
+})
+
+test('HT12: whoever sends many requests over one connection is answered one by one, and not at all once he is gone', async () => {
+  const { pass, open } = gate()
+  let begun = 0
+  const { port, close } = await openPort(
+    {
+      fetch: async () => {
+        begun += 1
+        await pass()
+        return new Response('ok')
+      },
+    },
+    { limits: { inLine: 20 } },
+  )
+  onTestFinished(close)
+  const ask = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
+  const gone = connect(port, '127.0.0.1')
+  gone.write(ask.repeat(10))
+  await expect.poll(() => begun).toBe(1)
+  const left = once(gone, 'close')
+  gone.destroy()
+  await left
+
+  // Too many to wait in line.
+  const greedy = connect(port, '127.0.0.1')
+  greedy.on('error', () => {})
+  greedy.write(ask.repeat(30))
+  await once(greedy, 'close')
+  expect(begun).toBe(2)
+
+  open()
+  const patient = connect(port, '127.0.0.1')
+  let heard = ''
+  patient.on('data', (part) => (heard += part))
+  patient.write(ask.repeat(15))
+  await expect.poll(() => heard.split('HTTP/1.1 200').length - 1).toBe(15)
+  expect(begun).toBe(17)
+  patient.destroy()
 })

@@ -2,7 +2,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { lookBeforeWaking } from './frame/before-waking.ts'
 
+lookBeforeWaking()
 startTransition(() => {
   hydrateRoot(
     document,

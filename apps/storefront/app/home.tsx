@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     collections: gathered.items
       .filter(({ numberOfProducts }) => numberOfProducts > 0)
       .map(({ slug, name, media }) => ({ slug, name, banner: media.mainMedia?.image })),
-    newest: newest.products.map(carded),
-    reduced: reduced.products.map(carded),
+    newest: newest.products.map((product) => carded(product)),
+    reduced: reduced.products.map((product) => carded(product)),
   }
 }
 

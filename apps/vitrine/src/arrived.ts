@@ -4,7 +4,7 @@ import { inPlainText, unreadResponse } from './unread.ts'
 
 const most = 1024 * 1024
 
-const refuse = (status: 400 | 413 | 415) => unreadResponse(inPlainText, status, '')
+const refuse = (status: 400 | 405 | 413 | 415) => unreadResponse(inPlainText, status, '')
 
 /** The request with its body in hand, or the answer that says no. */
 export async function arrived(request: Request, https: boolean): Promise<Request | Response> {
@@ -12,6 +12,8 @@ export async function arrived(request: Request, https: boolean): Promise<Request
   // Forms are believed only when they come from the origin they go to, and that is the one the browser knows.
   const url = legible(https ? request.url.replace(/^http:/, 'https:') : request.url)
   if (method === 'GET' || method === 'HEAD') return url === request.url ? request : new Request(url, request)
+  // It would only say back what was said; the web's own Request knows no such thing.
+  if (method === 'TRACE') return refuse(405)
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return refuse(415)
   if (Number(headers.get('content-length') ?? 0) > most) return refuse(413)
   const parts: Uint8Array[] = []

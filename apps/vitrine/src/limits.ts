@@ -12,6 +12,8 @@ export interface Limits {
   inAll: number
   /** How many of them from one address that is neither this machine nor a proxy. */
   perAddress: number
+  /** How many requests a connection may send ahead of their answers. */
+  inLine: number
   /** How long a connection at rest is kept when the port closes: what is on its way may still come in. */
   farewell: number
 }
@@ -27,5 +29,7 @@ export const usualLimits: Limits = {
   inAll: 4000,
   // An office behind one address fits, and one machine cannot take all there are.
   perAddress: 250,
+  // Browsers send none; programs that do, send some.
+  inLine: 100,
   farewell: 300,
 }

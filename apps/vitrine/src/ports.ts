@@ -5,6 +5,7 @@ import type { BlockList, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Passage } from '@vitrine/platform'
 import { keepConnections, listOf } from './connections.ts'
+import { inTurn } from './in-turn.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import type { Logbook } from './log.ts'
 import type { Before } from './screens.ts'
@@ -74,8 +75,7 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
 
   const latest = new WeakMap<object, ServerResponse>()
   let closing = false
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    latest.set(request.socket, response)
+  const answer = inTurn((request: IncomingMessage, response: ServerResponse) => {
     // Whoever is still connected is answered once more, and told to come back elsewhere.
     if (closing) response.shouldKeepAlive = false
     response.setHeader('x-request-id', randomUUID())
@@ -98,6 +98,10 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
     })
     if (before) before(request, response, () => listener(request, response))
     else listener(request, response)
+  }, limits.inLine)
+  const hear = (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, response)
+    answer(request, response)
   }
 
   const server = createServer(
@@ -110,11 +114,11 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
       // Left to Node, its absence would be answered without a word.
       requireHostHeader: false,
     },
-    answer,
+    hear,
   )
   server.timeout = limits.stalled
   // An expectation nobody knows may be overlooked (RFC 9110 §10.1.1).
-  server.on('checkExpectation', answer)
+  server.on('checkExpectation', hear)
   server.on('clientError', (error, socket) => {
     const last = latest.get(socket)
     // Of a request that broke off amid its body there is a line already, once it is over.

@@ -19,6 +19,7 @@ export const inPlainText: TellUnread = (_status, says) => ({
 
 const sentences = {
   400: 'The request is malformed',
+  405: 'This address does not take that method',
   408: 'The request did not arrive in time',
   413: 'The body is larger than 1 MiB',
   415: 'The body must not be compressed',
@@ -29,6 +30,7 @@ const sentences = {
 
 // What to do instead.
 const advice: Record<number, Record<string, string>> = {
+  405: { allow: 'GET, HEAD, POST' },
   415: { 'accept-encoding': 'identity' }, // RFC 7694
   503: { 'retry-after': '1' },
 }
@@ -42,7 +44,7 @@ const statuses: Record<string, 408 | 431> = {
 /** The answer where there is still a way to give it as a Response. */
 export function unreadResponse(
   tell: TellUnread,
-  status: 400 | 413 | 415 | 500 | 503,
+  status: 400 | 405 | 413 | 415 | 500 | 503,
   requestId: string,
   more?: Record<string, string>,
 ): Response {

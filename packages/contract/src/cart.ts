@@ -58,7 +58,15 @@ export const CustomLineItem = z.object({
   fullPrice: decimal.nullish(),
   productName: title,
   itemType: itemType.nullish(),
-  url: z.object({ relativePath: z.string().max(1000), url: webAddress.nullish() }).nullish(),
+  url: z
+    .object({
+      relativePath: z
+        .string()
+        .max(1000)
+        .regex(/^(\/(?![/\\])[^\p{Cc}\\]*)?$/u, 'must be a path such as /services'),
+      url: webAddress.nullish(),
+    })
+    .nullish(),
   media: z
     .object({
       id: z.string().min(1).max(100),

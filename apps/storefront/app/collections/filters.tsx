@@ -1,13 +1,13 @@
 // What a list can be narrowed by. A form that is sent by itself when there is no script; beside the list where there is
 // room, a sheet above it on small screens.
 import { buttonLook, Button } from '@vitrine/ui'
-import { useRef } from 'react'
-import type { ChangeEvent, FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ChangeEvent, FocusEvent, FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSaid } from '../frame/said.ts'
 import { browse as words } from '../messages/index.ts'
 import { fieldOf } from '../products/choices.ts'
-import { amountIn } from './look.ts'
+import { addressOf, amountIn, lookIn } from './look.ts'
 import { filterForm, useApply } from './narrowing.ts'
 import { OptionFilter } from './option-filter.tsx'
 import { Tick } from './tick.tsx'
@@ -44,8 +44,31 @@ export function Filters({ shelf }: { shelf: Shelf }) {
   }
   const applyPrice = () => apply(form.current)
 
+  // What was touched before the page woke, or stands there because the browser has kept it, was meant.
+  const takeUp = useEffectEvent(() => {
+    if (
+      form.current &&
+      addressOf('', lookIn(new FormData(form.current))) !== addressOf('', { ...look, page: 1 })
+    )
+      apply(form.current)
+  })
+  useEffect(() => takeUp(), [])
+
+  // On small screens the sheet lies above what the keyboard would go on to.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const left = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+    if (left && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+  }
+
   return (
-    <div id={sheet} popover="auto" className="filter-sheet" role="region" aria-label={words.filters}>
+    <div
+      id={sheet}
+      popover="auto"
+      onBlur={leave}
+      className="filter-sheet"
+      role="region"
+      aria-label={words.filters}
+    >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pl-(--page) pr-2 lg:hidden">
         <p className="font-display text-xl">{words.filters}</p>
         <button type="button" popoverTarget={sheet} popoverTargetAction="hide" className={buttonLook('bare')}>

@@ -58,10 +58,12 @@ export function lookIn(fields: FormData | URLSearchParams): Look {
   }
 }
 
-/** A price as people write it: '20', '19.90' or '19,90'. */
+/** A price as people write it: '20', '19,90', '€20' or '1.000,50'. */
 export function amountIn(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  const plain = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '')
+  // One or two figures behind the last mark are cents; every other mark stands between thousands.
+  const parts = /^(\d{1,9}|\d{1,3}(?:[.,]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(plain)
+  return parts ? Number(`${parts[1]?.replaceAll(/[.,]/g, '')}.${parts[2] ?? 0}`) : undefined
 }
 
 /** Without the half of a character that may be left where a text was cut. */

@@ -41,7 +41,7 @@ export async function lookAt(
     look,
     total,
     pages,
-    products: seen.products.map(carded),
+    products: seen.products.map((product) => carded(product, look.choices)),
     ...narrowingsOf(look, seen, whole || seen),
   }
 }

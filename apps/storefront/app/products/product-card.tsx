@@ -3,38 +3,43 @@ import type { Product } from '@vitrine/client'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { card as words } from '../messages/index.ts'
+import { wordOf } from './choices.ts'
+import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** What a card shows of a product, and no more: the rest would travel with every list. */
 export type CardProduct = ReturnType<typeof carded>
 
-/** Takes from a product what its card shows. */
-export const carded = ({
-  id,
-  slug,
-  name,
-  priceData,
-  priceRange,
-  ribbon,
-  media,
-  stock: { inStock },
-  discount,
-  productOptions,
-}: Product) => ({
-  id,
-  slug,
-  name,
-  priceData,
-  priceRange,
-  ribbon,
-  inStock,
-  reduced: discount.type !== 'NONE',
-  picture: media.mainMedia?.image,
-  colours: (productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []).map(
-    ({ value, description }) => ({ value, description }),
-  ),
-})
+/** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
+export function carded(product: Product, asked: [option: string, choice: string][] = []) {
+  const { id, slug, name, priceData, priceRange, ribbon, media, stock, discount, productOptions } = product
+  const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
+  const variant = variantWith(product, asked)
+  const [picture = media.mainMedia] = variant ? picturesOf(product, variant.choices) : []
+  return {
+    id,
+    name,
+    path: `/products/${slug}${variant ? `?variant=${wordOf(product, variant)}` : ''}`,
+    priceData,
+    priceRange,
+    ribbon,
+    inStock: stock.inStock,
+    reduced: discount.type !== 'NONE',
+    picture: picture?.image,
+    colours: colours.map(({ value, description }) => ({ value, description })),
+  }
+}
+
+/** The variant that has one of the choices asked for of each option; rather one that can be bought. */
+function variantWith({ productOptions, variants }: Product, asked: [option: string, choice: string][]) {
+  const of = productOptions.filter(({ name }) => asked.some(([option]) => option === name))
+  if (of.length === 0) return undefined
+  const fit = variants.filter(({ choices }) =>
+    of.every(({ name }) => asked.some(([option, choice]) => option === name && choice === choices[name])),
+  )
+  return fit.find((one) => one.stock.inStock) ?? fit[0]
+}
 
 /** Cards in rows, of four where there is room for them; of three beside filters. */
 export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
@@ -43,7 +48,7 @@ export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; w
       className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {products.map((product) => (
-        <li key={product.id}>
+        <li key={product.id} className="min-w-0">
           <ProductCard product={product} />
         </li>
       ))}
@@ -63,7 +68,7 @@ function ProductCard({ product }: { product: CardProduct }) {
       <div className="mt-3 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
         <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
           <Link
-            to={`/products/${product.slug}`}
+            to={product.path}
             className="decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}

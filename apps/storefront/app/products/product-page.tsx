@@ -1,7 +1,7 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
 import type { Product } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
@@ -9,13 +9,14 @@ import { change, posted } from '../cart/change.tsx'
 import { visitorContext } from '../context.ts'
 import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
 import { head } from '../finding/head.ts'
+import { chosenBeforeWaking } from '../frame/before-waking.ts'
 import { useWays } from '../frame/ways.ts'
 import type { Way } from '../frame/ways.ts'
 import { product as words } from '../messages/index.ts'
 import { absent, closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { choicesIn, variantAsked, variantOf, wordOf } from './choices.ts'
+import { choicesIn, fieldOf, variantAsked, variantOf, wordOf } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
@@ -176,6 +177,12 @@ function useChoices(product: Product): [Choices, (choices: Choices) => void] {
     if (made)
       void navigate(addressOf(product, wordOf(product, made)), { replace: true, preventScrollReset: true })
   }
+  const takeUp = useEffectEvent(() => {
+    const prefix = fieldOf('')
+    const before = chosenBeforeWaking(prefix).map(([name, choice]) => [name.slice(prefix.length), choice])
+    if (before.length > 0) choose({ ...variant?.choices, ...Object.fromEntries(before) })
+  })
+  useEffect(() => takeUp(), [])
   return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
 }
 

@@ -42,6 +42,8 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
+const mostKeys = 1000
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Bytes as text. */
@@ -95,7 +97,10 @@ function inspect(value: unknown, written: number) {
       if (typeof one === 'string') plain(one)
       else if (Array.isArray(one)) for (const item of one) next.push(item)
       else if (typeof one === 'object' && one !== null) {
-        for (const key of Object.keys(one)) {
+        const names = Object.keys(one)
+        // Nothing that is asked for has so many, and a check of each would cost more than the answer.
+        if (names.length > mostKeys) refuse(`must hold at most ${mostKeys} keys in one object`)
+        for (const key of names) {
           keys += 1
           if (key === '__proto__') refuse('must not be called __proto__')
           plain(key)

@@ -14,8 +14,8 @@ interface Kept {
   looks: Map<string, Seen>
 }
 
-/** How many shops, and how many looks at each, are kept. */
-const room = { shops: 100, looks: 500 }
+/** How many shops, and how many looks at each, are kept; a look that is longer than most is not looked at twice. */
+const room = { shops: 100, looks: 500, words: 1000 }
 
 const readPage = statement<[string, string[]]>(
   'products.window-page',
@@ -84,6 +84,7 @@ export function openWindows(database: Session) {
     const before = looks.get(words)
     if (before) return before
     const seen = lookThrough(window, look)
+    if (words.length > room.words) return seen
     if (looks.size >= room.looks) looks.delete(looks.keys().next().value as string)
     looks.set(words, seen)
     return seen
