@@ -311,3 +311,39 @@ async function tabTo(
   }
   throw new Error(`The keyboard does not get to ${name}; it stands on '${await told(page)}'.`)
 }
+
+test('what is chosen before the page wakes is meant', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/goods', { waitUntil: 'commit' })
+  await page.getByRole('checkbox', { name: /^Ink/ }).check()
+  wake()
+  await page.waitForURL(/choice\.Colour=Ink/)
+  await page.unrouteAll({ behavior: 'wait' })
+
+  // A card of a colour that was asked for shows it, and leads to it.
+  await page.getByRole('article').first().locator('a[href*="?variant=ink"]').waitFor()
+  await leave()
+})
+
+test('a variant that is chosen before the page wakes stays chosen', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/products/reading-mug', { waitUntil: 'commit' })
+  await page.getByText('Rust', { exact: true }).first().click()
+  wake()
+  await page.waitForURL(/variant=rust/)
+  await page.getByRole('radio', { name: /^Rust/, checked: true }).waitFor({ state: 'attached' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await leave()
+})

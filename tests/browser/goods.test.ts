@@ -199,22 +199,15 @@ test('a line of the cart says what was chosen; one of a merchant leads nowhere i
     url: { relativePath },
     descriptionLines: [{ name: { original: 'For' }, plainText: { original: 'Ada' } }],
   })
-  const put = await shop.merchant.ask('POST', `/ecom/v1/carts/${cart.id}/add-to-cart`, {
-    body: {
-      customLineItems: [
-        custom('Engraving', ''),
-        custom('Elsewhere', '//evil.test/x'),
-        custom('Script', 'javascript:alert(1)'),
-        custom('Here', '/products/soap'),
-      ],
-    },
-  })
-  expect(put.status).toBe(200)
+  const put = (...customLineItems: object[]) =>
+    shop.merchant.ask('POST', `/ecom/v1/carts/${cart.id}/add-to-cart`, { body: { customLineItems } })
+  for (const path of ['//evil.test/x', 'javascript:alert(1)', '@evil.test', '.evil.test/', '/\\evil.test'])
+    expect([path, (await put(custom('Elsewhere', path))).status]).toEqual([path, 400])
+  expect((await put(custom('Engraving', ''), custom('Here', '/products/soap'))).status).toBe(200)
   await page.goto('/cart')
   const main = page.getByRole('main')
   await main.getByText('For: Ada').first().waitFor()
-  for (const name of ['Engraving', 'Elsewhere', 'Script'])
-    expect(await main.getByRole('link', { name, exact: true }).count(), name).toBe(0)
+  expect(await main.getByRole('link', { name: 'Engraving', exact: true }).count()).toBe(0)
   expect(await main.getByRole('link', { name: 'Here' }).getAttribute('href')).toBe('/products/soap')
   await leave()
 })
