@@ -132,7 +132,7 @@ const requestOf = (
   const json = JSON.stringify(body ?? {})
   if (json === '{}') return ['GET', url]
   const parameter = `.r=${base64url(json)}`
-  return parameter.length > 4000 ? ['POST', url, body] : ['GET', `${url}?${parameter}`] // spec §7, §9
+  return parameter.length > 4000 ? ['POST', url, body] : ['GET', `${url}?${parameter}`]
 }
 
 const base64url = (text: string) =>

@@ -18,7 +18,7 @@ interface Known {
 /** Every failure of a call. */
 export class StoreError extends Error implements Known {
   declare readonly kind: ErrorKind
-  /** Of an application error its code; of other 4xx answers the status text (spec §8). */
+  /** Of an application error its code; of other 4xx answers the status text. */
   declare readonly code: string
   /** The HTTP status; 0 when no answer came. */
   declare readonly status: number
@@ -40,7 +40,7 @@ export class StoreError extends Error implements Known {
 
 const byField = (a: FieldViolation, b: FieldViolation) => +(a.field > b.field) - +(a.field < b.field)
 
-/** The error that an answer other than success stands for (spec §8). */
+/** The error that an answer other than success stands for. */
 export const errorOf = ({ status, statusText, body, requestId, cause }: Told): StoreError => {
   const { message, details } = (body ?? {}) as Partial<ErrorBody>
   const { applicationError: no, validationError } = details ?? {}

@@ -24,7 +24,7 @@ export const obtain = async (issuer: Issuer, refresh?: Tokens['refreshToken']): 
   return tokensOf(await ask(issuer, { grantType: 'anonymous' }))
 }
 
-const failure = 'Failed to fetch tokens from OAuth API' // spec §8
+const failure = 'Failed to fetch tokens from OAuth API'
 
 const ask = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, grant: TokenRequest) => {
   const body = { clientId, clientSecret, ...grant }

@@ -80,7 +80,7 @@ const join = (word: '$and' | '$or', left: Filter, right: Filter): Filter => {
   return all.length > 1 ? { [word]: all } : (all[0] ?? {})
 }
 
-const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } } // spec §9
+const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } }
 
 /** Begins a question. */
 export const createQuery = <Item, F extends Fields>(ask: Ask<Item>, asked: Asked = start): Query<Item, F> => {

@@ -14,7 +14,7 @@ export const refusals = {
   REVISION_MISMATCH: { status: 409, says: 'The entity has changed since it was read' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, says: 'This idempotency key was used for another request' },
   UNAUTHENTICATED: { status: 401, says: 'A valid access token or API key is needed' },
-  INVALID_TOKEN: { status: 401, says: 'JWT is not valid' }, // spec §8
+  INVALID_TOKEN: { status: 401, says: 'JWT is not valid' },
   PERMISSION_DENIED: { status: 403, says: 'This needs more rights' },
   ADDRESS_NOT_FOUND: { status: 404, says: 'There is nothing at this address' },
   METHOD_NOT_ALLOWED: { status: 405, says: 'This address does not take that method' },
@@ -55,7 +55,7 @@ export const refusedAnywhere = [
 
 export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
 
-/** The rules a field can break (spec §5). */
+/** The rules a field can break. */
 export type Rule =
   | 'VALIDATION'
   | 'OTHER'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Bounds of every query. */
 export const queryBounds = {
   limit: 100,
-  defaultLimit: 50, // spec §9
+  defaultLimit: 50,
   skip: 10_000,
   nodes: 50,
   depth: 8,

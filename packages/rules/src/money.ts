@@ -24,7 +24,7 @@ const exponents: Record<string, number> = {
 
 const exponentOf = (currency: string) => exponents[currency] ?? 2
 
-/** How a figure between two minor units becomes one of them (spec §3). */
+/** How a figure between two minor units becomes one of them. */
 export type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'
 
 const divideHalfUp = (over: bigint, under: bigint) => {
