@@ -175,3 +175,21 @@ test('a price is also told by what it holds, and a preorder says so', async () =
   const [one] = (await variants.query().find()).items
   expect(one?.preorderInfo).toEqual({ enabled: true, limit: 20, message: 'Poured in May' })
 })
+
+test('what is no id of a variant is not there, however it is spelled', async () => {
+  const { ask, variants } = (await openShop()).visitor()
+  const [one] = (await variants.query().find()).items
+  const [product, variant] = [one?.productId as string, one?.variantId as string]
+  expect((await ask('GET', `/v1/variants/${product}-${variant.toUpperCase()}`)).status).toBe(200)
+  for (const id of [
+    `${product}X${variant}`,
+    `${product}%2F${variant}`,
+    variant,
+    product,
+    'x'.repeat(400),
+    '%00',
+  ]) {
+    const { status } = await ask('GET', `/v1/variants/${id}`)
+    expect([id, status]).toEqual([id, id === '%00' ? 400 : 404])
+  }
+})

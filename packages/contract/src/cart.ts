@@ -193,7 +193,7 @@ export const UpdateCart = z.object({
   lineItems: z.array(NewLineItem).max(cartBounds.lines).nullish(),
   customLineItems: elevated(z.array(CustomLineItem).max(cartBounds.lines)),
   merchantDiscounts: elevated(z.array(z.unknown()).max(100)),
-  /** Which of these are meant: what is named and not sent is emptied, what is sent and not named stays as it is. */
+  /** Which of these are meant: what is sent and not named stays as it is. A note that is named and not sent is emptied. */
   cartFieldmask: z
     .union([
       z.array(z.string().max(100)).max(20),

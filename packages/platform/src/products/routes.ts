@@ -74,9 +74,10 @@ export function productHandlers(
     },
 
     'GET /stores-reader/v1/variants/{id}': async ({ path }, { storeId, elevated }) => {
-      const { store, found } = await readVariant(database, storeId, path.id, elevated)
-      if (!found[0]) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
-      return { variant: toStoreVariant(toOffered(found[0]), storeFacts(store, world)) }
+      const read = await readVariant(database, storeId, path.id, elevated)
+      const [found] = read?.found ?? []
+      if (!read || !found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
+      return { variant: toStoreVariant(toOffered(found), storeFacts(read.store, world)) }
     },
   }
 }

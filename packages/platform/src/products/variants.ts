@@ -37,15 +37,19 @@ export const variantList: List = {
   fields,
 }
 
-/** One variant, by its id in the store. */
-export const readVariant = (
+const idOf = /^(.{1,36})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/is
+
+/** One variant, by its id in the store; none, when it is no id at all. */
+export const readVariant = async (
   session: Session,
   storeId: string,
   id: string,
   hidden: boolean,
-): Promise<Answered<FoundVariant>> => {
+): Promise<Answered<FoundVariant> | undefined> => {
   // Asked by the parts of the id, which are the key of the row.
-  const filter = { productId: id.slice(0, -37), variantId: id.slice(-36).toLowerCase() }
+  const [, productId, variantId] = idOf.exec(id) ?? []
+  if (!productId || !variantId) return undefined
+  const filter = { productId, variantId: variantId.toLowerCase() }
   return queryList(
     session,
     variantList,
