@@ -195,7 +195,7 @@ test('bad input: idempotency keys that are none', async () => {
 
 test('bad input: an object with more keys than anything is asked with', async () => {
   const { ask } = (await openShop()).visitor()
-  const options = Object.fromEntries(Array.from({ length: 125_000 }, (_, n) => [n, 0]))
+  const options = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [n.toString(36), 0]))
   const body = { lineItems: [thing(1, { options: { options } })] }
   const told = await ask('POST', '/ecom/v1/carts/current/add-to-cart', { body })
   expect([told.status, told.broken.length]).toEqual([400, 1])
