@@ -12,7 +12,10 @@ const inside =
 
 /** Words of the inside in `text` that the request did not bring. */
 export const leaks = (text: string, asked: string): string[] =>
-  (text.match(inside) ?? []).filter((word) => !asked.toLowerCase().includes(word.toLowerCase()))
+  // A quote at its end may be the one that ends the text which the caller has sent.
+  (text.match(inside) ?? []).filter(
+    (word) => !asked.toLowerCase().includes(word.toLowerCase().replace(/"+$/, '')),
+  )
 
 /** The schema with every object closed, so that an answer may hold nothing that the contract does not name. */
 export function strict(schema: z.ZodType): z.ZodType {
