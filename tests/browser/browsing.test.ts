@@ -312,15 +312,21 @@ async function tabTo(
   throw new Error(`The keyboard does not get to ${name}; it stands on '${await told(page)}'.`)
 }
 
-test('what is chosen before the page wakes is meant', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+/** Opens a page whose script is on its way until the answer is called. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => (wake = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await asleep
     await route.continue()
   })
-  await page.goto('/goods', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
+  return wake
+}
+
+test('what is chosen before the page wakes is meant', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const wake = await openAsleep(page, '/goods')
   await page.getByRole('checkbox', { name: /^Ink/ }).check()
   wake()
   await page.waitForURL(/choice\.Colour=Ink/)
@@ -333,13 +339,7 @@ test('what is chosen before the page wakes is meant', async () => {
 
 test('a variant that is chosen before the page wakes stays chosen', async () => {
   const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => (wake = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await asleep
-    await route.continue()
-  })
-  await page.goto('/products/reading-mug', { waitUntil: 'commit' })
+  const wake = await openAsleep(page, '/products/reading-mug')
   await page.getByText('Rust', { exact: true }).first().click()
   wake()
   await page.waitForURL(/variant=rust/)

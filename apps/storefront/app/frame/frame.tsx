@@ -1,5 +1,5 @@
 // What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
-import { LiveRegion, Notice, SkipLink } from '@vitrine/ui'
+import { LiveRegion, Notice, SkipLink, useLate } from '@vitrine/ui'
 import type { Saying } from '@vitrine/ui'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,6 @@ import { useDrawer } from './drawer.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeeps } from './keeping.ts'
-import { useLate } from './late.ts'
 import { Offline, useReach } from './offline.tsx'
 import { Trouble } from './trouble.tsx'
 

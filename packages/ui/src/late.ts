@@ -12,5 +12,6 @@ export function useLate(going: boolean): boolean {
       setLate(false)
     }
   }, [going])
+  // Over with what was going on, not one drawing later: what changes in a busy place is not read aloud.
   return going && late
 }
