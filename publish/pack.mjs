@@ -40,7 +40,7 @@ function tsconfigOf(name, folder) {
       allowJs: true,
       ...(name === 'client' && { paths: { '@vitrine/contract': [flat] } }),
     },
-    include: [join(root, 'packages', name, 'src')],
+    include: [join(root, 'packages', name, 'src'), ...(name === 'client' ? [flat] : [])],
   })
   return path
 }
@@ -66,7 +66,8 @@ async function stage(name, built) {
     platform: name === 'platform' ? 'node' : 'neutral',
     target: 'es2023',
     fixedExtension: false,
-    dts: true,
+    // The types of all files in one go: asked for one by one, members of unions come in the order in which files happen to load.
+    dts: { build: true },
     // A worker and its opener find each other by where they lie.
     unbundle: name === 'platform',
     checks: { pluginTimings: false },
