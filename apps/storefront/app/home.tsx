@@ -61,7 +61,7 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
       </section>
       {collections.length > 0 && (
         <Row title={words.byCollection}>
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
+          <ul className="grid grid-pairs gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
             {collections.map((collection) => (
               <li key={collection.slug}>
                 <Tile {...collection} />

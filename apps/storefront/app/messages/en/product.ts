@@ -58,6 +58,10 @@ export const product = {
     preorder: (left: number | null) =>
       left === null ? 'On preorder.' : `On preorder; ${left} can still be had.`,
   },
+  gone: (name: string) => ({
+    title: `${name} is sold out`,
+    text: 'Nothing was added.',
+  }),
   notMadeSoNotAdded: {
     title: 'This is not made in this combination',
     text: 'Nothing was added. Choose another, then add it.',
