@@ -38,7 +38,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(shop, {
     path: '/',
     description: `${words.sentence} ${words.aboutShop(shop.storeName, names)}`,
-    picture: loaderData.scene,
   })
 }
 

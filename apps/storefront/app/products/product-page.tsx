@@ -85,7 +85,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: product.description,
       path: addressOf(product),
       above: aboveOf(product, shop.ways),
-      picture: product.media.mainMedia?.image.url,
+      type: 'product',
+      picture: product.media.mainMedia?.image,
     }),
     { 'script:ld+json': loaderData.structured },
   ]
