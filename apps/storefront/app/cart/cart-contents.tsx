@@ -6,6 +6,7 @@ import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
+import { useKeeps } from '../frame/keeping.ts'
 import { Drawing } from '../frame/lost.tsx'
 import { useStillHere } from '../frame/still-here.ts'
 import { cart as words } from '../messages/index.ts'
@@ -147,7 +148,7 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
         </Link>
       }
     >
-      {words.empty.text}
+      {useKeeps() ? words.empty.text : words.empty.notKept}
     </EmptyState>
   )
 }

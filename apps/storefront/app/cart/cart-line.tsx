@@ -106,6 +106,9 @@ export function CartLine({
       <div>
         {/* A line that the platform has not answered yet has no id to change it by. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
+          <p className="hidden text-sm print:block">
+            {words.line.quantity} {line.quantity}
+          </p>
           <Quantity
             line={line}
             refused={problem?.quantity}

@@ -7,6 +7,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { frame } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
+import { Address } from './address.tsx'
 import { useArrival, useSureWay } from './arrival.ts'
 import { useDrawer } from './drawer.ts'
 import { Footer } from './footer.tsx'
@@ -67,7 +68,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
         {!keeps && (
-          <div className="px-page pb-6">
+          <div className="px-page pb-6 print:hidden">
             <Notice tone="warn" title={frame.noCookies.title}>
               {frame.noCookies.text}
             </Notice>
@@ -77,6 +78,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
           {children}
         </main>
         <Footer storeName={storeName} />
+        <Address />
       </div>
       {!cartOpen && above}
       <LiveRegion saying={saying} />
