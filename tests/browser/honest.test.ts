@@ -167,8 +167,10 @@ test('a page that is long in coming shows a sign, and one whose script is gone i
   })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.locator('main[aria-busy=true]').waitFor()
+  await page.locator('.waiting').waitFor()
   await page.waitForURL(/bowl/)
   await page.locator('main[aria-busy=false]').waitFor()
+  expect(await page.locator('.waiting').count()).toBe(0)
 
   await page.route('**/assets/product-page-*.js', (route) => route.fulfill({ status: 404 }))
   await open(page, '/')

@@ -40,7 +40,7 @@ export function CartLine({
   const name = line.productName.original
   const address = addressOf(line)
 
-  const problemId = useId()
+  const [nameId, problemId] = [useId(), useId()]
 
   const remove = () =>
     onChange(
@@ -58,7 +58,11 @@ export function CartLine({
     )
 
   return (
-    <li className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]">
+    <li
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]"
+    >
       <div className="max-w-24 @3xs:row-span-2">
         <ToProduct address={address} onLeave={onLeave} hidden>
           {line.image ? (
@@ -75,7 +79,7 @@ export function CartLine({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
-          <Heading dir="auto" className="font-medium wrap-anywhere">
+          <Heading id={nameId} dir="auto" className="font-medium wrap-anywhere">
             <ToProduct address={address} onLeave={onLeave}>
               {name}
             </ToProduct>

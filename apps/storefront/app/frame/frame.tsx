@@ -1,5 +1,5 @@
 // What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
-import { LiveRegion, Notice, SkipLink, useLate } from '@vitrine/ui'
+import { LiveRegion, Notice, SkipLink, WaitingLine, useLate } from '@vitrine/ui'
 import type { Saying } from '@vitrine/ui'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -64,7 +64,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
   return (
     <Ways value={ways}>
       <SkipLink>{frame.skip}</SkipLink>
-      {late && <div className="coming" />}
+      {late && <WaitingLine />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
         {!keeps && (
