@@ -85,7 +85,7 @@ export async function readConditions(
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
-    conditions.once = { key, hash: await hashOf(JSON.stringify(path) + sent) }
+    conditions.once = { key, hash: await hashOf(named(path) + sent) }
   }
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'
@@ -96,5 +96,10 @@ export async function readConditions(
   }
   return conditions
 }
+
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
+
+// A uuid is the same however its letters are written.
+const named = (path: Record<string, string>) => JSON.stringify(path).replace(uuids, (id) => id.toLowerCase())
 
 const refused = (field: string, why: string) => new Invalid([violation(field, 'FORMAT', why)])
