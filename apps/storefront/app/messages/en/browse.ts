@@ -63,5 +63,6 @@ export const browse = {
 
   search: 'Search',
   searchHelp: 'Search by name: a word of it will do, such as mug or lamp. Or look through a collection:',
+  aboutSearch: (shop: string) => `Find what ${shop} has by a word of its name.`,
   foundFor: (words: string) => `Called “${words}”`,
 }
