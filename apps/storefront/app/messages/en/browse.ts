@@ -59,9 +59,12 @@ export const browse = {
   nothingInsideHelp: 'What we have stands in our other collections.',
   nothingNamed: (words: string) => `Nothing here is called “${words}”`,
   nothingNamedHelp:
-    'The search looks at names only, and each word must be in the name. Try one word of it, or look here:',
+    'The search looks at names only, and each word has to begin one of the name. Try a single word, or look here:',
+  nothingSpelledHelp:
+    'The search goes by letters and figures. Try a word, such as mug or lamp, or look here:',
 
   search: 'Search',
-  searchHelp: 'Search by name: a word of it will do, such as mug or lamp. Or look through a collection:',
+  searchHelp:
+    'Search by name: the beginning of a word will do, such as mug or lamp. Or look through a collection:',
   foundFor: (words: string) => `Called “${words}”`,
 }
