@@ -11,6 +11,8 @@ import { SearchForm } from './search-box.tsx'
 
 const path = '/search'
 
+const spells = /[\p{L}\p{N}]/u
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   // Nothing is looked for yet.
   if (!lookIn(url.searchParams).words) return { shelf: undefined }
@@ -44,7 +46,10 @@ export default function SearchPage({ loaderData: { shelf } }: Route.ComponentPro
         <GoodsList
           shelf={shelf}
           none={
-            <Nothing title={words.nothingNamed(shelf.look.words)} help={words.nothingNamedHelp}>
+            <Nothing
+              title={words.nothingNamed(shelf.look.words)}
+              help={spells.test(shelf.look.words) ? words.nothingNamedHelp : words.nothingSpelledHelp}
+            >
               <AllWays />
             </Nothing>
           }
