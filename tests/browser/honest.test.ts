@@ -121,7 +121,7 @@ test('what is said about a quantity is what the cart holds', async () => {
   await field.fill('999')
   await field.press('Enter')
   await said(page, 'Bowl: 3 in your cart. Only 3 are left, so the quantity was lowered.')
-  for (const unfit of ['0', '-1', '1.5', '', '1e9']) {
+  for (const unfit of ['-1', '1.5', '', '1e9']) {
     await field.fill(unfit)
     await field.press('Tab')
     await said(page, /^The quantity was not understood/)

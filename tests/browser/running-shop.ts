@@ -1,7 +1,7 @@
 // The whole shop, started as `npm start` starts it, on free ports and in memory; it ends with the tests.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../shop/free-port.ts'
 import { chromiumPath } from './chromium.ts'
 
 declare module 'vitest' {
@@ -12,14 +12,6 @@ declare module 'vitest' {
     chromium: string
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 interface Project {
   provide(key: 'shopUrl' | 'platformUrl' | 'apiKey' | 'chromium', value: string): void

@@ -1,22 +1,14 @@
 // A real PostgreSQL for the tests that need one: the one DATABASE_URL names, else one of our own that ends with them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** The library, without its habit of ending the process with a code of its own, whatever the tests have said. */
 async function library() {

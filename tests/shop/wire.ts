@@ -16,7 +16,8 @@ export function speak(port: number, parts: Iterable<string>, pause = 20) {
     socket.on('data', (part) => (heard += part))
     socket.on('error', () => {})
     socket.on('close', () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n')
+      // Who asks without a version is answered without a head.
+      const [head = '', body = ''] = heard.startsWith('HTTP/') ? heard.split('\r\n\r\n') : ['', heard]
       const [line = '', ...fields] = head.split('\r\n')
       const headers = new Headers(fields.map((field) => field.split(/: (.*)/, 2) as [string, string]))
       resolve({ status: Number(line.split(' ')[1]), headers, body, took: performance.now() - began })

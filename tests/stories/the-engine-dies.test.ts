@@ -2,22 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../shop/free-port.ts'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 const mortal = new URL('../shop/mortal.mjs', import.meta.url).href
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** The whole platform, as `npm start` starts it. */
 async function startOn(folder: string, port: number) {

@@ -2,24 +2,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
+import { freePort } from '../shop/free-port.ts'
 import { throwDice } from '../shop/random.ts'
 
 const program = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 const rounds = 10
 const connections = 20
 const perSecond = 200
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 async function start() {
   const port = await freePort()

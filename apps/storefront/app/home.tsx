@@ -38,7 +38,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(shop, {
     path: '/',
     description: `${words.sentence} ${words.aboutShop(shop.storeName, names)}`,
-    picture: loaderData.scene,
   })
 }
 
@@ -61,7 +60,7 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
       </section>
       {collections.length > 0 && (
         <Row title={words.byCollection}>
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
+          <ul className="grid grid-pairs gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
             {collections.map((collection) => (
               <li key={collection.slug}>
                 <Tile {...collection} />

@@ -42,7 +42,7 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
         tabIndex={-1}
         aria-label={words.goods}
         aria-busy={looking}
-        className="group outline-none"
+        className="group min-w-0 outline-none"
       >
         <h2 className="sr-only">{words.goods}</h2>
         <div className="mb-6 grid gap-3">
@@ -78,8 +78,8 @@ function Sort({ sort }: { sort: Order }) {
     select.value = sort
   }, sort)
   return (
-    <div className="flex items-center gap-2 print:hidden">
-      <label className="flex items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
+      <label className="flex min-w-0 items-center gap-2">
         <span className="text-sm text-ink-soft max-sm:sr-only">{words.sortBy}</span>
         <select
           ref={field}
@@ -87,7 +87,7 @@ function Sort({ sort }: { sort: Order }) {
           form={filterForm}
           defaultValue={sort}
           onChange={({ target }) => apply(target.form)}
-          className="min-h-target rounded-box border border-edge bg-surface px-3"
+          className="min-h-target min-w-0 rounded-box border border-edge bg-surface px-2"
         >
           {orders.map((order) => (
             <option key={order} value={order}>

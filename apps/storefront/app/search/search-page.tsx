@@ -27,7 +27,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!shop) return []
   const asked = loaderData?.shelf?.look.words
-  return head(shop, { title: asked ? words.foundFor(asked) : words.search, path, unlisted: true })
+  return head(shop, {
+    title: asked ? words.foundFor(asked) : words.search,
+    description: words.aboutSearch(shop.storeName),
+    path,
+    unlisted: true,
+  })
 }
 
 export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
