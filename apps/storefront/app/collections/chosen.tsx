@@ -31,7 +31,7 @@ export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }
   const { pathname } = useLocation()
   const chosen = chosenIn(shelf)
   if (chosen.length === 0) return null
-  const stay = { replace: true, preventScrollReset: true, onClick: onLeave }
+  const stay = { preventScrollReset: true, onClick: onLeave }
   return (
     <ul aria-label={words.chosen} className="flex flex-wrap items-center gap-2">
       {chosen.map(({ text, without }) => (

@@ -9,6 +9,7 @@ import { absent } from '../visitor.ts'
 import { GoodsList } from './goods-list.tsx'
 import { AllWays, Nothing } from './nothing.tsx'
 import { pageOf } from './page-head.ts'
+import { orStanding } from './standing.ts'
 import { Top } from './top.tsx'
 import { lookAt } from './window.ts'
 
@@ -21,6 +22,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shelf = await lookAt(visitor, { path, collection: id }, url.searchParams)
   return { collection: { name, path, description, banner: media.mainMedia?.image }, shelf }
 }
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  orStanding(url.pathname, serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData

@@ -3,6 +3,7 @@ import type { Route } from './+types/search-page'
 import { GoodsList } from '../collections/goods-list.tsx'
 import { lookIn } from '../collections/look.ts'
 import { AllWays, Nothing } from '../collections/nothing.tsx'
+import { orStanding } from '../collections/standing.ts'
 import { lookAt } from '../collections/window.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
@@ -18,6 +19,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!lookIn(url.searchParams).words) return { shelf: undefined }
   return { shelf: await lookAt(context.get(visitorContext), { path, byWords: true }, url.searchParams) }
 }
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  orStanding(url.pathname, serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData

@@ -40,6 +40,9 @@ export const browse = {
   inStock: 'In stock',
   more: (n: number) => `${n} more`,
 
+  unanswered: 'The shop did not answer. This is the list as it was before.',
+  again: 'Try again',
+
   chosen: 'Chosen filters',
   choice: (option: string, choice: string) => `${option}: ${choice}`,
   noLessThan: (amount: string) => `From ${amount}`,
