@@ -72,6 +72,43 @@ test('CA4: a first add that arrives twice, with its cart thrown away in between,
   expect(await visitor.cart.get()).toBeNull()
 })
 
+test('CA4: by its id as well, when the cart is gone and however its id is spelt', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { cart } = await visitor.cart.add([{ product: 'book' }])
+  const headers = { 'idempotency-key': 'one' }
+  const byId = (id: string) => `/ecom/v1/carts/${id}`
+  const more = { body: add(2), headers }
+  for (const id of [cart.id, cart.id.toUpperCase()]) {
+    const told = await shop.merchant.ask('POST', `${byId(id)}/add-to-cart`, more)
+    expect(told.body).toMatchObject({ cart: { id: cart.id, revision: '2', lineItems: [{ quantity: 3 }] } })
+  }
+  for (const id of [cart.id, cart.id, cart.id.toUpperCase()]) {
+    const told = await shop.merchant.ask('DELETE', byId(id), { headers })
+    expect([told.status, told.body]).toEqual([200, {}])
+  }
+  expect((await shop.events(cart.id)).map(({ name }) => name).at(-1)).toBe('cart.deleted')
+  // What was done to a cart that is gone is not done again, and a fresh key finds nothing.
+  const late = await shop.merchant.ask('POST', `${byId(cart.id)}/add-to-cart`, more)
+  const fresh = await shop.merchant.ask('DELETE', byId(cart.id), { headers: { 'idempotency-key': 'two' } })
+  for (const told of [late, fresh]) {
+    expect([told.status, told.code]).toEqual([404, 'CART_NOT_FOUND'])
+  }
+})
+
+test('CA4: a key belongs to one cart; the next cart of the same visitor is another', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const { cart: first } = await visitor.cart.add([{ product: 'book' }])
+  const headers = { 'idempotency-key': 'one' }
+  await shop.merchant.ask('DELETE', `/ecom/v1/carts/${first.id}`, { headers })
+  const { cart: second } = await visitor.cart.add([{ product: 'bowl' }])
+  expect((await shop.merchant.ask('DELETE', `/ecom/v1/carts/${first.id}`, { headers })).body).toEqual({})
+  expect((await visitor.held()).cart.id).toBe(second.id)
+  expect((await shop.merchant.ask('DELETE', `/ecom/v1/carts/${second.id}`, { headers })).body).toEqual({})
+  expect(await visitor.cart.get()).toBeNull()
+})
+
 test('a write that is bound to a revision happens on that revision only', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()

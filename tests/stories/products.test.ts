@@ -1,7 +1,7 @@
 // Reading the catalogue: one product, a list of them, and who sees what.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mug } from '../shop/goods.ts'
+import { bowl, goods, mug, vase } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const queryPath = '/stores-reader/v1/products/query-platformized'
@@ -87,6 +87,23 @@ test('CT5: a query is a GET with .r, a GET with parameters, a GET without, and a
   expect(ids(await ask('POST', queryPath))).toEqual(all)
   expect(ids(await ask('GET', `${queryPath}?query.paging.offset=3`))).toEqual(['mug', 'vase'])
   expect(ids(await ask('GET', `${queryPath}?unknown=1&query.unknown=2`))).toEqual(all)
+})
+
+test('CT5: in parameters a field says what it holds: a name may be 7, and a price is', async () => {
+  const shop = await openShop({ products: [...goods, { ...vase, id: 'seven', slug: '7', name: '7' }] })
+  const { ask } = shop.visitor()
+  const found = async (search: string) => ids(await ask('GET', `${queryPath}?${search}`))
+  expect(await found('query.filter.name=7')).toEqual(['seven'])
+  expect(await found('query.filter.slug.$in=7&query.filter.slug.$in=mug')).toEqual(['mug', 'seven'])
+  expect(await found('query.filter.price.$lt=25&query.filter.name.$ne=true')).toEqual(['book', 'mug'])
+  expect(await found('query.filter.sku.$exists=true&query.sort.fieldName=id')).toEqual(['mug'])
+  const broken = await ask('GET', `${queryPath}?query.filter.price=cheap&query.paging.limit=1`)
+  expect([broken.status, broken.broken]).toEqual([400, ['query.filter.price VALIDATION']])
+  const browse = '/vitrine/v1/products/browse'
+  expect(ids(await ask('GET', `${browse}?options.Colour=Sage&inStock=true&price.max=30`))).toEqual(['mug'])
+  expect(ids(await ask('GET', `${browse}?search=7`))).toEqual(['seven'])
+  const wrong = await ask('GET', `${browse}?limit=many&inStock=perhaps`)
+  expect(wrong.broken).toEqual(['inStock VALIDATION', 'limit VALIDATION'])
 })
 
 test('the words of the query builder find what they say', async () => {

@@ -79,8 +79,12 @@ describe('what goes out', () => {
   test('names in the path are escaped', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => json({ product: { id: 'x' } })
-    await shop.products.get('a/b ü')
-    expect(platform.seen[0]?.path).toBe('/stores-reader/v1/products/a%2Fb%20%C3%BC')
+    for (const id of ['a?b ü', '..', 'a/b']) await shop.products.get(id)
+    expect(platform.seen.map(({ path }) => path)).toEqual([
+      '/stores-reader/v1/products/a%3Fb%20%C3%BC',
+      '/stores-reader/v1/products/%EF%BF%BD',
+      '/stores-reader/v1/products/a%EF%BF%BDb',
+    ])
   })
 
   test('a session that the server keeps sends no tokens, and asks for none', async () => {

@@ -60,7 +60,7 @@ export const products = ({ call }: Connection) => {
         { path: { id }, ...(forMerchant && { query: { includeMerchantSpecificData: true } }) },
         { ...options, absent: 'PRODUCT_NOT_FOUND' },
       )
-      return answer && answer.product
+      return answer?.product ?? null
     },
     /** The product with this slug, or `null`. */
     bySlug: async (slug: string, options?: CallOptions): Promise<Product | null> => {

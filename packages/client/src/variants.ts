@@ -43,7 +43,7 @@ export const variants = ({ call }: Connection) => ({
   get: async (id: string, options?: CallOptions): Promise<StoreVariant | null> => {
     const address = 'GET /stores-reader/v1/variants/{id}'
     const answer = await call(address, { path: { id } }, { ...options, absent: 'VARIANT_NOT_FOUND' })
-    return answer && answer.variant
+    return answer?.variant ?? null
   },
   /** Asks for variants of all products: conditions, order and paging follow. */
   query: () =>

@@ -175,7 +175,8 @@ export function openApi(origin: string): Json {
           ? [
               {
                 ...parameter('.r', 'query', { type: 'string' }, false),
-                description: 'The whole request as JSON in base64url; dotted parameters do as well.',
+                description:
+                  'The whole request as JSON in base64url. Dotted parameters do as well: `query.paging.limit=2`.',
               },
             ]
           : []),

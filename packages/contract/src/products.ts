@@ -181,7 +181,12 @@ export const Picture = z.object({
 /** A picture a product is told with. */
 export interface Picture extends z.infer<typeof Picture> {}
 
-export const key = z.string().min(1).max(36)
+/** It stands in addresses, so it holds nothing that servers on the way would read otherwise. */
+export const key = z
+  .string()
+  .min(1)
+  .max(36)
+  .regex(/^(?!\.{1,2}$)[^%/\\\p{Cc}\p{Cs}]*$/u, 'must be what an address can carry')
 export const slug = z
   .string()
   .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')

@@ -23,6 +23,9 @@ test('a value stands for $eq, several words for all of them, an empty filter for
   expect(read({})).toEqual({ is: 'and', of: [] })
   expect(read({ name: 'Mug' })).toEqual({ is: 'eq', field: 'name', kind: 'text', value: 'Mug' })
   expect(read({ name: null })).toMatchObject({ is: 'eq', value: null })
+  for (const flag of [false, 'false']) {
+    expect(read({ name: { $exists: flag } })).toMatchObject({ is: 'exists', value: false })
+  }
   expect(read({ price: { $gte: 1, $lt: '2.50' } })).toEqual({
     is: 'and',
     of: [
@@ -62,6 +65,7 @@ test('what it cannot mean, it says', () => {
   expect(rule({ price: Number.POSITIVE_INFINITY })).toBe('VALIDATION')
   expect(rule({ price: '1e5' })).toBe('VALIDATION')
   expect(rule({ name: { $exists: 'yes' } })).toBe('VALIDATION')
+  expect(rule({ name: { $exists: ['true'] } })).toBe('VALIDATION')
   expect(rule({ name: { $contains: null } })).toBe('REQUIRED_FIELD')
 })
 

@@ -66,6 +66,14 @@ const takes = {
   isEmpty: 'flag',
 } satisfies Record<Comparison, Taken>
 
+// In an address everything is a text.
+const flags = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+])
+
 const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   key: () => true,
   text: () => true,
@@ -127,9 +135,7 @@ export function readFilter(
 
   const operand = (comparison: Comparison, value: unknown, kind: FieldKind, where: string) => {
     const taken: Taken = takes[comparison]
-    if (taken === 'flag') {
-      return typeof value === 'boolean' ? value : refuse(where, 'VALIDATION', 'must be true or false')
-    }
+    if (taken === 'flag') return flags.get(value) ?? refuse(where, 'VALIDATION', 'must be true or false')
     if (taken === 'list') {
       if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
       if (value.length > bounds.values) {

@@ -42,8 +42,9 @@ type Add = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
 type Things = Pick<Add, 'lineItems' | 'customLineItems'>
 type Decide = (read: CartRead) => Changed
 
-/** A cart's id names its owner, and so does the visitor's. */
+/** Whose a cart is: a visitor's, or nobody's but its own when a merchant has opened it. */
 export const visitorsCart = (visitorId: string) => `visitor:${visitorId}`
+export const merchantsCart = (id: string) => `cart:${id}`
 const buyerOf = (owner: string) => {
   const [kind, id] = owner.split(':')
   return kind === 'visitor' && id ? { visitorId: id } : {}
@@ -55,8 +56,7 @@ export function cartDeeds(world: World) {
   const moment = () => new Date(clock.now()).toISOString()
 
   const figures = (
-    { owner }: CartErrand,
-    { offers, store }: CartRead,
+    { owner, offers, store }: CartRead,
     cart: CartFacts,
     revision: bigint,
     lowered: string[] = [],
@@ -74,7 +74,7 @@ export function cartDeeds(world: World) {
       const { cart, lowered } = decide(known)
       return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, told: lowered }
     }).catch((error: unknown) => tellChoices(errand.storeId, error))
-    return figures(errand, read, state as CartFacts, revision, told)
+    return figures(read, state as CartFacts, revision, told)
   }
 
   // Dice are thrown once per call, so that a second try decides the same.
@@ -113,13 +113,16 @@ export function cartDeeds(world: World) {
   }
 
   const existing = ({ absent }: CartErrand, { state }: CartRead): CartFacts => {
-    if (!state) throw new Refusal(absent)
+    if (!state) throw absent()
     return state
   }
 
+  const standing = (errand: CartErrand, read: CartRead, fresh: () => CartFacts): CartFacts =>
+    errand.mayOpen ? (read.state ?? fresh()) : existing(errand, read)
+
   const get = async (errand: CartErrand): Promise<CartAnswer> => {
     const read = await readCart(database, errand)
-    return figures(errand, read, existing(errand, read), read.revision)
+    return figures(read, existing(errand, read), read.revision)
   }
 
   return {
@@ -135,7 +138,7 @@ export function cartDeeds(world: World) {
       return change(errand, keysOf(things.lineItems ?? []), (read) => {
         if (id !== undefined && read.state) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
         // What says nothing opens no cart.
-        const cart = says ? (read.state ?? fresh()) : existing(errand, read)
+        const cart = says ? standing(errand, read, fresh) : existing(errand, read)
         return put(note === undefined ? cart : setNote(cart, note), read)
       })
     },
@@ -146,9 +149,7 @@ export function cartDeeds(world: World) {
       if (count(body) === 0) {
         throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
       }
-      return change(errand, keysOf(body.lineItems ?? []), (read) =>
-        put(errand.mayOpen ? (read.state ?? fresh()) : existing(errand, read), read),
-      )
+      return change(errand, keysOf(body.lineItems ?? []), (read) => put(standing(errand, read, fresh), read))
     },
 
     remove: (errand: CartErrand, lineItemIds: string[]): Promise<CartAnswer> =>

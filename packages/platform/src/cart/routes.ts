@@ -4,17 +4,17 @@ import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
 import { hexHashOf } from '../secrets.ts'
 import type { World } from '../world.ts'
-import { cartDeeds, visitorsCart } from './deeds.ts'
-import { type CartErrand, readOwner } from './store.ts'
+import { cartDeeds, merchantsCart, visitorsCart } from './deeds.ts'
+import type { CartErrand } from './store.ts'
 
 /** Answers the addresses of the visitor's own cart. */
 export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
   const deeds = cartDeeds(world)
   const mine = ({ storeId, visitorId }: Callers['visitor'], call: Call): CartErrand => ({
     storeId,
-    owner: visitorsCart(visitorId),
+    caller: visitorsCart(visitorId),
     call,
-    absent: 'OWNED_CART_NOT_FOUND',
+    absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
     mayOpen: true,
   })
 
@@ -38,39 +38,37 @@ const idFrom = async (key: string) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Answers the same addresses by the cart's id. */
 export function cartByIdHandlers(world: World): Handlers<typeof cartByIdRoutes> {
   const deeds = cartDeeds(world)
-  const the = async (
-    { id }: { id: string },
-    { storeId }: Callers['merchant'],
-    call: Call,
-  ): Promise<CartErrand> => {
-    const absent = 'CART_NOT_FOUND'
-    const owner = await readOwner(world.database, storeId, id)
-    if (owner === undefined) throw new Refusal(absent, { id })
-    return { storeId, owner, call, absent, mayOpen: false }
+  const the = ({ id: named }: { id: string }, { storeId }: Callers['merchant'], call: Call): CartErrand => {
+    const absent = () => new Refusal('CART_NOT_FOUND', { id: named })
+    if (!isId.test(named)) throw absent()
+    const id = named.toLowerCase()
+    // Keys are kept for the cart, whoever owns it: they are known when it is gone.
+    return { storeId, caller: merchantsCart(id), id, call, absent, mayOpen: false }
   }
 
   return {
     'POST /ecom/v1/carts': async ({ body }, { storeId }, call) => {
       // Asked again with its key, it must find the cart that it has made.
       const id = call.once ? await idFrom(call.once.key) : world.ids.uuid()
-      const errand = { storeId, owner: `cart:${id}`, call, absent: 'CART_NOT_FOUND', mayOpen: true } as const
-      return deeds.update(errand, body, id)
+      const absent = () => new Refusal('CART_NOT_FOUND', { id })
+      return deeds.update({ storeId, caller: merchantsCart(id), call, absent, mayOpen: true }, body, id)
     },
-    'GET /ecom/v1/carts/{id}': async ({ path }, merchant, call) => deeds.get(await the(path, merchant, call)),
-    'PATCH /ecom/v1/carts/{id}': async ({ path, body }, merchant, call) =>
-      deeds.update(await the(path, merchant, call), body),
-    'POST /ecom/v1/carts/{id}/add-to-cart': async ({ path, body }, merchant, call) =>
-      deeds.add(await the(path, merchant, call), body),
-    'POST /ecom/v1/carts/{id}/remove-line-items': async ({ path, body }, merchant, call) =>
-      deeds.remove(await the(path, merchant, call), body.lineItemIds),
-    'POST /ecom/v1/carts/{id}/update-line-items-quantity': async ({ path, body }, merchant, call) =>
-      deeds.setQuantities(await the(path, merchant, call), body.lineItems),
-    'POST /ecom/v1/carts/{id}/estimate-totals': async ({ path }, merchant, call) =>
-      deeds.totals(await the(path, merchant, call)),
-    'DELETE /ecom/v1/carts/{id}': async ({ path }, merchant, call) =>
-      deeds.delete(await the(path, merchant, call)),
+    'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => deeds.get(the(path, merchant, call)),
+    'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>
+      deeds.update(the(path, merchant, call), body),
+    'POST /ecom/v1/carts/{id}/add-to-cart': ({ path, body }, merchant, call) =>
+      deeds.add(the(path, merchant, call), body),
+    'POST /ecom/v1/carts/{id}/remove-line-items': ({ path, body }, merchant, call) =>
+      deeds.remove(the(path, merchant, call), body.lineItemIds),
+    'POST /ecom/v1/carts/{id}/update-line-items-quantity': ({ path, body }, merchant, call) =>
+      deeds.setQuantities(the(path, merchant, call), body.lineItems),
+    'POST /ecom/v1/carts/{id}/estimate-totals': ({ path }, merchant, call) =>
+      deeds.totals(the(path, merchant, call)),
+    'DELETE /ecom/v1/carts/{id}': ({ path }, merchant, call) => deeds.delete(the(path, merchant, call)),
   }
 }

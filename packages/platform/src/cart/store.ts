@@ -1,6 +1,5 @@
 // One read brings all that a decision about a cart needs; one statement writes it (storage/commit.ts).
-import type { RefusalCode } from '@vitrine/contract'
-import type { CartFacts, Offer, OfferFace } from '@vitrine/rules'
+import type { CartFacts, Offer, OfferFace, Refusal } from '@vitrine/rules'
 import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import {
   type Aggregate,
@@ -22,19 +21,23 @@ export interface Keys {
 
 export const noKeys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
 
-/** Whose cart, for which call; what is said when it is not there, and whether it may be opened then. */
+/** Which cart, for which call; what is said when it is not there, and whether it may be opened then. */
 export interface CartErrand extends Errand {
-  absent: RefusalCode
+  /** The cart of this id, whoever owns it; absent: the caller's own. */
+  id?: string
+  absent(): Refusal
   mayOpen: boolean
 }
 
 /** All that is known when a deed is decided. */
 export interface CartRead extends Standing<CartFacts> {
   store: StoreRow
+  owner: string
   offers: Offer[]
 }
 
 interface Row extends StoreRow {
+  owner: string | null
   facts: CartFacts | null
   revision: bigint | null
   offers: (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string })[] | null
@@ -47,10 +50,10 @@ const offerOf = `json_build_object(
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face)`
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
-const readWith = (choices: string) => `
-  select ${storeColumns}, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
+const readWith = (which: string, choices = '') => `
+  select ${storeColumns}, c.owner, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
   from stores s
-  left join carts c on c.store_id = s.id and c.owner = $2
+  left join carts c on c.store_id = s.id and ${which}
   left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $5 and i.key = $6
   left join lateral (
     select json_agg(one.offer) as offers
@@ -69,26 +72,33 @@ const readWith = (choices: string) => `
   where s.id = $1`
 
 type Reading = [string, string, string[], string[], string | null, string | null]
-const read = statement<Reading>('cart.read', readWith(''))
-const readChoices = statement<[...Reading, string[], string[]]>(
-  'cart.read-choices',
-  readWith(`union all select b.product_id, b.variant_id from unnest($7::text[], $8::text[]) as w(product, choices)
-    join offers b on b.store_id = $1 and b.product_id = w.product and b.choices = w.choices`),
-)
+type Choosing = [...Reading, string[], string[]]
+const own = 'c.owner = $2'
+const chosen = `union all select b.product_id, b.variant_id from unnest($7::text[], $8::text[]) as w(product, choices)
+    join offers b on b.store_id = $1 and b.product_id = w.product and b.choices = w.choices`
+const read = statement<Reading>('cart.read', readWith(own))
+const readChoices = statement<Choosing>('cart.read-choices', readWith(own, chosen))
+const readById = statement<[...Choosing, string]>('cart.read-by-id', readWith('c.id = $9::uuid', chosen))
 
 /** Reads everything a deed needs, in one trip. */
 export async function readCart(
   session: Session,
-  { storeId, owner, call: { address, once } }: Errand,
+  { storeId, caller, id, call: { address, once } }: CartErrand,
   { products, variants, chosenProducts, choices }: Keys = noKeys,
 ): Promise<CartRead> {
-  const values: Reading = [storeId, owner, products, variants, once ? address : null, once?.key ?? null]
+  const reading: Reading = [storeId, caller, products, variants, once ? address : null, once?.key ?? null]
+  const choosing: Choosing = [...reading, chosenProducts, choices]
   const [row] = await session.run<Row>(
-    choices.length > 0 ? readChoices(...values, chosenProducts, choices) : read(...values),
+    id !== undefined
+      ? readById(...choosing, id)
+      : choices.length > 0
+        ? readChoices(...choosing)
+        : read(...reading),
   )
   if (!row) throw storeIsGone()
   return {
     store: row,
+    owner: row.owner ?? caller,
     state: row.facts ?? undefined,
     revision: row.revision ?? 0n,
     offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
@@ -112,49 +122,40 @@ export const readChoicesOf = async (session: Session, storeId: string, product: 
     Object.fromEntries(JSON.parse(choices)),
   )
 
-const owner = statement<[string, string]>(
-  'cart.owner',
-  'select owner from carts where store_id = $1 and id = $2::uuid',
-)
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whose the cart of this id is. */
-export const readOwner = async (
-  session: Session,
-  storeId: string,
-  id: string,
-): Promise<string | undefined> =>
-  isId.test(id) ? (await session.run<{ owner: string }>(owner(storeId, id)))[0]?.owner : undefined
-
-const lock = statement<[string, string]>(
-  'cart.lock',
-  'select 1 from carts where store_id = $1 and owner = $2 for update',
-)
+const lockBy = (column: 'owner' | 'id') =>
+  statement<[string, string]>(
+    `cart.lock-by-${column}`,
+    `select 1 from carts where store_id = $1 and ${column} = $2 for update`,
+  )
+const locks = { owner: lockBy('owner'), id: lockBy('id') }
 const create = statement<[...Written, facts: string]>(
   'cart.create',
   writing(`insert into carts (store_id, owner, id, revision, facts, updated_at)
     values ($1, $2, $3, $4::bigint + 1, $12, $5) on conflict do nothing returning 1`),
 )
-const update = statement<[...Written, facts: string]>(
+const asRead = 'where store_id = $1 and owner = $12 and id = $3::uuid and revision = $4'
+const update = statement<[...Written, owner: string, facts: string]>(
   'cart.update',
-  writing(`update carts set facts = $12, revision = revision + 1, updated_at = $5
-    where store_id = $1 and owner = $2 and id = $3::uuid and revision = $4 returning 1`),
+  writing(`update carts set facts = $13, revision = revision + 1, updated_at = $5 ${asRead} returning 1`),
 )
-const remove = statement<Written>(
+const remove = statement<[...Written, owner: string]>(
   'cart.delete',
-  writing(
-    'delete from carts where store_id = $1 and owner = $2 and id = $3::uuid and revision = $4 returning 1',
-  ),
+  writing(`delete from carts ${asRead} returning 1`),
 )
 
-/** One owner's cart, as verbs commit on it. */
+/** The cart of an errand, as verbs commit on it. */
 export const cartOf = (errand: CartErrand, keys: Keys): Aggregate<CartFacts, CartRead> => ({
   read: (session) => readCart(session, errand, keys),
-  lock: (session) => session.run(lock(errand.storeId, errand.owner)),
-  write(session, { state }, next, written) {
-    if (!next) return session.run(remove(...written))
+  lock: (session) =>
+    session.run(
+      errand.id === undefined
+        ? locks.owner(errand.storeId, errand.caller)
+        : locks.id(errand.storeId, errand.id),
+    ),
+  write(session, { state, owner }, next, written) {
+    if (!next) return session.run(remove(...written, owner))
     const facts = JSON.stringify(next)
-    return session.run(state ? update(...written, facts) : create(...written, facts))
+    return session.run(state ? update(...written, owner, facts) : create(...written, facts))
   },
   event: (before, next) => (!next ? 'cart.deleted' : before ? 'cart.updated' : 'cart.created'),
   payload: ({ id }, revision) => ({ cartId: id, revision: `${revision}` }),

@@ -13,15 +13,16 @@ const json = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 const form = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** Reads a request up to the schema of its address. */
-export async function readRequest({ route, question }: Served, request: Request, elevated: boolean) {
+export async function readRequest({ route }: Served, request: Request, elevated: boolean) {
   const search = searchOf(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (reads) {
-    const asked = question && search ? readQueryString(search) : {}
-    return { input: parse(route, question ? asked : undefined, search, elevated), sent: '' }
-  }
-  const sent = route.body ? await readBody(request, route) : { text: '', value: {} }
-  return { input: parse(route, sent.value, search, elevated), sent: sent.text }
+  const said = (schema: z.ZodType) => (search ? readQueryString(search, schema) : {})
+  const input: { query?: unknown; body?: unknown } = {}
+  if (route.query) input.query = checked(route.query, said(route.query), elevated)
+  if (!route.body) return { input, sent: '' }
+  const asked = reads ? { text: '', value: said(route.body) } : await readBody(request, route)
+  input.body = checked(route.body, asked.value, elevated)
+  return { input, sent: asked.text }
 }
 
 const searchOf = (url: string) => {
@@ -45,13 +46,6 @@ function readForm(text: string) {
   // RFC 6749 §3.2: a parameter is given once. Of two, somebody else might believe the other one.
   if (Object.keys(form).length < fields.length) throw new Refusal('invalid_request', { twice: true })
   return form
-}
-
-function parse(route: Route, body: unknown, search: string, elevated: boolean) {
-  const input: { query?: unknown; body?: unknown } = {}
-  if (route.query) input.query = checked(route.query, search ? readQueryString(search) : {}, elevated)
-  if (route.body) input.body = checked(route.body, body, elevated)
-  return input
 }
 
 function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
@@ -85,7 +79,7 @@ export async function readConditions(
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
-    conditions.once = { key, hash: await hashOf(JSON.stringify(path) + sent) }
+    conditions.once = { key, hash: await hashOf(named(path) + sent) }
   }
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'
@@ -96,5 +90,10 @@ export async function readConditions(
   }
   return conditions
 }
+
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
+
+// A uuid is the same however its letters are written.
+const named = (path: Record<string, string>) => JSON.stringify(path).replace(uuids, (id) => id.toLowerCase())
 
 const refused = (field: string, why: string) => new Invalid([violation(field, 'FORMAT', why)])

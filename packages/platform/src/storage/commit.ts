@@ -1,6 +1,6 @@
 // How a verb on one aggregate commits: read once, decide, write once on the revision that was read.
 // The write brings its event and its idempotency record along, so that they live and die with it.
-import type { EventName, EventPayload, RefusalCode } from '@vitrine/contract'
+import type { EventName, EventPayload } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
 import { isSame } from '../secrets.ts'
@@ -41,7 +41,7 @@ export interface Aggregate<State, Read extends Standing<State>> {
   event(before: State | undefined, next: State | undefined): EventName
   payload(state: State, revision: bigint): EventPayload<EventName>
   /** What is said when it is not there. */
-  absent: RefusalCode
+  absent(): Refusal
 }
 
 /** What came of a commit. */
@@ -55,7 +55,7 @@ export interface Committed<State, Read> {
 /** The first values of every write ($1 to $11); its own follow from $12. */
 export type Written = [
   store: string,
-  owner: string,
+  caller: string,
   id: string,
   revision: bigint,
   now: Date,
@@ -78,10 +78,10 @@ export const writing = (put: string) => `
   )
   select 1 from put`
 
-/** Whose aggregate it is, and which call asks. */
+/** For whom the keys of a call are kept, in which store, and which call it is. */
 export interface Errand {
   storeId: string
-  owner: string
+  caller: string
   call: Call
 }
 
@@ -107,7 +107,7 @@ export async function commit<State extends { id: string }, Read extends Standing
     const payload = JSON.stringify(aggregate.payload(entity, revision + 1n))
     const written: Written = [
       errand.storeId,
-      errand.owner,
+      errand.caller,
       entity.id,
       revision,
       new Date(clock.now()),
@@ -148,7 +148,7 @@ function replay<State extends { id: string }, Read extends Standing<State>>(
   const { state, revision } = read
   const { told = [], deleted } = outcome
   if (deleted) return { read, state: undefined, revision, told }
-  if (state?.id !== outcome.id) throw new Refusal(absent)
+  if (state?.id !== outcome.id) throw absent()
   return { read, state, revision, told }
 }
 
