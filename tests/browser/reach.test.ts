@@ -1,7 +1,7 @@
 // The shop out of reach, and storage that is not what a browser promises: what stands on the screen stays true.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, noCart, somebody } from './browser.ts'
+import { awake, somebody } from './browser.ts'
 import { bowl, shirt, vase } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
 import { storages } from './storages.ts'
@@ -33,7 +33,7 @@ async function add(page: Page, path: string) {
 }
 
 test('a connection that goes and comes back is told, moves nothing, and the cart is looked at again', async () => {
-  const { page, context, leave } = await visitor({ expects: [away, noCart] })
+  const { page, context, leave } = await visitor({ expects: [away] })
   await add(page, '/products/shirt')
   const place = () => page.getByRole('heading', { level: 1 }).boundingBox()
   const before = await place()
@@ -64,7 +64,7 @@ test('a call that reaches nobody is told, too, and tried again by hand', async (
 })
 
 test('a page that cannot be fetched leaves the frame standing, and comes when the connection does', async () => {
-  const { page, context, leave } = await visitor({ expects: [away, noCart] })
+  const { page, context, leave } = await visitor({ expects: [away] })
   await open(page, '/products/shirt')
   // The script of the page is there; its words are not.
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -92,7 +92,7 @@ test('a cart that cannot be drawn leaves the page around it standing', async () 
 })
 
 test('a page that is loaded again, or gone back to, stands where it stood', async () => {
-  const { page, leave } = await visitor({ viewport: { width: 360, height: 400 }, expects: [noCart] })
+  const { page, leave } = await visitor({ viewport: { width: 360, height: 400 } })
   await open(page, '/')
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
@@ -109,7 +109,7 @@ test('a page that is loaded again, or gone back to, stands where it stood', asyn
 
 for (const [how, breakIt] of Object.entries(storages)) {
   test(`BR8 storage that ${how}: the shop works from what the platform knows`, async () => {
-    const { page, leave } = await visitor({ expects: [noCart] })
+    const { page, leave } = await visitor()
     await page.addInitScript(breakIt)
     await add(page, '/products/shirt')
     await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
