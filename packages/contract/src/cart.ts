@@ -7,7 +7,15 @@ import { elevated } from './elevated.ts'
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Bounds of a cart. */
-export const cartBounds = { lines: 300, linesAtOnce: 100, quantity: 100_000, note: 1000, words: 50 } as const
+export const cartBounds = {
+  lines: 300,
+  linesAtOnce: 100,
+  quantity: 100_000,
+  note: 1000,
+  words: 50,
+  /** Of its lines as JSON, in bytes. Every line of a full cart may have an engraving of 500 letters. */
+  weight: 256 * 1024,
+} as const
 
 const words = z
   .record(z.string().min(1).max(100), z.string().max(500))
