@@ -71,7 +71,7 @@ const shelf = `
   )
   select
     (select count(*)::int from found) as total,
-    (select count(*)::int from found where in_stock) as "inStock",
+    (select count(*)::int from found where true = any(in_stock)) as "inStock",
     (select count(*)::int from found where (shown->>'reduced')::boolean) as reduced,
     (select json_build_object('min', min((shown->>'price')::float8), 'max', max((shown->>'price')::float8))
      from found) as price,

@@ -197,6 +197,18 @@ test('search looks for words in names, says them as they are, and takes no answe
   expect((await cards(page).allInnerTexts()).every((text) => /mug/i.test(text))).toBe(true)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 
+  // However it is written, and of more than one.
+  const mugs = await cards(page).count()
+  for (const said of ['“Mugs”', 'mug ☕']) {
+    await box.fill(said)
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Called “${said}”` }).waitFor()
+    expect(await cards(page).count()).toBe(mugs)
+  }
+  await box.fill('☕')
+  await box.press('Enter')
+  await main(page).getByText('The search goes by letters and figures.').waitFor()
+
   const hostile = '"><img src=x onerror=alert(1)>'
   await box.fill(hostile)
   await box.press('Enter')

@@ -13,9 +13,18 @@ const empty: CollectionDraft = { id: 'empty', name: 'Empty', slug: 'empty', desc
 const inRare = (product: ProductDraft): ProductDraft => ({ ...product, collectionIds: ['rare'] })
 const many = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
 
+const pictured = (id: string, url: string): ProductDraft => ({
+  ...bowl,
+  id,
+  slug: id,
+  pictures: [{ id, url, width: 900, height: 900, altText: 'A bowl' }],
+})
+const drawn = pictured('drawn', '/sample/mug.svg')
+const photographed = pictured('photographed', 'https://pictures.test/a.JPG?w=900')
+
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, ...many].map(inRare), [rare, empty])
+  shop = await openSmallShop([shirt, bowl, drawn, photographed, ...many].map(inRare), [rare, empty])
   await shop.hide('bowl-7')
 })
 afterAll(() => shop.close())
@@ -64,6 +73,28 @@ test('the cart and what is looked for stay out of search engines, the goods do n
   expect(await Promise.all(all.map(listed))).toEqual([true, true, true, false, false, false])
 })
 
+test('whoever shows a link is told what it leads to, and is given a picture they can show', async () => {
+  for (const [path, type, picture] of [
+    ['/', 'website'],
+    ['/goods', 'website'],
+    ['/collections/%C3%BCber-rare', 'website'],
+    ['/search', 'website'],
+    ['/cart', 'website'],
+    ['/products/bowl', 'product'],
+    ['/products/drawn', 'product'],
+    ['/products/photographed', 'product', 'https://pictures.test/a.JPG?w=900'],
+  ]) {
+    const html = await ask(`${path}`)
+    const tags = [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g)]
+    const told = new Map(tags.map(([, name, content]) => [name, content]))
+    for (const name of ['description', 'og:title', 'og:description', 'og:site_name'])
+      expect(told.get(name), `${path} ${name}`).toMatch(/\S/)
+    expect(/<title>\S.*<\/title>/.test(html), path).toBe(true)
+    expect([path, told.get('og:url')]).toEqual([path, `http://shop.test${path}`])
+    expect([path, told.get('og:type'), told.get('og:image')]).toEqual([path, type, picture])
+  }
+})
+
 test('a page tells what it is in words and data, and no name breaks out of them', async () => {
   const { page, complaints, leave } = await somebody()
   await page.goto(`${shop.url}/collections/über-rare?choice.Size=A-`)
@@ -101,9 +132,9 @@ test('the sitemap lists what visitors see, and is cut where it grows too long', 
   expect(all.slice(0, 3)).toEqual(
     ['/', '/goods', '/collections/%C3%BCber-rare'].map((path) => `http://shop.test${path}`),
   )
-  expect(all).toHaveLength(3 + 31)
+  expect(all).toHaveLength(3 + 33)
   expect(all).not.toContain('http://shop.test/products/bowl-7')
-  expect(whole.match(/<lastmod>[\d:.TZ-]+<\/lastmod>/g)).toHaveLength(31)
+  expect(whole.match(/<lastmod>[\d:.TZ-]+<\/lastmod>/g)).toHaveLength(33)
 
   await shop.rows(
     `update products set numeric_id = 40001, revision = revision + 1,
@@ -111,7 +142,7 @@ test('the sitemap lists what visitors see, and is cut where it grows too long', 
   )
   const parts = addresses(await ask('/sitemap.xml'))
   expect(parts).toEqual([1, 2].map((part) => `http://shop.test/sitemap.xml?part=${part}`))
-  expect(addresses(await ask('/sitemap.xml?part=1'))).toHaveLength(3 + 30)
+  expect(addresses(await ask('/sitemap.xml?part=1'))).toHaveLength(3 + 32)
   expect(addresses(await ask('/sitemap.xml?part=2'))).toEqual(['http://shop.test/products/shirt'])
   for (const part of ['0', '3', 'x', '1e9', ''])
     expect((await fetch(`${shop.url}/sitemap.xml?part=${part}`)).status).toBe(404)

@@ -63,6 +63,28 @@ const soap: ProductDraft = {
   variants: [{ id: onlyVariantId, choices: {}, sku: 'SOAP' }],
   pictures: [picture('soap')],
 }
+const optionOf = (name: string, choice: string) => ({
+  name,
+  optionType: 'drop_down' as const,
+  choices: [{ value: choice, description: choice }],
+})
+/** Two of its options have a word that machines know; the third one's name is no word at all. */
+const lamp: ProductDraft = {
+  ...plain,
+  id: 'lamp',
+  name: 'Lamp',
+  slug: 'lamp',
+  description: 'It shines.',
+  price: '80.00',
+  options: [optionOf('Size', 'Large'), optionOf('MATERIAL', 'Oak'), optionOf('constructor', 'Left')],
+  variants: [
+    {
+      id: 'b0000000-0000-4000-8000-000000000003',
+      choices: { Size: 'Large', MATERIAL: 'Oak', constructor: 'Left' },
+    },
+  ],
+  pictures: [picture('lamp')],
+}
 const pattern: ProductDraft = {
   ...plain,
   id: 'pattern',
@@ -77,7 +99,7 @@ const pattern: ProductDraft = {
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([jug, soap, pattern])
+  shop = await openSmallShop([jug, soap, lamp, pattern])
 })
 afterAll(() => shop.close())
 
@@ -168,6 +190,20 @@ test('machines read each variant: its price, its stock number, whether it can be
   for (const address of [...group.image, ...(sage?.image ?? [])])
     expect(address).toMatch(/^http:\/\/platform/)
 
+  expect(group.variesBy).toEqual(['https://schema.org/color'])
+  expect(group.hasVariant?.map(({ color, additionalProperty }) => [color, additionalProperty])).toEqual([
+    ['Sage', undefined],
+    ['Clay', undefined],
+  ])
+
+  const lamp = await read('/products/lamp')
+  expect(lamp.variesBy).toEqual(['https://schema.org/size', 'https://schema.org/material'])
+  expect(lamp.hasVariant?.[0]).toMatchObject({
+    size: 'Large',
+    material: 'Oak',
+    additionalProperty: [{ name: 'constructor', value: 'Left' }],
+  })
+
   const { offers } = await read('/products/soap')
   expect(offers).toMatchObject({ price: '9', availability: 'https://schema.org/PreOrder' })
   await leave()
@@ -179,6 +215,9 @@ interface Told {
   image: string[]
   offers: { url: string; price: string; priceCurrency: string; availability: string }
   hasVariant?: Told[]
+  variesBy?: string[]
+  color?: string
+  additionalProperty?: object[]
 }
 
 test('a line of the cart says what was chosen; one of a merchant leads nowhere it should not', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, somebody } from './browser.ts'
 import { bowl, shirt, vase } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
+import { storages } from './storages.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 let other: Awaited<ReturnType<typeof openSmallShop>>
@@ -105,52 +106,6 @@ test('a page that is loaded again, or gone back to, stands where it stood', asyn
   await expect.poll(top).toBe(300)
   await leave()
 })
-
-/** Ways in which a browser keeps less than it should; each runs before the page does. */
-const storages: Record<string, () => void> = {
-  'is missing': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(globalThis, name, { value: undefined })
-  },
-  'throws when it is looked at': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(globalThis, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-  },
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
-  'throws at every turn': () => {
-    for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
-      Storage.prototype[name] = () => {
-        throw new DOMException('broken', 'InvalidStateError')
-      }
-  },
-  'holds what nobody wrote': () => {
-    Storage.prototype.getItem = () => '{"not": json'
-  },
-  'is emptied again and again': () => {
-    setInterval(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    }, 20)
-  },
-  'lets no tab speak to another': () => {
-    Object.assign(globalThis, {
-      BroadcastChannel: class {
-        constructor() {
-          throw new DOMException('denied', 'SecurityError')
-        }
-      },
-    })
-  },
-  'has no locks': () => Object.defineProperty(navigator, 'locks', { value: undefined }),
-}
 
 for (const [how, breakIt] of Object.entries(storages)) {
   test(`BR8 storage that ${how}: the shop works from what the platform knows`, async () => {

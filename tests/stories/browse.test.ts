@@ -1,6 +1,7 @@
 // Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
+import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl } from '../shop/goods.ts'
+import { bowl, mug, mugIn } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
@@ -75,6 +76,78 @@ test('the window follows what is sold out, back again, hidden or new, in every p
   await shop.hide('mug')
   const left = await here.browse()
   expect([left.metadata.total, left.facets.options]).toEqual([4, []])
+})
+
+test('what is in stock in a colour has that colour in stock, and counts as such', async () => {
+  const sizes = ['Small', 'Large'].map((one) => ({ value: one, description: one }))
+  const id = (n: number) => `c0000000-0000-4000-8000-00000000000${n}`
+  const cup: ProductDraft = {
+    ...mug,
+    id: 'cup',
+    slug: 'cup',
+    name: 'Cup',
+    options: [...(mug.options ?? []), { name: 'Size', optionType: 'drop_down', choices: sizes }],
+    variants: [
+      // The ids are not in the order of the variants, nor written as the platform writes them.
+      { id: id(9), choices: { Colour: 'Sage', Size: 'Small' }, stock: 0 },
+      { id: id(1), choices: { Colour: 'Sage', Size: 'Large' }, stock: 4 },
+      { id: id(5).toUpperCase(), choices: { Colour: 'Slate', Size: 'Small' }, stock: 2 },
+    ],
+  }
+  const soon: ProductDraft = {
+    ...cup,
+    id: 'soon',
+    slug: 'soon',
+    name: 'Soon',
+    preorder: { limit: 3, message: 'In spring.' },
+  }
+  const shop = await openShop({ products: [mug, cup, soon] })
+  const { products } = shop.visitor()
+  const small = { options: { Colour: ['Sage'], Size: ['Small'] } }
+  expect(names(await products.browse(small))).toEqual(['Cup', 'Soon'])
+  // Preorders count as in stock, as they do when one adds them to a cart.
+  expect(names(await products.browse({ ...small, inStock: true }))).toEqual(['Soon'])
+
+  const sage = { options: { Colour: ['Sage'] }, inStock: true }
+  const look = await products.browse(sage)
+  expect(names(look)).toEqual(['Cup', 'Mug', 'Soon'])
+  const counts = look.facets.options.map(({ choices }) => choices.map(({ name, count }) => [name, count]))
+  expect(counts).toEqual([
+    [
+      ['Sage', 3],
+      ['Cream', 1],
+      ['Slate', 3],
+    ],
+    [
+      ['Small', 1],
+      ['Large', 2],
+    ],
+  ])
+
+  // One variant sells out; the cup itself does not.
+  await shop.platform.setStock(shop.id, 'cup', id(1), 0)
+  expect(names(await products.browse(sage))).toEqual(['Mug', 'Soon'])
+  expect((await products.browse({ options: { Colour: ['Sage'] } })).facets.inStock).toBe(2)
+  expect(names(await products.browse({ options: { Colour: ['Slate'] }, inStock: true }))).toContain('Cup')
+  await shop.platform.setStock(shop.id, 'cup', id(9), 1)
+  expect(names(await products.browse({ ...small, inStock: true }))).toEqual(['Cup', 'Soon'])
+  await shop.platform.setStock(shop.id, 'mug', mugIn.Sage, 0)
+  expect(names(await products.browse(sage))).toEqual(['Cup', 'Soon'])
+})
+
+test('a name is found by the beginnings of its words, however they are written', async () => {
+  const { products } = (await openShop()).visitor()
+  for (const [search, found] of [
+    ['mugs', ['Mug']],
+    ['“Mug”', ['Mug']],
+    ['clay book', ['Book of clay']],
+    ['BOOK’S', ['Book of clay']],
+    ['mug ☕', ['Mug']],
+    ['ug', []],
+    ['☕', []],
+    [' ', ['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase']],
+  ] as const)
+    expect([search, names(await products.browse({ search }))]).toEqual([search, found])
 })
 
 test('windows of two shops on one platform are two', async () => {

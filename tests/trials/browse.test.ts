@@ -124,27 +124,27 @@ test('every look tells what is so now, whichever process has changed it', async 
 
   const stock = drafts.map(({ variants }) => new Map(variants.map(({ id, stock: has }) => [id, has ?? 0])))
   const hidden = new Set<number>()
-  const has = (n: number, colour: string) =>
-    drafts[n]?.variants.some(({ choices }) => choices.Colour === colour)
-  const isThere = (n: number) => [...(stock[n]?.values() ?? [])].some((left) => left > 0)
 
-  const expected = ({ collection, options, price, inStock }: Browse) => {
-    const left = (without?: string) =>
-      drafts.flatMap(({ collectionIds, price: costs }, n) =>
+  const expected = (look: Browse) => {
+    const left = ({ collection, options, price, inStock }: Browse) =>
+      drafts.flatMap(({ collectionIds, price: costs, variants, name }, n) =>
         !hidden.has(n) &&
         (!collection || collectionIds?.includes(collection)) &&
-        (without === 'price' || Number(costs) <= (price?.max ?? Infinity)) &&
-        (without === 'inStock' || !inStock || isThere(n)) &&
-        (without === 'Colour' || !options?.Colour || options.Colour.some((one) => has(n, one)))
-          ? [n]
+        Number(costs) <= (price?.max ?? Infinity) &&
+        // One and the same variant has the colour and is there.
+        variants.some(
+          ({ id, choices: { Colour = '' } }) =>
+            (options?.Colour?.includes(Colour) ?? true) && (!inStock || stock[n]?.get(id)),
+        )
+          ? [name]
           : [],
       )
-    const named = left().map((n) => drafts[n]?.name as string)
-    const counts = colours.map((one) => [one, left('Colour').filter((n) => has(n, one)).length] as const)
+    const named = left(look)
+    const counts = colours.map((one) => [one, left({ ...look, options: { Colour: [one] } }).length] as const)
     return {
       names: named.toSorted().slice(0, 12),
       total: named.length,
-      inStock: left('inStock').filter(isThere).length,
+      inStock: left({ ...look, inStock: true }).length,
       counts: Object.fromEntries(counts.filter(([, found]) => found > 0)),
     }
   }

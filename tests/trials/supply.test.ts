@@ -1,5 +1,4 @@
 // What the house is built of: all of it named in the lock, from one place, and not much of it.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -66,31 +65,6 @@ function find(from: string, name: string): string | undefined {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const npm = (...args: string[]) => {
-  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', timeout: 30_000 })
-  return (stdout ?? '').trim()
-}
-
-// The lock tells no dates, so that nobody can look them up offline: what counts is that npm itself will not take them.
-test('SC2: npm takes no version younger than seven days into the lock', () => {
-  const [major = 0, minor = 0] = npm('--version').split('.').map(Number)
-  const days = Number(npm('config', 'get', 'min-release-age'))
-  say(`SC2: npm ${major}.${minor} waits ${days} days`)
-  expect(readFileSync(`${root}.npmrc`, 'utf8')).toMatch(/^min-release-age=7$/m)
-  // An older npm does not know the setting; whoever has one cannot change the lock with it.
-  if (major > 11 || (major === 11 && minor >= 10)) expect(days).toBeGreaterThanOrEqual(7)
-})
-
-test('SC3: no serious flaw is known of what runs', () => {
-  const told = npm('audit', '--omit=dev', '--json')
-  const { metadata } = JSON.parse(told || '{}') as {
-    metadata?: { vulnerabilities: Record<string, number> }
-  }
-  const { high = 0, critical = 0 } = metadata?.vulnerabilities ?? {}
-  say(metadata ? `SC3: ${high} high, ${critical} critical` : 'SC3: the registry does not tell of flaws')
-  expect([high, critical]).toEqual([0, 0])
-})
-
 const free = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'MIT-0', 'BlueOak-1.0.0']
 
 /** Licences besides, each for packages of one name and for a reason. */

@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { shopContext, visitorContext } from './context.ts'
+import { isUnreached } from './frame/again.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
 import { Closed, Missing, Unreached, Unread, Unwell } from './frame/lost.tsx'
@@ -73,10 +74,6 @@ export default function Root() {
 }
 
 const pages: Partial<Record<number, () => ReactNode>> = { 400: Unread, 404: Missing, 503: Closed }
-
-/** How browsers say that nothing came back. */
-const isUnreached = (error: unknown) =>
-  error instanceof TypeError && /^(Failed to fetch|Load failed|NetworkError)/.test(error.message)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isUnreached(error)) return <Unreached />

@@ -6,6 +6,17 @@ import { cart } from './messages/index.ts'
 export interface Told {
   title: string
   text: string
+  /** The field of a form that is to be looked at once more. */
+  about?: string
+}
+
+/** What a form was told, and with it what it said: nobody should have to say it twice. */
+export interface Refused {
+  told: Told
+  /** The line of the cart that it was about. */
+  line?: string
+  quantity?: string
+  note?: string
 }
 
 const refusals: Record<string, Told> = cart.refusals
@@ -17,7 +28,8 @@ export function told(error: unknown): Told {
   if (!(error instanceof StoreError)) throw error
   if (error.kind === 'validation') {
     const [first] = error.violations
-    return fields[first?.field.match(/\w+$/)?.[0] ?? ''] ?? cart.unfit
+    const about = first?.field.match(/\w+$/)?.[0] ?? ''
+    return fields[about] ? { ...fields[about], about } : cart.unfit
   }
   return refusals[error.code] ?? kinds[error.kind] ?? cart.otherwise
 }

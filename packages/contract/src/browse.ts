@@ -14,10 +14,10 @@ const words = z.string().min(1).max(100)
 export const Browse = z.object({
   /** The id of a collection; absent: the whole shop. */
   collection: z.string().min(1).max(36).nullish(),
-  /** Words in the name. */
+  /** Each word has to begin a word of the name; case, accents, signs and the end of a plural do not count. */
   search: z.string().max(queryBounds.text).nullish(),
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
-  /** By option, the choices of which one will do; none: any will. */
+  /** By option, the choices of which one will do; none: any will. One and the same variant has to be all of it. */
   options: z
     .record(words, z.array(words).max(queryBounds.values))
     .refine(
@@ -25,6 +25,7 @@ export const Browse = z.object({
       `must name at most ${mostOptions} options`,
     )
     .nullish(),
+  /** Only what has a variant of that kind in stock. */
   inStock: z.boolean().nullish(),
   /** Only what costs less than it did. */
   reduced: z.boolean().nullish(),

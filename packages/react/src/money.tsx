@@ -15,6 +15,16 @@ const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}
 /**
  * A price; a discounted one with the price before struck out. One that waits for the platform is `aria-busy`: the figure
  * of before, or an ellipsis where there was none.
+ *
+ * @example
+ * ```tsx
+ * import { Money, useCart } from '@vitrine/react'
+ *
+ * export function Subtotal() {
+ *   const cart = useCart(({ cart }) => cart)
+ *   return cart && <Money value={cart.subtotal} className="subtotal" />
+ * }
+ * ```
  */
 export function Money({ value, className, words = inEnglish }: MoneyProps) {
   if ('formattedAmount' in value) {

@@ -14,7 +14,18 @@ export interface PictureProps {
   className?: string | undefined
 }
 
-/** Draws a picture; its size is known before it is loaded, so nothing jumps. */
+/**
+ * Draws a picture; its size is known before it is loaded, so nothing jumps.
+ *
+ * @example
+ * ```tsx
+ * import type { Product } from '@vitrine/client'
+ * import { Picture } from '@vitrine/react'
+ *
+ * export const Face = ({ media }: Product) =>
+ *   media.mainMedia && <Picture of={media.mainMedia} sizes="(min-width: 48rem) 50vw, 100vw" priority />
+ * ```
+ */
 export function Picture({ of, sizes, priority = false, alt, className }: PictureProps) {
   const { url, width, height, altText } = 'image' in of ? of.image : of
   return (

@@ -22,7 +22,24 @@ export interface ProductsReading extends Standing {
   total: number
 }
 
-/** One product, by its slug or its id. */
+/**
+ * One product, by its slug or its id.
+ *
+ * @example
+ * ```tsx
+ * import { Money, useProduct } from '@vitrine/react'
+ *
+ * export function Mug() {
+ *   const { product, status } = useProduct('reading-mug')
+ *   if (!product) return <p>{status === 'ready' ? 'There is no such mug.' : 'One moment…'}</p>
+ *   return (
+ *     <h1>
+ *       {product.name}, <Money value={product.priceData} />
+ *     </h1>
+ *   )
+ * }
+ * ```
+ */
 export function useProduct(slugOrId: string): ProductReading {
   const store = useStore()
   useEffect(() => store.readProduct(slugOrId), [store, slugOrId])
@@ -30,7 +47,28 @@ export function useProduct(slugOrId: string): ProductReading {
   return { product: reading?.value ?? null, status: reading?.status ?? 'loading', error: reading?.error }
 }
 
-/** The first page of a list: `useProducts(client.products.query().contains('name', 'mug'))`. */
+/**
+ * The first page of a list; asked again in the same words, it is the same list.
+ *
+ * @example
+ * ```tsx
+ * import { createClient, products } from '@vitrine/client'
+ * import { useProducts } from '@vitrine/react'
+ *
+ * const shop = createClient({ clientId: '…', host: 'http://localhost:4000', modules: { products } })
+ *
+ * export function Mugs() {
+ *   const mugs = useProducts(shop.products.query().contains('name', 'mug').ascending('price').limit(12))
+ *   return (
+ *     <ul aria-busy={mugs.status === 'loading'}>
+ *       {mugs.products.map(({ id, name }) => (
+ *         <li key={id}>{name}</li>
+ *       ))}
+ *     </ul>
+ *   )
+ * }
+ * ```
+ */
 export function useProducts(query: ProductQuery): ProductsReading {
   const store = useStore()
   // Two questions in the same words are the same question.

@@ -67,7 +67,24 @@ export interface Store {
   keepUp(): () => void
 }
 
-/** Opens the store; nothing is read before it is asked for. */
+/**
+ * Opens the store; nothing is read before it is asked for. `<Vitrine>` does it for a page; without React it tells its
+ * listeners.
+ *
+ * @example
+ * ```tsx
+ * import { cart, createClient } from '@vitrine/client'
+ * import { createStore } from '@vitrine/react'
+ *
+ * const client = createClient({ clientId: '…', host: 'http://localhost:4000', modules: { cart } })
+ * const store = createStore(client)
+ *
+ * store.subscribe(() => {
+ *   document.title = `${store.getState().cart.count} in your cart`
+ * })
+ * store.readCart()
+ * ```
+ */
 export const createStore = (shop: Shop, initial: Initial = {}): Store => {
   const listeners = new Set<() => void>()
   const update = (more: Partial<State>) => {

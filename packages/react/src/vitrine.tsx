@@ -20,21 +20,64 @@ export interface VitrineProps {
   children?: ReactNode
 }
 
-/** Gives the components below a shop to look at. */
+/**
+ * Gives the components below a shop to look at.
+ *
+ * @example
+ * ```tsx
+ * import { cart, createClient, products } from '@vitrine/client'
+ * import { Vitrine } from '@vitrine/react'
+ * import type { ReactNode } from 'react'
+ *
+ * const client = createClient({
+ *   clientId: '5e11f00d-0000-4000-8000-000000000001',
+ *   host: 'http://localhost:4000',
+ *   modules: { cart, products },
+ * })
+ *
+ * export const Shop = ({ children }: { children: ReactNode }) => <Vitrine client={client}>{children}</Vitrine>
+ * ```
+ */
 export function Vitrine({ client, initial, children }: VitrineProps) {
   const [store] = useState(() => createStore(client, initial))
   useEffect(() => store.keepUp(), [store])
   return <StoreContext value={store}>{children}</StoreContext>
 }
 
-/** The store of the page. */
+/**
+ * The store of the page.
+ *
+ * @example
+ * ```tsx
+ * import type { CartAnswer } from '@vitrine/client'
+ * import { useStore } from '@vitrine/react'
+ * import { useEffect } from 'react'
+ *
+ * // Shows the cart that a form of the page's own has brought.
+ * export function useBrought(answer: CartAnswer) {
+ *   const store = useStore()
+ *   useEffect(() => store.setCart(answer), [store, answer])
+ * }
+ * ```
+ */
 export function useStore(): Store {
   const store = useContext(StoreContext)
   if (!store) throw new Error('There is no <Vitrine> around this component')
   return store
 }
 
-/** What a component wants to know of the state; it is drawn again only when that changes. */
+/**
+ * What a component wants to know of the state; it is drawn again only when that changes.
+ *
+ * @example
+ * ```tsx
+ * import { type State, useSelected } from '@vitrine/react'
+ *
+ * const busy = ({ cart }: State) => cart.pending > 0
+ *
+ * export const Busy = () => <progress hidden={!useSelected(busy)} />
+ * ```
+ */
 export function useSelected<T>(select: (state: State) => T): T {
   const { subscribe, getState, getInitialState } = useStore()
   const pick = useMemo(() => remember(select), [select])

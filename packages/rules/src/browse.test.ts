@@ -2,19 +2,23 @@
 import type { Browse } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dressWindow, lookThrough, type Shown } from './browse.ts'
+import { dressWindow, lookThrough, type Shown, toShown, type WindowFacts } from './browse.ts'
 
 const colours = ['Red', 'Blue', 'Green']
 const sizes = ['S', 'M']
+const variant = fc.record({
+  colour: fc.constantFrom(...colours),
+  size: fc.constantFrom(...sizes),
+  inStock: fc.boolean(),
+})
 const good = fc.record({
   folded: fc.constantFrom('red mug', 'blue mug', 'tall vase', 'bowl', 'mug tree'),
   price: fc.integer({ min: 0, max: 40 }),
   created: fc.integer({ min: 0, max: 9 }),
-  inStock: fc.boolean(),
   reduced: fc.boolean(),
   collections: fc.subarray(['a', 'b']),
-  colours: fc.subarray(colours),
-  sizes: fc.subarray(sizes),
+  variants: fc.array(variant, { minLength: 1, maxLength: 5 }),
+  by: fc.subarray(['Colour', 'Size']),
 })
 const look = fc.record<Browse>(
   {
@@ -37,47 +41,71 @@ const look = fc.record<Browse>(
   { requiredKeys: [] },
 )
 
-type Made = Omit<Shown, 'id' | 'options'> & { colours: string[]; sizes: string[] }
-const shown = ({ colours: has, sizes: also, ...rest }: Made, i: number): Shown => ({
-  ...rest,
-  id: `p${String(i).padStart(3, '0')}`,
-  options: [
-    ...(has.length > 0
-      ? [{ name: 'Colour', choices: has.map((name) => ({ name, color: `#${name}` })) }]
-      : []),
-    ...(also.length > 0 ? [{ name: 'Size', choices: also.map((name) => ({ name })) }] : []),
-  ],
-})
+interface Good extends Omit<WindowFacts, 'options' | 'variants'> {
+  id: string
+  variants: { colour: string; size: string; inStock: boolean }[]
+  /** Its options. */
+  by: string[]
+}
+
+const choicesOf = ({ by }: Good, { colour, size }: Good['variants'][number]): Record<string, string> =>
+  Object.fromEntries([
+    ...(by.includes('Colour') ? [['Colour', colour]] : []),
+    ...(by.includes('Size') ? [['Size', size]] : []),
+  ])
+
+const shown = ({ id, variants, by, ...rest }: Good): Shown =>
+  toShown(
+    id,
+    {
+      ...rest,
+      options: by.map((name) => ({
+        name,
+        choices:
+          name === 'Size'
+            ? sizes.map((one) => ({ name: one }))
+            : colours.map((one) => ({ name: one, color: `#${one}` })),
+      })),
+      variants: variants.map((one) => choicesOf({ id, variants, by, ...rest }, one)),
+    },
+    variants.map((one) => one.inStock),
+  )
+
+const windowOf = (goods: Good[]) => dressWindow(new Map(goods.map((one) => [one.id, shown(one)])))
+const numbered = (made: Omit<Good, 'id'>[]): Good[] =>
+  made.map((one, i) => ({ ...one, id: `p${String(i).padStart(3, '0')}` }))
 
 /** The same in the plainest words: asked once for the page, and once more for each choice. */
-function model(goods: Shown[], asked: Browse) {
-  const { collection, search = '', price, options = {}, inStock, reduced } = asked
-  const words = (search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
-  const has = (one: Shown, option: string, choices: readonly string[]) =>
-    one.options.some(
-      ({ name, choices: all }) => name === option && all.some((choice) => choices.includes(choice.name)),
-    )
-  const left = (without?: string) =>
+function model(goods: Good[], asked: Browse) {
+  const words = (asked.search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
+  const left = ({ collection, price, options, inStock, reduced }: Browse) =>
     goods.filter(
       (one) =>
         (collection == null || one.collections.includes(collection)) &&
-        words.every((word) => one.folded.includes(word)) &&
-        (without === 'price' || (one.price >= (price?.min ?? 0) && one.price <= (price?.max ?? 1e9))) &&
-        (without === 'inStock' || !inStock || one.inStock) &&
-        (without === 'reduced' || !reduced || one.reduced) &&
-        Object.entries(options ?? {}).every(([name, choices]) => without === name || has(one, name, choices)),
+        words.every((word) => one.folded.split(' ').some((its) => its.startsWith(word))) &&
+        one.price >= (price?.min ?? 0) &&
+        one.price <= (price?.max ?? 1e9) &&
+        (!reduced || one.reduced) &&
+        // One and the same variant is all of it.
+        one.variants.some(
+          (variant) =>
+            (!inStock || variant.inStock) &&
+            Object.entries(options ?? {}).every(([name, choices]) =>
+              choices.includes(choicesOf(one, variant)[name] ?? ''),
+            ),
+        ),
     )
   const count = (option: string, choice: string) =>
-    left(option).filter((one) => has(one, option, [choice])).length
-  const prices = left('price').map((one) => one.price)
+    left({ ...asked, options: { ...asked.options, [option]: [choice] } }).length
+  const prices = left({ ...asked, price: null }).map((one) => one.price)
   return {
-    found: left(),
-    inStock: left('inStock').filter((one) => one.inStock).length,
-    reduced: left('reduced').filter((one) => one.reduced).length,
+    found: left(asked),
+    inStock: left({ ...asked, inStock: true }).length,
+    reduced: left({ ...asked, reduced: true }).length,
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : undefined,
     counts: {
-      Colour: colours.map((name) => [name, count('Colour', name)]),
-      Size: sizes.map((name) => [name, count('Size', name)]),
+      Colour: colours.map((name) => [name, count('Colour', name)] as const),
+      Size: sizes.map((name) => [name, count('Size', name)] as const),
     },
   }
 }
@@ -85,8 +113,8 @@ function model(goods: Shown[], asked: Browse) {
 test('a look finds what the plainest words find, and counts as they count', () => {
   fc.assert(
     fc.property(fc.array(good, { maxLength: 30 }), look, (made, asked) => {
-      const goods = made.map((one, i) => shown(one, i))
-      const seen = lookThrough(dressWindow(new Map(goods.map((one) => [one.id, one]))), asked)
+      const goods = numbered(made)
+      const seen = lookThrough(windowOf(goods), asked)
       const expected = model(goods, asked)
       expect(seen.total).toBe(expected.found.length)
       expect(seen.facets.inStock).toBe(expected.inStock)
@@ -114,8 +142,14 @@ test('each order is its own, and the id decides between equals', () => {
     { id: 'b', folded: 'bowl', price: 5, created: 1 },
     { id: 'a', folded: 'bowl', price: 9, created: 3 },
     { id: 'c', folded: 'apron', price: 5, created: 2 },
-  ].map((one) => ({ ...one, inStock: true, reduced: false, collections: [], options: [] }))
-  const window = dressWindow(new Map(goods.map((one) => [one.id, one])))
+  ].map((one) => ({
+    ...one,
+    reduced: false,
+    collections: [],
+    variants: [{ colour: 'Red', size: 'S', inStock: true }],
+    by: [],
+  }))
+  const window = windowOf(goods)
   const order = (sort: NonNullable<Browse['sort']>) => lookThrough(window, { sort }).ids.join('')
   expect(['name', 'price', '-price', '-created'].map((sort) => order(sort as 'name'))).toEqual([
     'cab',
@@ -130,7 +164,7 @@ test('a window that is dressed on stands as if it were dressed anew', () => {
   fc.assert(
     fc.property(some, some, fc.subarray([...'abcdefgh']), (made, later, gone) => {
       const named = (all: typeof made) =>
-        Object.entries(all).map(([id, one]) => [id, { ...shown(one, 0), id }] as const)
+        Object.entries(all).map(([id, one]) => [id, shown({ ...one, id })] as const)
       const before = dressWindow(new Map(named(made)))
       const all = new Map([...before.all, ...named(later)])
       for (const id of gone) all.delete(id)

@@ -1,20 +1,60 @@
 // The window of a shop, ready to be looked through: every good with what people narrow by, in every order they ask for.
 // Pure, and made once per version of a catalogue; a look goes through it once.
 import type { Browse, Facets } from '@vitrine/contract'
-import { fold } from './text.ts'
+import { askedOf, spelled } from './text.ts'
 
-/** A good as a window shows it. */
-export interface Shown {
-  id: string
+/** What is kept of a good for the window, beside its document. */
+export interface WindowFacts {
   folded: string
   /** The lowest price to pay, in units of the currency. */
   price: number
   created: number
-  inStock: boolean
   /** It costs less than it did. */
   reduced: boolean
   collections: readonly string[]
   options: readonly { name: string; choices: readonly { name: string; color?: string }[] }[]
+  /** The choices of each variant, in the order of their ids. */
+  variants: readonly Readonly<Record<string, string>>[]
+}
+
+/** Some of a good's variants: the nth bit stands for the nth of them. */
+type Variants = bigint
+const none: Variants = 0n
+const any: Variants = -1n
+const nth = (place: number): Variants => 1n << BigInt(place)
+
+/** A good as a window shows it. */
+export interface Shown extends Omit<WindowFacts, 'options' | 'variants'> {
+  id: string
+  /** The words of its name. */
+  spelled: string
+  /** Those that can be bought. */
+  inStock: Variants
+  /** Each choice with the variants that have it. */
+  options: readonly {
+    name: string
+    choices: readonly { name: string; color?: string; variants: Variants }[]
+  }[]
+}
+
+/** A good made ready for the window; `inStock` goes by the order of its variants. */
+export function toShown(id: string, facts: WindowFacts, inStock: readonly boolean[]): Shown {
+  const { options, variants, ...rest } = facts
+  const those = (are: (place: number) => boolean | undefined) =>
+    variants.reduce((some, _, place) => (are(place) ? some | nth(place) : some), none)
+  return {
+    ...rest,
+    id,
+    spelled: spelled(rest.folded),
+    inStock: those((place) => inStock[place]),
+    options: options.map(({ name, choices }) => ({
+      name,
+      choices: choices.map((choice) => ({
+        ...choice,
+        variants: those((place) => variants[place]?.[name] === choice.name),
+      })),
+    })),
+  }
 }
 
 type Order = NonNullable<Browse['sort']>
@@ -54,54 +94,67 @@ export interface Seen {
   facets: Facets
 }
 
-/** Something people narrow by, and whether a good is left by it. */
+/** Something people narrow goods by as a whole, and whether one is left by it. */
 interface Narrowing {
-  facet: string
+  facet: 'price' | 'reduced'
   leaves(good: Shown): boolean
 }
 
-function narrowings({ price, options, inStock, reduced }: Browse): Narrowing[] {
+function narrowings({ price, reduced }: Browse): Narrowing[] {
   const { min, max } = price ?? {}
-  const bounded = min != null || max != null
-  return [
-    ...(bounded
-      ? [
-          {
-            facet: 'price',
-            leaves: (good: Shown) => good.price >= (min ?? 0) && good.price <= (max ?? Infinity),
-          },
-        ]
-      : []),
-    ...(inStock ? [{ facet: 'inStock', leaves: (good: Shown) => good.inStock }] : []),
-    ...(reduced ? [{ facet: 'reduced', leaves: (good: Shown) => good.reduced }] : []),
-    ...Object.entries(options ?? {})
-      .filter(([, wanted]) => wanted.length > 0)
-      .map(([name, wanted]) => ({
-        facet: `option ${name}`,
-        leaves: (good: Shown) =>
-          good.options.some(
-            (one) => one.name === name && one.choices.some((choice) => wanted.includes(choice.name)),
-          ),
-      })),
-  ]
+  const all: Narrowing[] = []
+  if (min != null || max != null)
+    all.push({
+      facet: 'price',
+      leaves: (good) => good.price >= (min ?? 0) && good.price <= (max ?? Infinity),
+    })
+  if (reduced) all.push({ facet: 'reduced', leaves: (good) => good.reduced })
+  return all
+}
+
+/** An option that is narrowed: what may be chosen of it. */
+interface Narrowed {
+  name: string
+  wanted: ReadonlySet<string>
+}
+
+const narrowedOptions = ({ options }: Browse): Narrowed[] =>
+  Object.entries(options ?? {})
+    .filter(([, wanted]) => wanted.length > 0)
+    .map(([name, wanted]) => ({ name, wanted: new Set(wanted) }))
+
+/** The variants of a good that are one of what is wanted of an option. */
+function having({ options }: Shown, { name, wanted }: Narrowed): Variants {
+  let some = none
+  for (const option of options)
+    if (option.name === name)
+      for (const choice of option.choices) if (wanted.has(choice.name)) some |= choice.variants
+  return some
 }
 
 /** Looks through the window: a page of what is left, and what each further choice would leave. */
 export function lookThrough({ orders }: Window, look: Browse): Seen {
-  const words = fold(look.search ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const narrowed = narrowings(look)
-  const counts = counter(look)
+  const isAsked = askedOf(look.search ?? '')
+  const whole = narrowings(look)
+  const narrowed = narrowedOptions(look)
+  const counts = counter(narrowed)
   const left: Shown[] = []
   for (const good of orders[look.sort ?? 'name']) {
     if (look.collection != null && !good.collections.includes(look.collection)) continue
-    if (!words.every((word) => good.folded.includes(word))) continue
+    if (!isAsked(good.spelled)) continue
     // What fails by one narrowing alone still counts for that one: how many there would be without it.
-    const failed = narrowed.filter(({ leaves }) => !leaves(good))
+    const failed = whole.filter(({ leaves }) => !leaves(good))
     if (failed.length > 1) continue
-    counts.add(good, failed[0]?.facet)
-    if (failed.length === 0) left.push(good)
+    // One and the same variant has to be all that was chosen, and in stock if that was asked.
+    const buyable = look.inStock ? good.inStock : any
+    const chosen = narrowed.map((option) => having(good, option))
+    const without = (place: number) =>
+      chosen.reduce((some, one, at) => (at === place ? some : some & one), buyable)
+    const fit = without(-1)
+    if (fit !== none) counts.add(good, fit, failed[0]?.facet)
+    if (failed.length > 0) continue
+    if (fit !== none) left.push(good)
+    counts.addOptions(good, fit, without)
   }
   const offset = look.offset ?? 0
   return {
@@ -111,47 +164,66 @@ export function lookThrough({ orders }: Window, look: Browse): Seen {
   }
 }
 
-/** Counts goods by what they could be narrowed by; `only`: the one narrowing that has left a good out. */
-function counter({ options: wanted }: Browse) {
+interface Counted {
+  color?: string
+  count: number
+}
+
+/** What a map has under a name, or gets. */
+function kept<Value>(map: Map<string, Value>, name: string, make: () => Value): Value {
+  const had = map.get(name)
+  if (had !== undefined) return had
+  const made = make()
+  map.set(name, made)
+  return made
+}
+
+/** Counts goods by what they could be narrowed by. */
+function counter(narrowed: readonly Narrowed[]) {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let inStock = 0
   let reduced = 0
-  const options = new Map<string, Map<string, { color?: string; count: number }>>()
-
-  const addOption = ({ name, choices }: Shown['options'][number]) => {
-    const counted = options.get(name) ?? new Map<string, { color?: string; count: number }>()
-    for (const { name: choice, color } of choices) {
-      const one = counted.get(choice) ?? { ...(color && { color }), count: 0 }
-      one.count += 1
-      counted.set(choice, one)
-    }
-    options.set(name, counted)
-  }
+  const options = new Map<string, Map<string, Counted>>()
 
   return {
-    add(good: Shown, only: string | undefined) {
-      if (only === undefined || only === 'price') {
+    /** A good of which these variants fit; `only`: the one narrowing that has left it out. */
+    add(good: Shown, fit: Variants, only: Narrowing['facet'] | undefined) {
+      if (only !== 'reduced') {
         min = Math.min(min, good.price)
         max = Math.max(max, good.price)
       }
-      if (good.inStock && (only === undefined || only === 'inStock')) inStock += 1
-      if (good.reduced && (only === undefined || only === 'reduced')) reduced += 1
-      for (const option of good.options) {
-        if (only === undefined || only === `option ${option.name}`) addOption(option)
+      if (good.reduced && only !== 'price') reduced += 1
+      if (!only && (fit & good.inStock) !== none) inStock += 1
+    },
+    /** Its choices: of an option that is narrowed, each counts as if it were the one that is wanted. */
+    addOptions(good: Shown, fit: Variants, without: (place: number) => Variants) {
+      for (const { name, choices } of good.options) {
+        const place = narrowed.findIndex((one) => one.name === name)
+        const left = place < 0 ? fit : without(place)
+        const counted = kept(options, name, () => new Map<string, Counted>())
+        // Also what counts nothing has its place between the others.
+        for (const { name: choice, color, variants } of choices) {
+          const one = kept(counted, choice, () => ({ ...(color && { color }), count: 0 }))
+          if ((variants & left) !== none) one.count += 1
+        }
       }
     },
     facets: (): Facets => ({
       ...(max >= min && { price: { min, max } }),
-      options: [...options].map(([name, counted]) => ({
-        name,
-        choices: [...counted].map(([choice, { color, count }]) => ({
-          name: choice,
-          ...(color && { color }),
-          count,
-          chosen: wanted?.[name]?.includes(choice) ?? false,
-        })),
-      })),
+      options: [...options]
+        .map(([name, counted]) => ({
+          name,
+          choices: [...counted]
+            .filter(([, { count }]) => count > 0)
+            .map(([choice, { color, count }]) => ({
+              name: choice,
+              ...(color && { color }),
+              count,
+              chosen: narrowed.some((one) => one.name === name && one.wanted.has(choice)),
+            })),
+        }))
+        .filter(({ choices }) => choices.length > 0),
       inStock,
       reduced,
     }),

@@ -1,5 +1,13 @@
 // The door of the rules: the arithmetic of commerce, pure.
-export { dressWindow, lookThrough, type Seen, type Shown, type Window } from './browse.ts'
+export {
+  dressWindow,
+  lookThrough,
+  type Seen,
+  type Shown,
+  toShown,
+  type Window,
+  type WindowFacts,
+} from './browse.ts'
 export type { CartBounds } from './cart-bounds.ts'
 export {
   addToCart,

@@ -1,6 +1,6 @@
 // Names are compared without what people leave out when they type.
 import { expect, test } from 'vitest'
-import { fold } from './text.ts'
+import { askedOf, fold, spelled } from './text.ts'
 
 test('case, accents and width do not count', () => {
   const same = [
@@ -14,4 +14,50 @@ test('case, accents and width do not count', () => {
   for (const [a = '', b] of same) expect(fold(a)).toBe(b)
   expect(fold('ß')).not.toBe(fold('s'))
   expect(fold(fold('Ελλάς'))).toBe(fold('Ελλάς'))
+})
+
+test('a search asks for the beginnings of words, however they are written', () => {
+  const names: Record<string, string[]> = {
+    'Reading mug': [
+      'mug',
+      'Mugs',
+      'MÛG',
+      'mug reading',
+      'read',
+      '“mug”',
+      '"reading mug"',
+      'mug ☕',
+      'reading-mug',
+      'ｍｕｇ',
+    ],
+    "Potter's wheel": ['potter’s', "potter's wheel", 'potters', 'potter', 'wheels'],
+    'Glasses, two': ['glass', 'glasses', 'two glass'],
+    'Wine glass': ['glasses', 'glass', 'wine-glasses'],
+    'Café crème': ['cafe', 'CREME', 'cafe\u0301', 'cafés'],
+    "Lampe d'Or": ['or', 'd’or', 'lampe or'],
+    'Jug (0.5 l)': ['0,5 l', 'jug 0.5', '5'],
+    抹茶碗: ['茶', '茶碗', '碗茶'],
+    '☕': ['', ' \n'],
+  }
+  for (const [name, searches] of Object.entries(names))
+    for (const search of searches)
+      expect([name, search, askedOf(search)(spelled(name))]).toEqual([name, search, true])
+})
+
+test('a search finds no name that has a word of it nowhere', () => {
+  const not: [name: string, search: string][] = [
+    ['Reading mug', 'ug'],
+    ['Reading mug', 'mugs tea'],
+    ['Muggle', 'mugs'],
+    ['Bus', 'as'],
+    ['Table', 's'],
+    ['Table', 'es'],
+    ['Reading mug', 'readingmug'],
+    ['Reading mug', 'g m'],
+    ['☕', '☕'],
+    ['Reading mug', '“”'],
+    ['Reading mug', '☕ 🍵'],
+  ]
+  for (const [name, search] of not)
+    expect([name, search, askedOf(search)(spelled(name))]).toEqual([name, search, false])
 })

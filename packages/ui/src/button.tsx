@@ -12,7 +12,7 @@ const looks: Record<ButtonKind, string> = {
 
 /** The classes of a button, for links of a router that this package does not know. */
 export function buttonLook(kind: ButtonKind = 'quiet', more = ''): string {
-  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
+  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border text-center font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
 }
 
 /** A button; it submits its form unless told otherwise. */

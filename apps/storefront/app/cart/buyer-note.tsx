@@ -7,14 +7,16 @@ import { useFrame } from '../frame/frame.tsx'
 import { useStillHere } from '../frame/still-here.ts'
 import { cart as words } from '../messages/index.ts'
 import { inOneBreath, told } from '../words.ts'
+import type { Refused } from '../words.ts'
 
-/** The note's form; `note` is what is saved, or what was refused just now. */
-export function BuyerNote({ note }: { note: string }) {
+/** The note's form: what is saved, or what was refused just now. */
+export function BuyerNote({ note: saved, refused }: { note: string; refused: Refused | undefined }) {
   const cart = useCart()
   const { say, report } = useFrame()
   const stillHere = useStillHere()
-  const [problem, setProblem] = useState<string>()
-  const [saved, setSaved] = useState(false)
+  const [problem, setProblem] = useState(refused && inOneBreath(refused.told))
+  const [justSaved, setJustSaved] = useState(false)
+  const note = refused?.note ?? saved
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -22,7 +24,7 @@ export function BuyerNote({ note }: { note: string }) {
     setProblem(undefined)
     try {
       await cart.update({ buyerNote })
-      setSaved(true)
+      setJustSaved(true)
       say(words.note.said)
     } catch (error) {
       if (stillHere()) setProblem(inOneBreath(told(error)))
@@ -35,7 +37,7 @@ export function BuyerNote({ note }: { note: string }) {
       method="post"
       action="/cart/note"
       onSubmit={save}
-      onChange={() => setSaved(false)}
+      onChange={() => setJustSaved(false)}
       // An empty field says nothing on paper.
       className={`grid gap-3 ${note ? '' : 'print:hidden'}`}
     >
@@ -47,10 +49,11 @@ export function BuyerNote({ note }: { note: string }) {
         maxLength={1000}
         defaultValue={note}
         problem={problem}
+        autoFocus={refused !== undefined}
       />
       <p className="flex items-center gap-4">
         <Button className="print:hidden">{words.note.save}</Button>
-        {saved && <span className="text-sm text-good">{words.note.saved}</span>}
+        {justSaved && <span className="text-sm text-good">{words.note.saved}</span>}
       </p>
     </form>
   )

@@ -6,25 +6,26 @@ import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
+import { useKeeps } from '../frame/keeping.ts'
 import { Drawing } from '../frame/lost.tsx'
 import { useStillHere } from '../frame/still-here.ts'
 import { cart as words } from '../messages/index.ts'
 import { told } from '../words.ts'
-import type { Told } from '../words.ts'
+import type { Refused } from '../words.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
 
 /** The name in the cart's address of the lines that stock made smaller than asked: no later answer tells them. */
 export const loweredParam = 'lowered'
 
-/** Everything about the cart but its heading. `note` was refused just now; `onLeave` is told when a link leads away. */
+/** Everything about the cart but its heading. `refused` is what a form was told just now; `onLeave` is told when a link leads away. */
 export function CartContents({
   inDrawer = false,
-  note,
+  refused,
   onLeave,
 }: {
   inDrawer?: boolean
-  note?: string | undefined
+  refused?: Refused | undefined
   onLeave?: () => void
 }) {
   const shown = useCart()
@@ -32,7 +33,7 @@ export function CartContents({
   const { say, report } = useFrame()
   const stillHere = useStillHere()
   // Kept here and not in the line: a line that could not be removed comes back as a new one.
-  const [problem, setProblem] = useState<{ line: string; told: Told }>()
+  const [problem, setProblem] = useState(refused)
   const lowered = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
   const top = useRef<HTMLElement>(null)
 
@@ -51,12 +52,22 @@ export function CartContents({
     }
   }
 
-  // The button that was pressed goes with its line; the keyboard goes on from the cart.
-  const itemsBefore = useRef(lines.length)
+  // What it is about may be gone.
+  const hasPlace =
+    problem?.note === undefined ? lines.some(({ id }) => id === problem?.line) : lines.length > 0
+
+  // The button that was pressed goes with its line: the keyboard goes on from the line that takes its place.
+  const list = useRef<HTMLUListElement>(null)
+  const linesBefore = useRef(lines)
   useEffect(() => {
-    if (lines.length < itemsBefore.current) top.current?.focus()
-    itemsBefore.current = lines.length
-  }, [lines.length])
+    const before = linesBefore.current
+    linesBefore.current = lines
+    const lostFocus = document.activeElement === document.body
+    if (lines.length >= before.length || !lostFocus) return
+    const gone = before.findIndex(({ id }) => !lines.some((line) => line.id === id))
+    const next = list.current?.children[Math.min(gone, lines.length - 1)] as HTMLElement | undefined
+    ;(next ?? top.current)?.focus()
+  }, [lines])
 
   return (
     <section
@@ -65,8 +76,8 @@ export function CartContents({
       aria-label={words.contents}
       className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
     >
-      {problem && !lines.some(({ id }) => id === problem.line) && (
-        <div className="py-4">
+      {problem && !hasPlace && (
+        <div className="py-4" tabIndex={-1} autoFocus={problem === refused}>
           <Notice tone="bad" title={problem.told.title}>
             {problem.told.text}
           </Notice>
@@ -76,9 +87,14 @@ export function CartContents({
         <EmptyCart onLeave={onLeave} />
       ) : (
         <div
-          className={inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]'}
+          className={
+            inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]'
+          }
         >
-          <ul className={`divide-y divide-line ${inDrawer ? 'flex-1' : 'border-y border-line'}`}>
+          <ul
+            ref={list}
+            className={`@container divide-y divide-line ${inDrawer ? 'flex-1' : 'border-y border-line'}`}
+          >
             {lines.map((line) => (
               <CartLine
                 key={line.id}
@@ -86,7 +102,7 @@ export function CartContents({
                 line={line}
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
                 lowered={lowered.includes(line.id)}
-                problem={problem?.line === line.id ? problem.told : undefined}
+                problem={problem?.line === line.id ? problem : undefined}
                 onChange={(deed, done) => void change(line, deed, done)}
                 onUnfit={() => setProblem({ line: line.id, told: words.unfitQuantity })}
                 onLeave={onLeave}
@@ -118,7 +134,10 @@ export function CartContents({
                 {words.view}
               </Link>
             ) : (
-              <BuyerNote note={note ?? cart?.buyerNote ?? ''} />
+              <BuyerNote
+                note={cart?.buyerNote ?? ''}
+                refused={problem?.note === undefined ? undefined : problem}
+              />
             )}
           </div>
         </div>
@@ -138,7 +157,7 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
         </Link>
       }
     >
-      {words.empty.text}
+      {useKeeps() ? words.empty.text : words.empty.notKept}
     </EmptyState>
   )
 }

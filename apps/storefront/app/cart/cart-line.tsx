@@ -3,11 +3,12 @@ import type { CartAnswer, Violation } from '@vitrine/client'
 import { Money, Picture } from '@vitrine/react'
 import type { CartActions, ShownLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
+import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cart as words } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
-import type { Told } from '../words.ts'
+import type { Refused } from '../words.ts'
 import { Quantity } from './quantity.tsx'
 import { standing } from './words-of-answer.ts'
 import { addressOf, describe } from './words-of-line.ts'
@@ -29,7 +30,7 @@ export function CartLine({
   /** Whether a form that was posted without script asked for more than there are. */
   lowered: boolean
   /** Why the last change of this line came to nothing. */
-  problem: Told | undefined
+  problem: Refused | undefined
   /** Does something to the cart, and says what `done` makes of the answer. */
   onChange: (deed: (cart: CartActions) => Promise<CartAnswer>, done: (answer: CartAnswer) => string) => void
   /** Hears of a quantity that cannot be. */
@@ -39,12 +40,16 @@ export function CartLine({
   const name = line.productName.original
   const address = addressOf(line)
 
-  const remove = (event: FormEvent) => {
-    event.preventDefault()
+  const [nameId, problemId] = [useId(), useId()]
+
+  const remove = () =>
     onChange(
       (cart) => cart.remove([line.id]),
       () => words.line.removed(name),
     )
+  const submitRemoval = (event: FormEvent) => {
+    event.preventDefault()
+    remove()
   }
   const setQuantity = (quantity: number) =>
     onChange(
@@ -53,8 +58,12 @@ export function CartLine({
     )
 
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 py-5 break-inside-avoid sm:grid-cols-[6rem_1fr]">
-      <div className="row-span-2">
+    <li
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]"
+    >
+      <div className="max-w-24 @3xs:row-span-2">
         <ToProduct address={address} onLeave={onLeave} hidden>
           {line.image ? (
             <Picture
@@ -70,13 +79,13 @@ export function CartLine({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
-          <Heading dir="auto" className="font-medium wrap-anywhere">
+          <Heading id={nameId} dir="auto" className="font-medium wrap-anywhere">
             <ToProduct address={address} onLeave={onLeave}>
               {name}
             </ToProduct>
           </Heading>
-          {describe(line).map(({ option, text }) => (
-            <p key={`${option} ${text}`} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+          {describe(line).map(({ option, text }, at) => (
+            <p key={at} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               {words.line.option(option)}
               <bdi className="text-ink">{text}</bdi>
             </p>
@@ -101,8 +110,18 @@ export function CartLine({
       <div>
         {/* A line that the platform has not answered yet has no id to change it by. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
-          <Quantity line={line} onSet={setQuantity} onUnfit={onUnfit} />
-          <form method="post" action="/cart/remove" onSubmit={remove}>
+          <p className="hidden text-sm print:block">
+            {words.line.quantity} {line.quantity}
+          </p>
+          <Quantity
+            line={line}
+            refused={problem?.quantity}
+            problemId={problem && problemId}
+            onSet={setQuantity}
+            onNone={remove}
+            onUnfit={onUnfit}
+          />
+          <form method="post" action="/cart/remove" onSubmit={submitRemoval}>
             <input type="hidden" name="line" value={line.id} />
             <Button kind="bare" className="-mx-2 text-sm print:hidden">
               {words.line.remove}
@@ -114,12 +133,14 @@ export function CartLine({
           {lowered && line.quantity === line.availability.quantityAvailable && (
             <p className="mt-2 text-warn">{words.line.lowered}</p>
           )}
-          {violations.map(({ severity, description }) => (
-            <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
+          {violations.map(({ severity, description }, at) => (
+            <p key={at} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
               {description}
             </p>
           ))}
-          <div role="status">{problem && <p className="mt-2 text-bad">{inOneBreath(problem)}</p>}</div>
+          <div role="status" id={problemId}>
+            {problem && <p className="mt-2 text-bad">{inOneBreath(problem.told)}</p>}
+          </div>
         </div>
       </div>
     </li>

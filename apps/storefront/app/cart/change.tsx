@@ -1,15 +1,14 @@
 // What the cart's forms have in common without script: do it, go back to the cart, or say there why not.
 import type { CartAnswer } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
-import { Notice } from '@vitrine/ui'
 import { data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { told } from '../words.ts'
-import type { Told } from '../words.ts'
+import type { Refused as Refusal } from '../words.ts'
 import { CartContents, loweredParam } from './cart-contents.tsx'
 
-/** Does what a form asks: back to the cart when it is done, the refusal in words when it is not. */
-export async function change(deed: () => Promise<CartAnswer>) {
+/** Does what a form asks: back to the cart when it is done; when it is not, why, beside all that was `sent`. */
+export async function change<Sent>(deed: () => Promise<CartAnswer>, sent: Sent, inWords = told) {
   try {
     const { violations } = await deed()
     const lowered = violations.flatMap(({ severity, target }) =>
@@ -17,7 +16,8 @@ export async function change(deed: () => Promise<CartAnswer>) {
     )
     return redirect(lowered.length > 0 ? `/cart?${loweredParam}=${lowered}` : '/cart', 303)
   } catch (error) {
-    return data(told(error), error instanceof StoreError && error.status >= 400 ? error.status : 503)
+    const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
+    return data({ told: inWords(error), ...sent }, status)
   }
 }
 
@@ -33,18 +33,5 @@ export const onlyPosts: MiddlewareFunction<Response> = ({ request }, next) => {
   return next()
 }
 
-/** The refusal above the cart; a note that was refused is still in its field. */
-export function Refused({ actionData }: { actionData?: Told & { note?: string } }) {
-  return (
-    <>
-      {actionData && (
-        <div className="mb-6">
-          <Notice tone="bad" title={actionData.title}>
-            {actionData.text}
-          </Notice>
-        </div>
-      )}
-      <CartContents note={actionData?.note} />
-    </>
-  )
-}
+/** The cart, with the refusal beside what it is about. */
+export const Refused = ({ actionData }: { actionData?: Refusal }) => <CartContents refused={actionData} />

@@ -3,6 +3,9 @@
 /** The most that one line may hold. */
 export const mostOfALine = 100_000
 
+/** Whether somebody wants none of it: in a cart that is another word for removing it. */
+export const meansNone = (text: string) => /^\s*0+\s*$/.test(text)
+
 /** The number in a field, unless no line could hold it. */
 export function quantityIn(text: unknown): number | undefined {
   const quantity = Number(text || Number.NaN)

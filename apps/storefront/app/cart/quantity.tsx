@@ -4,16 +4,27 @@ import { VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { cart } from '../messages/index.ts'
-import { quantityIn } from './quantity-asked.ts'
+import { meansNone, quantityIn } from './quantity-asked.ts'
 
-/** The stepper of one line; when script runs, `onSet` takes the new quantity, and `onUnfit` hears of one that cannot be. */
+/**
+ * The stepper of one line. When script runs, `onSet` takes the new quantity, `onNone` hears that there should be none,
+ * and `onUnfit` of one that cannot be.
+ */
 export function Quantity({
   line,
+  refused,
+  problemId,
   onSet,
+  onNone,
   onUnfit,
 }: {
   line: ShownLine
+  /** What a form without script has asked for, and did not get. */
+  refused: string | undefined
+  /** Where it is told what was wrong. */
+  problemId: string | undefined
   onSet: (quantity: number) => void
+  onNone: () => void
   onUnfit: () => void
 }) {
   const { id, quantity, productName, availability } = line
@@ -21,19 +32,21 @@ export function Quantity({
   const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
 
   // What stands in the field, until the cart says otherwise.
-  const [typed, setTyped] = useState({ text: `${quantity}`, of: quantity })
-  if (typed.of !== quantity) setTyped({ text: `${quantity}`, of: quantity })
+  const asItIs = { text: `${quantity}`, of: quantity }
+  const [typed, setTyped] = useState(refused === undefined ? asItIs : { text: refused, of: quantity })
+  if (typed.of !== quantity) setTyped(asItIs)
 
-  const set = (text: unknown) => {
+  const set = (text: string) => {
     const wanted = quantityIn(text)
-    if (wanted === undefined) {
-      setTyped({ text: `${quantity}`, of: quantity })
-      onUnfit()
-    } else if (wanted !== quantity) onSet(wanted)
+    if (wanted === quantity) return
+    if (wanted) return onSet(wanted)
+    setTyped(asItIs)
+    if (meansNone(text)) onNone()
+    else onUnfit()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    set(new FormData(event.currentTarget).get('quantity'))
+    set(String(new FormData(event.currentTarget).get('quantity')))
   }
 
   const step = (to: number, possible: boolean, label: string, sign: ReactNode) => (
@@ -45,7 +58,7 @@ export function Quantity({
         type={possible ? 'submit' : 'button'}
         aria-disabled={!possible}
         aria-label={label}
-        className="grid size-target place-items-center print:hidden not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
         <svg
           width="12"
@@ -65,7 +78,7 @@ export function Quantity({
     <div
       role="group"
       aria-label={words.quantityOf(productName.original)}
-      className="stepper inline-flex items-center rounded-box border border-edge bg-surface"
+      className="stepper print:hidden inline-flex items-center rounded-box border border-edge has-aria-invalid:border-bad bg-surface"
     >
       {step(quantity - 1, quantity > 1, words.less, <path d="M1 6h10" />)}
       {/* What cannot be is told in our own words, not in the browser's. */}
@@ -80,6 +93,9 @@ export function Quantity({
             value={typed.text}
             onChange={(event) => setTyped({ text: event.target.value, of: quantity })}
             onBlur={() => set(typed.text)}
+            aria-describedby={problemId}
+            aria-invalid={typed.text === refused || undefined}
+            autoFocus={refused !== undefined}
             className="relative w-12 bg-transparent text-center tabular-nums focus-visible:z-10"
           />
         </label>

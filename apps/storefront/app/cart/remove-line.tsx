@@ -7,7 +7,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await posted(request)
-  return change(() => context.get(visitorContext).cart.remove([String(form.get('line'))]))
+  const line = String(form.get('line'))
+  return change(() => context.get(visitorContext).cart.remove([line]), { line })
 }
 
 export default Refused

@@ -2,15 +2,20 @@
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
 import { Refused, change, onlyPosts, posted } from './change.tsx'
+import { meansNone } from './quantity-asked.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await posted(request)
-  return change(() =>
-    context
-      .get(visitorContext)
-      .cart.setQuantities([{ id: String(form.get('line')), quantity: Number(form.get('quantity')) }]),
+  const [line, quantity] = [String(form.get('line')), String(form.get('quantity'))]
+  const { cart } = context.get(visitorContext)
+  return change(
+    () =>
+      meansNone(quantity)
+        ? cart.remove([line])
+        : cart.setQuantities([{ id: line, quantity: Number(quantity || Number.NaN) }]),
+    { line, quantity },
   )
 }
 

@@ -1,5 +1,4 @@
 // A note to the shop, as a form without script posts it.
-import { data } from 'react-router'
 import type { Route } from './+types/write-note'
 import { visitorContext } from '../context.ts'
 import { Refused, change, onlyPosts, posted } from './change.tsx'
@@ -12,8 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const note = String(form.get('note') ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  const answer = await change(() => context.get(visitorContext).cart.update({ buyerNote: note }))
-  return answer instanceof Response ? answer : data({ ...answer.data, note }, answer.init ?? {})
+  return change(() => context.get(visitorContext).cart.update({ buyerNote: note }), { note })
 }
 
 export default Refused

@@ -9,6 +9,7 @@ import { absent } from '../visitor.ts'
 import { GoodsList } from './goods-list.tsx'
 import { AllWays, Nothing } from './nothing.tsx'
 import { pageOf } from './page-head.ts'
+import { orStanding } from './standing.ts'
 import { Top } from './top.tsx'
 import { lookAt } from './window.ts'
 
@@ -22,6 +23,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { collection: { name, path, description, banner: media.mainMedia?.image }, shelf }
 }
 
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  orStanding(url.pathname, serverLoader)
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
@@ -31,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageOf(name, path, shelf),
     above: [],
     description: description || words.aboutCollection(name, shop.storeName),
-    picture: banner?.url,
+    picture: banner,
   })
 }
 

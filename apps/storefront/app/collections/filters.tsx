@@ -7,19 +7,18 @@ import { useLocation } from 'react-router'
 import { useSaid } from '../frame/said.ts'
 import { browse as words } from '../messages/index.ts'
 import { fieldOf } from '../products/choices.ts'
-import { addressOf, amountIn, lookIn } from './look.ts'
-import { filterForm, useApply } from './narrowing.ts'
+import { amountIn } from './look.ts'
+import { filterForm, saysAsked, useApply } from './narrowing.ts'
 import { OptionFilter } from './option-filter.tsx'
+import { BackCloses, closeSheet, sheet, useSheet } from './sheet.ts'
 import { Tick } from './tick.tsx'
 import type { Shelf } from './window.ts'
 import './filters.css'
 
-const sheet = 'filter-sheet'
-
 /** Opens the sheet on small screens. */
 export function FilterButton({ chosen }: { chosen: number }) {
   return (
-    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden')}>
+    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden print:hidden')}>
       {words.filter}
       {chosen > 0 && <span>({chosen})</span>}
     </button>
@@ -39,21 +38,18 @@ export function Filters({ shelf }: { shelf: Shelf }) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    document.getElementById(sheet)?.hidePopover()
+    closeSheet()
     apply(form.current)
   }
   const applyPrice = () => apply(form.current)
 
   // What was touched before the page woke, or stands there because the browser has kept it, was meant.
   const takeUp = useEffectEvent(() => {
-    if (
-      form.current &&
-      addressOf('', lookIn(new FormData(form.current))) !== addressOf('', { ...look, page: 1 })
-    )
-      apply(form.current)
+    if (form.current && !saysAsked(form.current, look)) apply(form.current, { replace: true })
   })
   useEffect(() => takeUp(), [])
 
+  const { open, toggled } = useSheet(() => form.current !== null && saysAsked(form.current, look))
   // On small screens the sheet lies above what the keyboard would go on to.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const left = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
@@ -65,10 +61,12 @@ export function Filters({ shelf }: { shelf: Shelf }) {
       id={sheet}
       popover="auto"
       onBlur={leave}
+      onToggle={toggled}
       className="filter-sheet"
       role="region"
       aria-label={words.filters}
     >
+      {open && <BackCloses />}
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pl-(--page) pr-2 lg:hidden">
         <p className="font-display text-xl">{words.filters}</p>
         <button type="button" popoverTarget={sheet} popoverTargetAction="hide" className={buttonLook('bare')}>

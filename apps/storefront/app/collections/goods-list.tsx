@@ -10,17 +10,27 @@ import { Chosen, chosenIn } from './chosen.tsx'
 import { FilterButton, Filters } from './filters.tsx'
 import { orders } from './look.ts'
 import type { Order } from './look.ts'
-import { filterForm, useApply, useCountSaid, useLooking } from './narrowing.ts'
+import { filterForm, useApply, useAsked, useCountSaid, useLooking } from './narrowing.ts'
 import { Nothing } from './nothing.tsx'
 import { Paging } from './paging.tsx'
+import { useStanding } from './standing.ts'
+import { Unanswered } from './unanswered.tsx'
 import type { Shelf } from './window.ts'
 
 /** The list; `none` is what stands there when there was nothing before anything was chosen. */
-export function GoodsList({ shelf, none }: { shelf: Shelf; none: ReactNode }) {
+export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNode }) {
   const { pathname } = useLocation()
   const looking = useLooking()
   const top = useRef<HTMLElement>(null)
-  useCountSaid(shelf.total)
+  const { unanswered } = stands
+  // What is chosen is what was asked for, though another list stands.
+  const shelf = {
+    ...stands,
+    look: useAsked(),
+    ...(unanswered > 0 && { asked: { min: undefined, max: undefined } }),
+  }
+  useStanding()
+  useCountSaid(shelf.total, unanswered === 0)
   if (shelf.all === 0) return <div className="px-page">{none}</div>
   // The filter that is taken away takes the keyboard's place with it.
   const focusTop = () => top.current?.focus({ preventScroll: true })
@@ -32,10 +42,11 @@ export function GoodsList({ shelf, none }: { shelf: Shelf; none: ReactNode }) {
         tabIndex={-1}
         aria-label={words.goods}
         aria-busy={looking}
-        className="group outline-none"
+        className="group min-w-0 outline-none"
       >
         <h2 className="sr-only">{words.goods}</h2>
         <div className="mb-6 grid gap-3">
+          {unanswered > 0 && <Unanswered times={unanswered} onLeave={focusTop} />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <FilterButton chosen={chosenIn(shelf).length} />
             <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full sm:mr-auto">
@@ -53,7 +64,7 @@ export function GoodsList({ shelf, none }: { shelf: Shelf; none: ReactNode }) {
           ) : (
             <ProductGrid products={shelf.products} wide={3} />
           )}
-          <Paging shelf={shelf} />
+          <Paging shelf={stands} />
         </div>
       </section>
     </div>
@@ -67,8 +78,8 @@ function Sort({ sort }: { sort: Order }) {
     select.value = sort
   }, sort)
   return (
-    <div className="flex items-center gap-2 print:hidden">
-      <label className="flex items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
+      <label className="flex min-w-0 items-center gap-2">
         <span className="text-sm text-ink-soft max-sm:sr-only">{words.sortBy}</span>
         <select
           ref={field}
@@ -76,7 +87,7 @@ function Sort({ sort }: { sort: Order }) {
           form={filterForm}
           defaultValue={sort}
           onChange={({ target }) => apply(target.form)}
-          className="min-h-target rounded-box border border-edge bg-surface px-3"
+          className="min-h-target min-w-0 rounded-box border border-edge bg-surface px-2"
         >
           {orders.map((order) => (
             <option key={order} value={order}>

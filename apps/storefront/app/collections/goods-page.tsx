@@ -6,6 +6,7 @@ import { browse as words } from '../messages/index.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Nothing } from './nothing.tsx'
 import { pageOf } from './page-head.ts'
+import { orStanding } from './standing.ts'
 import { Top } from './top.tsx'
 import { lookAt } from './window.ts'
 
@@ -14,6 +15,9 @@ const path = '/goods'
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { shelf: await lookAt(context.get(visitorContext), { path }, url.searchParams) }
 }
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  orStanding(url.pathname, serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData

@@ -11,7 +11,10 @@ export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
   if (pages === 1) return null
   const to = (page: number) => addressOf(pathname, { ...look, page })
   return (
-    <nav aria-label={words.pages} className="mt-14 flex items-center justify-between gap-4 print:hidden">
+    <nav
+      aria-label={words.pages}
+      className="mt-14 flex flex-wrap items-center justify-between gap-4 print:hidden"
+    >
       <Step to={look.page > 1 ? to(look.page - 1) : undefined} rel="prev" text={words.previous} />
       <ul className="flex flex-wrap justify-center gap-1 max-sm:hidden">
         {around(look.page, pages).map((page) => (
@@ -20,7 +23,7 @@ export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
               to={to(page)}
               aria-label={words.page(page)}
               aria-current={page === look.page ? 'page' : undefined}
-              className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink"
+              className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
               {page}
             </Link>

@@ -39,6 +39,8 @@ export async function lookAt(
   if (look.page > pages) throw redirect(addressOf(path, { ...look, page: pages }))
   return {
     look,
+    /** How often it was asked for something else since, and nobody answered. */
+    unanswered: 0,
     total,
     pages,
     products: seen.products.map((product) => carded(product, look.choices)),

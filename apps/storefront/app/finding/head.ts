@@ -1,4 +1,5 @@
 // What the head of a page tells search engines, and those who show a link to it.
+import type { MediaItem } from '@vitrine/client'
 import type { MetaDescriptor } from 'react-router'
 import { ways } from '../messages/index.ts'
 import { translations } from './languages.ts'
@@ -24,24 +25,26 @@ export interface PageHead {
   path: string
   /** The pages above it, the nearest last, without the first page; absent where no way is shown. */
   above?: Step[]
-  /** A picture for those who show a link to it. */
-  picture?: string | undefined
+  /** What kind of thing those who show a link to it take it for; a page, unless it says otherwise. */
+  type?: 'product'
+  /** A picture for them. */
+  picture?: MediaItem['image'] | undefined
   /** Whether search engines leave it out. */
   unlisted?: boolean
 }
 
 /** The tags of a page. */
 export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDescriptor[] {
-  const { title: name = storeName, path, above, picture } = page
+  const { title: name = storeName, path, above, type = 'website' } = page
   const url = shopUrl + path
   const description = page.description && shortened(page.description)
   const shown = {
     'og:site_name': storeName,
-    'og:type': 'website',
+    'og:type': type,
     'og:title': name,
     'og:url': url,
     ...(description && { 'og:description': description }),
-    ...(picture && { 'og:image': picture }),
+    ...(page.picture && shownOf(page.picture)),
   }
   return [
     { title: name === storeName ? name : `${name} · ${storeName}` },
@@ -54,6 +57,17 @@ export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDes
     ...Object.entries(shown).map(([property, content]) => ({ property, content })),
     ...(above ? [{ 'script:ld+json': wayOf(shopUrl, [...above, { name, path }]) }] : []),
   ]
+}
+
+/** A picture as others show it; none of them shows a drawing, and half an answer would be a broken picture. */
+function shownOf({ url, width, height, altText }: MediaItem['image']) {
+  if (!/^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$)/i.test(url)) return undefined
+  return {
+    'og:image': url,
+    'og:image:width': `${width}`,
+    'og:image:height': `${height}`,
+    ...(altText && { 'og:image:alt': altText }),
+  }
 }
 
 /** How much of a description others show. */

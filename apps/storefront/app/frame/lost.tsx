@@ -1,11 +1,11 @@
 // What stands where a page should be: nothing at this address, or nothing that could be drawn.
 import { Button, buttonLook } from '@vitrine/ui'
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router'
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { frame } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
 import type { Told } from '../words.ts'
+import { useAgain } from './again.ts'
 
 /** There is nothing at this address. */
 export const Missing = () => <Lost told={frame.missing} drawing="not-found" />
@@ -14,27 +14,26 @@ export const Missing = () => <Lost told={frame.missing} drawing="not-found" />
 export const Unread = () => <Lost told={frame.unread} />
 
 /** The platform behind the shop does not answer. */
-export const Closed = () => <Lost told={frame.closed} />
+export function Closed() {
+  const { pathname, search } = useLocation()
+  return (
+    <Lost told={frame.closed}>
+      <Link to={pathname + search} reloadDocument className={buttonLook('strong')}>
+        {frame.closed.again}
+      </Link>
+    </Lost>
+  )
+}
 
 /** Something went wrong on our side. */
 export const Unwell = () => <Lost told={frame.unwell} drawing="broken" />
 
 /** The page could not be fetched; it is, as soon as there is a connection. */
 export function Unreached() {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    const fetchNow = () => void revalidate()
-    addEventListener('online', fetchNow)
-    return () => removeEventListener('online', fetchNow)
-  }, [revalidate])
+  const { again, asking } = useAgain()
   return (
     <Lost told={frame.unreached} drawing="broken">
-      <Button
-        type="button"
-        kind="strong"
-        aria-disabled={state === 'loading'}
-        onClick={() => void revalidate()}
-      >
+      <Button type="button" kind="strong" aria-disabled={asking} onClick={again}>
         {frame.unreached.again}
       </Button>
     </Lost>

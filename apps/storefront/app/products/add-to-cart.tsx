@@ -1,31 +1,25 @@
 // The decision: which one, how many, into the cart. The form posts without script; with it, the cart answers at once.
-import type { CartAnswer, Product, Variant } from '@vitrine/client'
+import type { Product, Variant } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { itemsIn } from '../cart/items-in.ts'
 import { quantityIn } from '../cart/quantity-asked.ts'
-import { standing } from '../cart/words-of-answer.ts'
 import { useAwake } from '../frame/awake.ts'
 import { fetchDrawer } from '../frame/drawer.ts'
 import { useFrame } from '../frame/frame.tsx'
 import { useStillHere } from '../frame/still-here.ts'
 import { cart as cartWords, product as words } from '../messages/index.ts'
-import { told } from '../words.ts'
-import type { Told } from '../words.ts'
+import type { Refused } from '../words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { choicesOf, standingOf } from './choices.ts'
 import type { Choices, Standing } from './choices.ts'
-
-/** What a shop promises of goods that are still to be made. */
-export interface Preorder {
-  message?: string | undefined
-}
+import { added, inASentence, notAdded } from './words-of-add.ts'
+import type { Preorder } from './words-of-add.ts'
 
 /**
- * The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told;
- * `preorder` is there when it is sold before it is made.
+ * The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told
+ * and what it asked for; `preorder` is there when it is sold before it is made.
  */
 export function AddToCart({
   product,
@@ -40,14 +34,17 @@ export function AddToCart({
   variant: Variant | undefined
   chosen: Choices
   onChoose: (choices: Choices) => void
-  refused: Told | undefined
+  refused: Refused | undefined
 }) {
   const cart = useCart()
   const { say, report, openCart } = useFrame()
   const stillHere = useStillHere()
   const awake = useAwake()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(refused)
+  const [problem, setProblem] = useState(refused?.told)
+  const problemId = useId()
+  /** Where the keyboard begins on a page that comes with a refusal. */
+  const begins = (about?: string) => refused !== undefined && refused.told.about === about
   const stands = standingOf(variant)
   // Without script nobody here knows which radio is chosen: the server will tell.
   const canAdd = awake ? stands.is === 'available' || stands.is === 'few' : product.stock.inStock
@@ -55,9 +52,10 @@ export function AddToCart({
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!variant || !canAdd || busy) return
-    const quantity = quantityIn(new FormData(event.currentTarget).get('quantity'))
-    setProblem(quantity ? undefined : cartWords.unfitQuantity)
-    if (!quantity) return
+    const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
+    const quantity = quantityIn(field.value)
+    setProblem(quantity ? undefined : { ...cartWords.unfitQuantity, about: 'quantity' })
+    if (!quantity) return field.focus()
     setBusy(true)
     // It comes while the platform answers.
     fetchDrawer().catch(() => {})
@@ -67,18 +65,31 @@ export function AddToCart({
       if (stillHere()) openCart()
     } catch (error) {
       say('')
-      if (stillHere()) setProblem(told(error))
-      else report(words.notAdded(product.name), told(error))
+      const problem = notAdded(error, product, variant)
+      if (stillHere()) setProblem(problem)
+      else report(words.notAdded(product.name), problem)
     } finally {
       setBusy(false)
     }
   }
 
+  const [ofChoice, ofQuantity] = ['choice', 'quantity'].map((field) => problem?.about === field)
+  const told = problem && (
+    <div id={problemId} tabIndex={-1} autoFocus={begins()} className="w-full">
+      <Notice tone="bad" title={problem.title}>
+        {problem.text}
+      </Notice>
+    </div>
+  )
+
   return (
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
-      {product.productOptions.map((option) => (
+      {ofChoice && told}
+      {product.productOptions.map((option, at) => (
         <ChoiceGroup
           key={option.name}
+          problemId={ofChoice ? problemId : undefined}
+          begins={at === 0 && begins('choice')}
           product={product}
           option={option}
           chosen={chosen}
@@ -87,7 +98,9 @@ export function AddToCart({
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
-          <Button formMethod="get">{words.showChoice}</Button>
+          <Button formMethod="get" className="print:hidden">
+            {words.showChoice}
+          </Button>
         </noscript>
       )}
       <div className="grid gap-1 text-sm">
@@ -96,12 +109,8 @@ export function AddToCart({
         </p>
         {preorder?.message && <p dir="auto">{preorder.message}</p>}
       </div>
-      {problem && (
-        <Notice tone="bad" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
+        {!ofChoice && told}
         {variant && product.productOptions.length > 0 && (
           // The bar may stand over the choices themselves.
           <p dir="auto" className="w-full truncate text-sm md:hidden" aria-hidden="true">
@@ -114,9 +123,12 @@ export function AddToCart({
             <input
               type="number"
               name="quantity"
-              defaultValue={1}
+              defaultValue={refused?.quantity ?? 1}
               min={1}
-              className="min-h-target w-20 rounded-box border border-edge bg-surface px-3 tabular-nums max-md:w-16"
+              aria-invalid={ofQuantity || undefined}
+              aria-describedby={ofQuantity ? problemId : undefined}
+              autoFocus={begins('quantity')}
+              className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
             />
           </label>
         )}
@@ -129,29 +141,3 @@ export function AddToCart({
 }
 
 const notToBeHad = ({ is }: Standing) => (is === 'not made' ? words.notMade : words.soldOut)
-
-/** What became of an add: the platform may have put in fewer than were asked for, or none. */
-function added(answer: CartAnswer, product: Product, variant: Variant): string {
-  const { cart, violations } = answer
-  const line = cart.lineItems.find(
-    ({ catalogReference: { catalogItemId, options } }) =>
-      catalogItemId === product.id && options?.variantId === variant.id,
-  )
-  if (line && violations.some(({ target }) => target.lineItem.id === line.id)) return standing(answer, line)
-  const name = [product.name, ...choicesOf(product, variant)].join(', ')
-  return words.added(name, itemsIn(cart.lineItems))
-}
-
-function inASentence(
-  stands: Standing,
-  { productType, stock }: Product,
-  variant: Variant | undefined,
-  preorder: Preorder | undefined,
-): string {
-  const { stands: say } = words
-  if (stands.is === 'not made') return say.notMade
-  if (stands.is === 'sold out') return stock.inStock ? say.otherLeft : say.soldOut
-  if (preorder) return say.preorder(variant?.stock.quantity ?? null)
-  if (stands.is === 'few') return say.few(stands.left)
-  return productType === 'digital' ? say.digital : say.available
-}

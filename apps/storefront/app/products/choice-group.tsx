@@ -22,11 +22,17 @@ export function ChoiceGroup({
   option,
   chosen,
   onChoose,
+  problemId,
+  begins,
 }: {
   product: Product
   option: Option
   chosen: Choices
   onChoose: (choices: Choices) => void
+  /** Where it is told what is wrong with what was chosen. */
+  problemId: string | undefined
+  /** Whether the keyboard begins here. */
+  begins: boolean
 }) {
   return (
     <fieldset className="min-w-0">
@@ -51,6 +57,8 @@ export function ChoiceGroup({
                   value={description}
                   checked={chosen[option.name] === description}
                   onChange={() => onChoose(choices)}
+                  aria-describedby={chosen[option.name] === description ? problemId : undefined}
+                  autoFocus={begins && chosen[option.name] === description}
                   className="sr-only"
                 />
                 {option.optionType === 'color' && (

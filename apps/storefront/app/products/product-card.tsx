@@ -45,10 +45,10 @@ function variantWith({ productOptions, variants }: Product, asked: [option: stri
 export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
   return (
     <ul
-      className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
+      className={`grid grid-pairs gap-x-4 gap-y-10 sm:gap-x-6 print:grid-cols-4 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {products.map((product) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id} className="min-w-0 break-inside-avoid">
           <ProductCard product={product} />
         </li>
       ))}
@@ -98,7 +98,7 @@ function Mark({ product: { inStock, reduced, ribbon } }: { product: CardProduct 
 function ColourDots({ product: { colours } }: { product: CardProduct }) {
   if (colours.length === 0) return null
   return (
-    <ul className="mt-2 flex gap-1.5">
+    <ul className="mt-2 flex flex-wrap gap-1.5">
       {colours.map(({ value, description }) => (
         <li key={description} title={description}>
           <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -23,6 +23,7 @@ import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { structured } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
+import { notAdded } from './words-of-add.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await find(context.get(visitorContext), params.slug)
@@ -41,10 +42,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const form = await posted(request)
   const product = await find(visitor, params.slug)
-  const variant = variantOf(product, choicesIn(form) ?? {})
-  if (!variant) return data(words.notMadeSoNotAdded, 422)
-  const quantity = Number(form.get('quantity'))
-  return change(() => visitor.cart.add([{ product: product.id, variant: variant.id, quantity }]))
+  const [choices, quantity] = [choicesIn(form) ?? {}, String(form.get('quantity'))]
+  const sent = { choices, quantity }
+  const variant = variantOf(product, choices)
+  if (!variant) return data({ told: { ...words.notMadeSoNotAdded, about: 'choice' }, ...sent }, 422)
+  return change(
+    () => visitor.cart.add([{ product: product.id, variant: variant.id, quantity: Number(quantity) }]),
+    sent,
+    (error) => notAdded(error, product, variant),
+  )
 }
 
 async function find({ products }: Visitor, slug: string): Promise<Product> {
@@ -79,14 +85,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: product.description,
       path: addressOf(product),
       above: aboveOf(product, shop.ways),
-      picture: product.media.mainMedia?.image.url,
+      type: 'product',
+      picture: product.media.mainMedia?.image,
     }),
     { 'script:ld+json': loaderData.structured },
   ]
 }
 
 export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
-  const [chosen, choose] = useChoices(product)
+  const [chosen, choose] = useChoices(product, actionData?.choices)
   const variant = variantOf(product, chosen)
   const above = aboveOf(product, useWays())
   const pictures = picturesOf(product, chosen)
@@ -133,16 +140,16 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           aria-label={words.description}
           className="grid max-w-measure gap-4 border-t border-line pt-6"
         >
-          {paragraphs(product.description).map((text) => (
-            <p key={text} dir="auto">
+          {paragraphs(product.description).map((text, at) => (
+            <p key={at} dir="auto">
               {text}
             </p>
           ))}
         </section>
         {product.additionalInfoSections.length > 0 && (
           <div className="max-w-measure divide-y divide-line border-y border-line">
-            {product.additionalInfoSections.map(({ title, description }) => (
-              <details key={title}>
+            {product.additionalInfoSections.map(({ title, description }, at) => (
+              <details key={at}>
                 <summary
                   dir="auto"
                   className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
@@ -150,8 +157,8 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
                   {title}
                 </summary>
                 <div className="grid gap-3 pb-5 text-ink-soft">
-                  {paragraphs(description).map((text) => (
-                    <p key={text} dir="auto" className="whitespace-pre-line">
+                  {paragraphs(description).map((text, at) => (
+                    <p key={at} dir="auto" className="whitespace-pre-line">
                       {text}
                     </p>
                   ))}
@@ -165,12 +172,15 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
   )
 }
 
-/** What is chosen: what the address says, or a combination that is not made and so has no address. */
-function useChoices(product: Product): [Choices, (choices: Choices) => void] {
+/**
+ * What is chosen: what the address says, or what it does not: a combination that is not made, or one that a form without
+ * script has asked for just now.
+ */
+function useChoices(product: Product, asked?: Choices): [Choices, (choices: Choices) => void] {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const variant = variantAsked(product, search.get('variant'))
-  const [wish, setWish] = useState<{ instead: string; choices: Choices }>()
+  const [wish, setWish] = useState(asked && { instead: variant?.id, choices: asked })
   const choose = (choices: Choices) => {
     const made = variantOf(product, choices)
     setWish(made || !variant ? undefined : { instead: variant.id, choices })

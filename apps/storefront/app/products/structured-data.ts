@@ -1,5 +1,6 @@
 // A product as machines read it (schema.org): what it is, what each variant costs, and whether it can be had.
 import type { Product, Variant } from '@vitrine/client'
+import { product as words } from '../messages/index.ts'
 import { choicesOf, wordOf } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -30,22 +31,43 @@ export function structured(product: Product, onPreorder: boolean) {
     },
   })
   const [only] = variants
+  const differences = differencesOf(product)
+  const plain = productOptions.filter((option) => !differences.some((one) => one.option === option))
   if (productOptions.length === 0) return { ...whole, '@type': 'Product', ...(only && bought(only, page)) }
   return {
     ...whole,
     '@type': 'ProductGroup',
     productGroupID: id,
-    variesBy: productOptions.map(({ name, optionType }) => (optionType === 'color' ? 'color' : name)),
+    ...(differences.length > 0 && {
+      variesBy: differences.map(({ property }) => `https://schema.org/${property}`),
+    }),
     hasVariant: variants.slice(0, most).map((variant) => ({
       '@type': 'Product',
       name: [name, ...choicesOf(product, variant)].join(', '),
       image: picturesOf(product, variant.choices).map(({ image }) => image.url),
-      additionalProperty: productOptions.map(({ name }) => ({
-        '@type': 'PropertyValue',
-        name,
-        value: variant.choices[name],
-      })),
+      ...Object.fromEntries(
+        differences.map(({ property, option }) => [property, variant.choices[option.name]]),
+      ),
+      ...(plain.length > 0 && {
+        additionalProperty: plain.map(({ name }) => ({
+          '@type': 'PropertyValue',
+          name,
+          value: variant.choices[name],
+        })),
+      }),
       ...bought(variant, encodeURI(`${page}?variant=${wordOf(product, variant)}`)),
     })),
   }
+}
+
+const known = new Map(Object.entries(words.differences))
+
+/** The options that machines have a word for, each word once. */
+function differencesOf({ productOptions }: Product) {
+  const found = new Map<string, Product['productOptions'][number]>()
+  for (const option of productOptions) {
+    const property = option.optionType === 'color' ? 'color' : known.get(option.name.trim().toLowerCase())
+    if (property && !found.has(property)) found.set(property, option)
+  }
+  return [...found].map(([property, option]) => ({ property, option }))
 }

@@ -3,6 +3,7 @@ import type { Route } from './+types/search-page'
 import { GoodsList } from '../collections/goods-list.tsx'
 import { lookIn } from '../collections/look.ts'
 import { AllWays, Nothing } from '../collections/nothing.tsx'
+import { orStanding } from '../collections/standing.ts'
 import { lookAt } from '../collections/window.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
@@ -11,17 +12,27 @@ import { SearchForm } from './search-box.tsx'
 
 const path = '/search'
 
+const spells = /[\p{L}\p{N}]/u
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   // Nothing is looked for yet.
   if (!lookIn(url.searchParams).words) return { shelf: undefined }
   return { shelf: await lookAt(context.get(visitorContext), { path, byWords: true }, url.searchParams) }
 }
 
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  orStanding(url.pathname, serverLoader)
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!shop) return []
   const asked = loaderData?.shelf?.look.words
-  return head(shop, { title: asked ? words.foundFor(asked) : words.search, path, unlisted: true })
+  return head(shop, {
+    title: asked ? words.foundFor(asked) : words.search,
+    description: words.aboutSearch(shop.storeName),
+    path,
+    unlisted: true,
+  })
 }
 
 export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
@@ -39,7 +50,10 @@ export default function SearchPage({ loaderData: { shelf } }: Route.ComponentPro
         <GoodsList
           shelf={shelf}
           none={
-            <Nothing title={words.nothingNamed(shelf.look.words)} help={words.nothingNamedHelp}>
+            <Nothing
+              title={words.nothingNamed(shelf.look.words)}
+              help={spells.test(shelf.look.words) ? words.nothingNamedHelp : words.nothingSpelledHelp}
+            >
               <AllWays />
             </Nothing>
           }

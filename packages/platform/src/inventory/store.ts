@@ -17,25 +17,29 @@ export const putStock = (
   quantity: number,
 ) => session.run(set(storeId, product, variant, quantity))
 
+/** Of each variant of a product, whether it can be bought: in the order of their ids, as the window has them. */
+const inStockNow = `(
+  select coalesce(array_agg(k.quantity is null or k.quantity > 0 order by o.variant_id), '{}')
+  from offers o
+  left join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
+  where o.store_id = p.store_id and o.product_id = p.id
+)`
+
 // The product is locked first, so that two counts of its variants see each other.
 const lock = statement<[string, string]>(
   'inventory.lock',
-  'select in_stock as "inStock" from products where store_id = $1 and id = $2 for update',
+  'select 1 from products where store_id = $1 and id = $2 for update',
 )
 const look = statement<[string, string]>(
   'inventory.look',
-  `select exists (
-     select 1 from offers o
-     left join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
-     where o.store_id = $1 and o.product_id = $2 and (k.quantity is null or k.quantity > 0)
-   ) as "inStock"`,
+  `select 1 from products p where p.store_id = $1 and p.id = $2 and p.in_stock <> ${inStockNow}`,
 )
-const show = statement<[string, string, boolean, bigint]>(
+const show = statement<[string, string, bigint]>(
   'inventory.show',
-  'update products set in_stock = $3, version = $4 where store_id = $1 and id = $2',
+  `update products p set in_stock = ${inStockNow}, version = $3 where p.store_id = $1 and p.id = $2`,
 )
 
-/** Says how many of a variant there are from now on; the window hears of it when the product sells out or comes back. */
+/** Says how many of a variant there are from now on; the window hears of it when the variant sells out or comes back. */
 export const setStock = (
   database: Database,
   storeId: string,
@@ -44,9 +48,8 @@ export const setStock = (
   quantity: number,
 ) =>
   database.transaction(async (session) => {
-    const [before] = await session.run<{ inStock: boolean }>(lock(storeId, product))
+    await session.run(lock(storeId, product))
     await putStock(session, storeId, product, variant, quantity)
-    const [after] = await session.run<{ inStock: boolean }>(look(storeId, product))
-    if (!before || !after || before.inStock === after.inStock) return
-    await session.run(show(storeId, product, after.inStock, await nextCatalogue(session, storeId)))
+    const [changed] = await session.run(look(storeId, product))
+    if (changed) await session.run(show(storeId, product, await nextCatalogue(session, storeId)))
   })

@@ -6,8 +6,8 @@ import {
   fold,
   type OfferFace,
   type ProductFacts,
-  type Shown,
   variantPrice,
+  type WindowFacts,
 } from '@vitrine/rules'
 import { putStock } from '../inventory/store.ts'
 import { type Session, statement } from '../storage/database.ts'
@@ -37,7 +37,7 @@ export async function publishProduct(
   const updated = new Date(now)
   // What is taken on preorder has none yet: it is counted down from the preorder's limit, or not at all.
   const counted = draft.variants.map(({ id, stock }) => ({
-    id,
+    id: id.toLowerCase(),
     stock: draft.preorder ? stock || draft.preorder.limit : stock,
   }))
   // How many there are is the stock's to tell, and changes without the document.
@@ -69,7 +69,7 @@ export async function publishProduct(
       updated,
       JSON.stringify(facts),
       version,
-      counted.length === 0 || counted.some(({ stock }) => stock !== 0),
+      variantsInOrder(facts).map((one) => counted.find(({ id }) => id === one.id)?.stock !== 0),
       JSON.stringify(shownOf(facts, store.currency)),
     ),
   )
@@ -92,12 +92,12 @@ export async function publishProduct(
     )
   }
   for (const { id: variant, stock } of counted) {
-    if (stock !== undefined) await putStock(session, store.id, id, variant.toLowerCase(), stock)
+    if (stock !== undefined) await putStock(session, store.id, id, variant, stock)
   }
 }
 
 /** What the shop's window needs to know of it. */
-function shownOf(facts: ProductFacts, currency: string): Omit<Shown, 'id' | 'inStock'> {
+function shownOf(facts: ProductFacts, currency: string): WindowFacts {
   const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
   const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
   return {
@@ -113,8 +113,12 @@ function shownOf(facts: ProductFacts, currency: string): Omit<Shown, 'id' | 'inS
         ...(optionType === 'color' && { color: value }),
       })),
     })),
+    variants: variantsInOrder(facts).map(({ choices }) => choices),
   }
 }
+
+/** The variants in the order of their ids, in which the window has what is in stock of them. */
+const variantsInOrder = ({ variants }: ProductFacts) => variants.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 function faceOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferFace {
   const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {

@@ -1,7 +1,7 @@
 // The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
 // version, and only when that has moved on is the window brought up to date, by what is new.
 import type { Browse } from '@vitrine/contract'
-import { dressWindow, lookThrough, type Seen, type Shown, type Window } from '@vitrine/rules'
+import { dressWindow, lookThrough, type Seen, toShown, type Window, type WindowFacts } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
 import { type Answered, answered } from '../storage/list.ts'
@@ -39,8 +39,8 @@ const readNews = statement<[string, bigint]>(
 interface News {
   id: string | null
   visible: boolean
-  inStock: boolean
-  shown: Omit<Shown, 'id' | 'inStock'>
+  inStock: boolean[]
+  shown: WindowFacts
   version: bigint
 }
 
@@ -63,7 +63,7 @@ export function openWindows(database: Session) {
     const all = new Map(kept.window.all)
     for (const { id, visible, inStock, shown } of news) {
       if (id === null) continue
-      if (visible) all.set(id, { ...shown, id, inStock })
+      if (visible) all.set(id, toShown(id, shown, inStock))
       else all.delete(id)
     }
     const renewed = { version, window: dressWindow(all, kept.window), looks: new Map() }

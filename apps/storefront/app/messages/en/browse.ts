@@ -40,6 +40,9 @@ export const browse = {
   inStock: 'In stock',
   more: (n: number) => `${n} more`,
 
+  unanswered: 'The shop did not answer. This is the list as it was before.',
+  again: 'Try again',
+
   chosen: 'Chosen filters',
   choice: (option: string, choice: string) => `${option}: ${choice}`,
   noLessThan: (amount: string) => `From ${amount}`,
@@ -59,9 +62,13 @@ export const browse = {
   nothingInsideHelp: 'What we have stands in our other collections.',
   nothingNamed: (words: string) => `Nothing here is called “${words}”`,
   nothingNamedHelp:
-    'The search looks at names only, and each word must be in the name. Try one word of it, or look here:',
+    'The search looks at names only, and each word has to begin one of the name. Try a single word, or look here:',
+  nothingSpelledHelp:
+    'The search goes by letters and figures. Try a word, such as mug or lamp, or look here:',
 
   search: 'Search',
-  searchHelp: 'Search by name: a word of it will do, such as mug or lamp. Or look through a collection:',
+  searchHelp:
+    'Search by name: the beginning of a word will do, such as mug or lamp. Or look through a collection:',
+  aboutSearch: (shop: string) => `Find what ${shop} has by a word of its name.`,
   foundFor: (words: string) => `Called “${words}”`,
 }

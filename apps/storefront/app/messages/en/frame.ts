@@ -24,7 +24,8 @@ export const frame = {
   },
   closed: {
     title: 'The shop is closed for a moment',
-    text: 'It does not answer just now, and we are seeing to it. Your cart is kept; load the page again in a minute.',
+    text: 'It does not answer just now, and we are seeing to it. Your cart is kept; try again in a minute.',
+    again: 'Try again',
   },
   unwell: {
     title: 'This page could not be shown',

@@ -1,0 +1,152 @@
+// What a form without script is refused comes back as it was sent: named, pointed at, and under the keyboard.
+import type { ProductDraft } from '@vitrine/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake, somebody } from './browser.ts'
+import { bowl } from './small-goods.ts'
+import { openSmallShop } from './small-shop.ts'
+
+const option = (name: string, choices: string[]) => ({
+  name,
+  optionType: 'drop_down' as const,
+  choices: choices.map((choice) => ({ value: choice, description: choice })),
+})
+/** In two colours and two sizes; the large one in rust is gone, and nobody ever made the small one in sage. */
+const rug: ProductDraft = {
+  id: 'rug',
+  name: 'Rug',
+  slug: 'rug',
+  productType: 'physical',
+  description: 'It lies.',
+  price: '90.00',
+  createdDate: '2030-01-02T03:04:05.678Z',
+  pictures: [],
+  options: [option('Colour', ['Sage', 'Rust']), option('Size', ['Small', 'Large'])],
+  variants: [
+    { id: 'b0000000-0000-4000-8000-000000000001', choices: { Colour: 'Sage', Size: 'Large' } },
+    { id: 'b0000000-0000-4000-8000-000000000002', choices: { Colour: 'Rust', Size: 'Small' } },
+    { id: 'b0000000-0000-4000-8000-000000000003', choices: { Colour: 'Rust', Size: 'Large' }, stock: 0 },
+  ],
+}
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([rug, bowl])
+})
+afterAll(() => shop.close())
+
+const reader = () =>
+  somebody({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
+
+const choose = async (page: Page, ...choices: string[]) => {
+  for (const choice of choices) await page.locator('label', { hasText: choice }).click()
+}
+const chosen = async (page: Page) =>
+  (await page.locator('input[type=radio]:checked').all()).reduce(
+    async (all, one) => [...(await all), await one.inputValue()],
+    Promise.resolve([] as string[]),
+  )
+
+/** What has the keyboard, and what is said of it. */
+const focused = (page: Page) =>
+  page.locator(':focus').evaluate((at: HTMLInputElement) => ({
+    name: at.name,
+    value: at.value,
+    told: document.getElementById(at.getAttribute('aria-describedby') ?? '')?.textContent,
+  }))
+
+test('a choice that is sold out stays chosen, is named, and is where the keyboard begins', async () => {
+  const { page, leave } = await reader()
+  await page.goto('/products/rug')
+  await choose(page, 'Rust', 'Large')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('alert').getByText('Rust, Large is sold out').waitFor()
+  expect(await chosen(page)).toEqual(['Rust', 'Large'])
+  expect(await focused(page)).toMatchObject({ name: 'choice.Colour', value: 'Rust' })
+  expect((await focused(page)).told).toContain('Rust, Large is sold out')
+
+  await choose(page, 'Small')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('main').getByText('Rust').first().waitFor()
+  await leave()
+})
+
+test('a combination that is not made stays chosen, too', async () => {
+  const { page, leave } = await reader()
+  await page.goto('/products/rug')
+  await choose(page, 'Small')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('alert').getByText('This is not made in this combination').waitFor()
+  expect(await chosen(page)).toEqual(['Sage', 'Small'])
+  expect((await focused(page)).told).toContain('This is not made')
+  await leave()
+})
+
+test.each(['0', '1.5', '100001'])(
+  '%s of a good: the field keeps it, and says what it takes',
+  async (unfit) => {
+    const { page, leave } = await reader()
+    await page.goto('/products/rug')
+    await choose(page, 'Rust', 'Small')
+    await page.getByLabel('Quantity').fill(unfit)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('alert').getByText('The quantity was not understood').waitFor()
+    expect(await chosen(page)).toEqual(['Rust', 'Small'])
+    expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
+    expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+    await leave()
+  },
+)
+
+test('the same with script', async () => {
+  const { page, leave } = await somebody({ baseURL: shop.url })
+  await page.goto('/products/rug')
+  await awake(page)
+  await page.getByLabel('Quantity').fill('1.5')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await focused(page)).toMatchObject({ name: 'quantity', value: '1.5' })
+  expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+  await leave()
+})
+
+async function addBowl(page: Page) {
+  await page.goto('/products/bowl')
+  await page.getByLabel('Quantity').fill('2')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+}
+
+test('a quantity that no line can have stays in its field of the cart; none at all is taken out', async () => {
+  const { page, leave } = await reader()
+  await addBowl(page)
+  await page.waitForURL('**/cart')
+  const field = page.getByRole('spinbutton', { name: 'Quantity' })
+  for (const unfit of ['1.5', '-1', '100001']) {
+    await field.fill(unfit)
+    await page.getByRole('button', { name: 'Set' }).click()
+    await page.getByText('The quantity was not understood').waitFor()
+    expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
+    expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  }
+  await field.fill('0')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await page.getByRole('main').getByText('Your cart is empty').waitFor()
+  await leave()
+})
+
+test('none at all is taken out with script, too, once and for all', async () => {
+  const { page, leave } = await somebody({ baseURL: shop.url })
+  await addBowl(page)
+  await page.getByRole('dialog').waitFor()
+  await page.goto('/cart')
+  await awake(page)
+  await page.getByRole('main').getByRole('spinbutton').fill('0')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Removed: Bowl.').waitFor({ state: 'attached' })
+  await page.getByRole('main').getByText('Your cart is empty').waitFor()
+  await page.reload()
+  await page.getByRole('main').getByText('Your cart is empty').waitFor()
+  await leave()
+})
