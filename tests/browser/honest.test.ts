@@ -1,7 +1,7 @@
 // The shop on the screen says what is so: one cart in all tabs, nothing said that is not, nothing that fails unheard.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, noCart, painted, somebody } from './browser.ts'
+import { awake, painted, somebody } from './browser.ts'
 import { bowl, endless, shirt, vase } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -133,7 +133,7 @@ test('what is said about a quantity is what the cart holds', async () => {
 })
 
 test('a line that another tab has removed is told above the cart', async () => {
-  const { page, leave } = await visitor({ expects: [noCart, /404 .*quantity/] })
+  const { page, leave } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
   await open(page, '/cart')
   await page.evaluate(() => {
@@ -167,8 +167,10 @@ test('a page that is long in coming shows a sign, and one whose script is gone i
   })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.locator('main[aria-busy=true]').waitFor()
+  await page.locator('.waiting').waitFor()
   await page.waitForURL(/bowl/)
   await page.locator('main[aria-busy=false]').waitFor()
+  expect(await page.locator('.waiting').count()).toBe(0)
 
   await page.route('**/assets/product-page-*.js', (route) => route.fulfill({ status: 404 }))
   await open(page, '/')
@@ -207,6 +209,9 @@ test('a browser that takes no cookies is told before anything is lost', async ()
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
   await page.goto('/products/shirt')
   await page.getByText('Your cart cannot be kept in this browser').waitFor()
+  await page.goto('/cart')
+  await page.getByRole('main').getByText('what you add is gone on the next page').waitFor()
+  await never(page, 'What you add is kept here')
   await leave()
 })
 

@@ -1,9 +1,8 @@
 // The frame of the desk: a rail that names what there is, and the page beside it. Only for those signed in.
-import { Button } from '@vitrine/ui'
-import { NavLink, Outlet, href } from 'react-router'
+import { Button, WaitingLine, useLate } from '@vitrine/ui'
+import { NavLink, Outlet, href, useNavigation } from 'react-router'
 import type { Route } from './+types/desk'
 import { deskContext } from './context.ts'
-import { WaitingLine, useWaiting } from './frame/waiting.tsx'
 import { onlySignedIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
@@ -12,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
 export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(deskContext).storeName })
 
 export default function Desk({ loaderData: { storeName } }: Route.ComponentProps) {
-  const waiting = useWaiting()
+  const waiting = useLate(useNavigation().state !== 'idle')
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">

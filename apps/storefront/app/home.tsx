@@ -60,7 +60,7 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
       </section>
       {collections.length > 0 && (
         <Row title={words.byCollection}>
-          <ul className="grid grid-pairs gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
+          <ul className="grid grid-pairs gap-x-4 gap-y-8 print:grid-cols-4 sm:gap-x-6 md:grid-cols-4">
             {collections.map((collection) => (
               <li key={collection.slug}>
                 <Tile {...collection} />
@@ -75,7 +75,7 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
           more={
             <Link
               to="/goods"
-              className="inline-flex min-h-target items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+              className="inline-flex min-h-target items-center underline decoration-line print:hidden underline-offset-4 hover:decoration-ink"
             >
               {words.seeAll}
             </Link>

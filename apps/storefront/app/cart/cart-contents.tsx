@@ -6,6 +6,7 @@ import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
+import { useKeeps } from '../frame/keeping.ts'
 import { Drawing } from '../frame/lost.tsx'
 import { useStillHere } from '../frame/still-here.ts'
 import { cart as words } from '../messages/index.ts'
@@ -55,12 +56,18 @@ export function CartContents({
   const hasPlace =
     problem?.note === undefined ? lines.some(({ id }) => id === problem?.line) : lines.length > 0
 
-  // The button that was pressed goes with its line; the keyboard goes on from the cart.
-  const itemsBefore = useRef(lines.length)
+  // The button that was pressed goes with its line: the keyboard goes on from the line that takes its place.
+  const list = useRef<HTMLUListElement>(null)
+  const linesBefore = useRef(lines)
   useEffect(() => {
-    if (lines.length < itemsBefore.current) top.current?.focus()
-    itemsBefore.current = lines.length
-  }, [lines.length])
+    const before = linesBefore.current
+    linesBefore.current = lines
+    const lostFocus = document.activeElement === document.body
+    if (lines.length >= before.length || !lostFocus) return
+    const gone = before.findIndex(({ id }) => !lines.some((line) => line.id === id))
+    const next = list.current?.children[Math.min(gone, lines.length - 1)] as HTMLElement | undefined
+    ;(next ?? top.current)?.focus()
+  }, [lines])
 
   return (
     <section
@@ -84,7 +91,10 @@ export function CartContents({
             inDrawer ? 'contents' : 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]'
           }
         >
-          <ul className={`@container divide-y divide-line ${inDrawer ? 'flex-1' : 'border-y border-line'}`}>
+          <ul
+            ref={list}
+            className={`@container divide-y divide-line ${inDrawer ? 'flex-1' : 'border-y border-line'}`}
+          >
             {lines.map((line) => (
               <CartLine
                 key={line.id}
@@ -147,7 +157,7 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
         </Link>
       }
     >
-      {words.empty.text}
+      {useKeeps() ? words.empty.text : words.empty.notKept}
     </EmptyState>
   )
 }

@@ -40,7 +40,7 @@ export function CartLine({
   const name = line.productName.original
   const address = addressOf(line)
 
-  const problemId = useId()
+  const [nameId, problemId] = [useId(), useId()]
 
   const remove = () =>
     onChange(
@@ -58,7 +58,11 @@ export function CartLine({
     )
 
   return (
-    <li className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]">
+    <li
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]"
+    >
       <div className="max-w-24 @3xs:row-span-2">
         <ToProduct address={address} onLeave={onLeave} hidden>
           {line.image ? (
@@ -75,13 +79,13 @@ export function CartLine({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
-          <Heading dir="auto" className="font-medium wrap-anywhere">
+          <Heading id={nameId} dir="auto" className="font-medium wrap-anywhere">
             <ToProduct address={address} onLeave={onLeave}>
               {name}
             </ToProduct>
           </Heading>
-          {describe(line).map(({ option, text }) => (
-            <p key={`${option} ${text}`} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+          {describe(line).map(({ option, text }, at) => (
+            <p key={at} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               {words.line.option(option)}
               <bdi className="text-ink">{text}</bdi>
             </p>
@@ -106,6 +110,9 @@ export function CartLine({
       <div>
         {/* A line that the platform has not answered yet has no id to change it by. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
+          <p className="hidden text-sm print:block">
+            {words.line.quantity} {line.quantity}
+          </p>
           <Quantity
             line={line}
             refused={problem?.quantity}
@@ -126,8 +133,8 @@ export function CartLine({
           {lowered && line.quantity === line.availability.quantityAvailable && (
             <p className="mt-2 text-warn">{words.line.lowered}</p>
           )}
-          {violations.map(({ severity, description }) => (
-            <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
+          {violations.map(({ severity, description }, at) => (
+            <p key={at} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
               {description}
             </p>
           ))}

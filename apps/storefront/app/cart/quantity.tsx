@@ -58,7 +58,7 @@ export function Quantity({
         type={possible ? 'submit' : 'button'}
         aria-disabled={!possible}
         aria-label={label}
-        className="grid size-target place-items-center print:hidden not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
         <svg
           width="12"
@@ -78,7 +78,7 @@ export function Quantity({
     <div
       role="group"
       aria-label={words.quantityOf(productName.original)}
-      className="stepper inline-flex items-center rounded-box border border-edge has-aria-invalid:border-bad bg-surface"
+      className="stepper print:hidden inline-flex items-center rounded-box border border-edge has-aria-invalid:border-bad bg-surface"
     >
       {step(quantity - 1, quantity > 1, words.less, <path d="M1 6h10" />)}
       {/* What cannot be is told in our own words, not in the browser's. */}

@@ -33,7 +33,7 @@ export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }
   if (chosen.length === 0) return null
   const stay = { preventScrollReset: true, onClick: onLeave }
   return (
-    <ul aria-label={words.chosen} className="flex flex-wrap items-center gap-2 print:hidden">
+    <ul aria-label={words.chosen} className="flex flex-wrap items-center gap-2">
       {chosen.map(({ text, without }) => (
         <li key={text} className="min-w-0">
           <Link
@@ -50,13 +50,14 @@ export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }
               stroke="currentColor"
               strokeWidth="1.5"
               aria-hidden="true"
+              className="print:hidden"
             >
               <path d="M1 1l8 8M9 1L1 9" />
             </svg>
           </Link>
         </li>
       ))}
-      <li>
+      <li className="print:hidden">
         <Link
           {...stay}
           to={addressOf(pathname, widened(shelf.look))}

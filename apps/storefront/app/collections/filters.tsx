@@ -18,7 +18,7 @@ import './filters.css'
 /** Opens the sheet on small screens. */
 export function FilterButton({ chosen }: { chosen: number }) {
   return (
-    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden')}>
+    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden print:hidden')}>
       {words.filter}
       {chosen > 0 && <span>({chosen})</span>}
     </button>

@@ -23,7 +23,7 @@ export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
               to={to(page)}
               aria-label={words.page(page)}
               aria-current={page === look.page ? 'page' : undefined}
-              className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink"
+              className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
               {page}
             </Link>

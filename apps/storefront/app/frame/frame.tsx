@@ -1,5 +1,5 @@
 // What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
-import { LiveRegion, Notice, SkipLink, useLate } from '@vitrine/ui'
+import { LiveRegion, Notice, SkipLink, WaitingLine, useLate } from '@vitrine/ui'
 import type { Saying } from '@vitrine/ui'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { frame } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
+import { Address } from './address.tsx'
 import { useArrival, useSureWay } from './arrival.ts'
 import { useDrawer } from './drawer.ts'
 import { Footer } from './footer.tsx'
@@ -63,11 +64,11 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
   return (
     <Ways value={ways}>
       <SkipLink>{frame.skip}</SkipLink>
-      {late && <div className="coming" />}
+      {late && <WaitingLine />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
         {!keeps && (
-          <div className="px-page pb-6">
+          <div className="px-page pb-6 print:hidden">
             <Notice tone="warn" title={frame.noCookies.title}>
               {frame.noCookies.text}
             </Notice>
@@ -77,6 +78,7 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
           {children}
         </main>
         <Footer storeName={storeName} />
+        <Address />
       </div>
       {!cartOpen && above}
       <LiveRegion saying={saying} />

@@ -98,7 +98,9 @@ export function AddToCart({
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
-          <Button formMethod="get">{words.showChoice}</Button>
+          <Button formMethod="get" className="print:hidden">
+            {words.showChoice}
+          </Button>
         </noscript>
       )}
       <div className="grid gap-1 text-sm">

@@ -45,10 +45,10 @@ function variantWith({ productOptions, variants }: Product, asked: [option: stri
 export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
   return (
     <ul
-      className={`grid grid-pairs gap-x-4 gap-y-10 sm:gap-x-6 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
+      className={`grid grid-pairs gap-x-4 gap-y-10 sm:gap-x-6 print:grid-cols-4 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {products.map((product) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id} className="min-w-0 break-inside-avoid">
           <ProductCard product={product} />
         </li>
       ))}

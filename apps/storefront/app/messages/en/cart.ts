@@ -14,6 +14,8 @@ export const cart = {
   empty: {
     title: 'Your cart is empty',
     text: 'What you add is kept here, also when you come back another day.',
+    notKept:
+      'This browser takes no cookies from this shop, so what you add is gone on the next page, until you allow them.',
     action: 'See what we have',
   },
   subtotal: 'Subtotal',
