@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Price } from './money.ts'
 import { elevated } from './elevated.ts'
+import { chosen } from './products.ts'
 
 /** The application whose catalogue the shop's goods are in. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -17,9 +18,9 @@ export const cartBounds = {
   weight: 256 * 1024,
 } as const
 
-const words = z
-  .record(z.string().min(1).max(100), z.string().max(500))
-  .refine((told) => Object.keys(told).length <= cartBounds.words, `must hold at most ${cartBounds.words}`)
+const few = (told: object) => Object.keys(told).length <= cartBounds.words
+const atMost = `must hold at most ${cartBounds.words}`
+const words = z.record(z.string().min(1).max(100), z.string().max(500)).refine(few, atMost)
 
 export const CatalogReference = z.object({
   appId: z.string().min(1).max(100),
@@ -27,7 +28,7 @@ export const CatalogReference = z.object({
   options: z
     .object({
       variantId: z.guid().nullish(),
-      options: words.nullish(),
+      options: chosen.refine(few, atMost).nullish(),
       customTextFields: words.nullish(),
     })
     .nullish(),
