@@ -178,6 +178,17 @@ test('a store in a currency that does not exist does not open', async () => {
   )
 })
 
+test('a shop moves to where a shop can be, and is told as it was when it opened', async () => {
+  const shop = await openShop()
+  const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
+  for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
+    await expect(shop.platform.moveShop(shop.id, nowhere)).rejects.toThrow('"shopUrl" must be the address of')
+  }
+  expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
+  await shop.platform.moveShop(shop.id, 'https://new.test/shop//')
+  expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
+})
+
 test('a store opens with goods that can be bought, or not at all', async () => {
   const { platform, ask } = await openShop()
   const clientId = 'half'
