@@ -1,6 +1,6 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import { canBeKey, CollectionDraft, keyMust, ProductDraft } from '@vitrine/contract'
-import { written } from '@vitrine/rules'
+import { canBeKey, CollectionDraft, keyMust, onlyVariantId, ProductDraft } from '@vitrine/contract'
+import { checkGoods, written } from '@vitrine/rules'
 import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
 import { believed } from '../http/violations.ts'
@@ -74,6 +74,7 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
   const store = believed(NewStore, asked)
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
   const { clientSecret, apiKey, collections, products } = store
+  checkGoods({ products, collections }, { currency, onlyVariantId })
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
