@@ -61,9 +61,6 @@ export async function somebody({ expects = [], ...options }: Somebody = {}) {
 const white =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#fff" d="M0 0h4v5H0z"/></svg>'
 
-/** What the console says when a visitor without a cart looks for one. */
-export const noCart = /404 .*\/carts\/current\)$/
-
 /** The page runs its script, and does not only show what the server drew. */
 export async function awake(page: Page) {
   await page.waitForFunction(() => {

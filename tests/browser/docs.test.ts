@@ -44,6 +44,9 @@ test('every call is there under its methods, its links lead somewhere, its headi
     }
   })
   expect({ lost, jumps, twice }).toEqual({ lost: 0, jumps: 0, twice: [] })
+  const calling = (await page.locator('#calling').allTextContents()).join()
+  for (const words of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
+    expect([words, calling.includes(words)]).toEqual([words, true])
   const cart = page.locator('#post-ecom-v1-carts-current-add-to-cart')
   for (const words of [
     'POST /ecom/v1/carts/current/add-to-cart',

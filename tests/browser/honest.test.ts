@@ -1,7 +1,7 @@
 // The shop on the screen says what is so: one cart in all tabs, nothing said that is not, nothing that fails unheard.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, noCart, painted, somebody } from './browser.ts'
+import { awake, painted, somebody } from './browser.ts'
 import { bowl, endless, shirt, vase } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -133,7 +133,7 @@ test('what is said about a quantity is what the cart holds', async () => {
 })
 
 test('a line that another tab has removed is told above the cart', async () => {
-  const { page, leave } = await visitor({ expects: [noCart, /404 .*quantity/] })
+  const { page, leave } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
   await open(page, '/cart')
   await page.evaluate(() => {

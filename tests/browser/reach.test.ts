@@ -1,9 +1,10 @@
 // The shop out of reach, and storage that is not what a browser promises: what stands on the screen stays true.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, noCart, somebody } from './browser.ts'
+import { awake, somebody } from './browser.ts'
 import { bowl, shirt, vase } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
+import { storages } from './storages.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 let other: Awaited<ReturnType<typeof openSmallShop>>
@@ -32,7 +33,7 @@ async function add(page: Page, path: string) {
 }
 
 test('a connection that goes and comes back is told, moves nothing, and the cart is looked at again', async () => {
-  const { page, context, leave } = await visitor({ expects: [away, noCart] })
+  const { page, context, leave } = await visitor({ expects: [away] })
   await add(page, '/products/shirt')
   const place = () => page.getByRole('heading', { level: 1 }).boundingBox()
   const before = await place()
@@ -63,7 +64,7 @@ test('a call that reaches nobody is told, too, and tried again by hand', async (
 })
 
 test('a page that cannot be fetched leaves the frame standing, and comes when the connection does', async () => {
-  const { page, context, leave } = await visitor({ expects: [away, noCart] })
+  const { page, context, leave } = await visitor({ expects: [away] })
   await open(page, '/products/shirt')
   // The script of the page is there; its words are not.
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -91,7 +92,7 @@ test('a cart that cannot be drawn leaves the page around it standing', async () 
 })
 
 test('a page that is loaded again, or gone back to, stands where it stood', async () => {
-  const { page, leave } = await visitor({ viewport: { width: 360, height: 400 }, expects: [noCart] })
+  const { page, leave } = await visitor({ viewport: { width: 360, height: 400 } })
   await open(page, '/')
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
@@ -106,55 +107,9 @@ test('a page that is loaded again, or gone back to, stands where it stood', asyn
   await leave()
 })
 
-/** Ways in which a browser keeps less than it should; each runs before the page does. */
-const storages: Record<string, () => void> = {
-  'is missing': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(globalThis, name, { value: undefined })
-  },
-  'throws when it is looked at': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(globalThis, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-  },
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
-  'throws at every turn': () => {
-    for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
-      Storage.prototype[name] = () => {
-        throw new DOMException('broken', 'InvalidStateError')
-      }
-  },
-  'holds what nobody wrote': () => {
-    Storage.prototype.getItem = () => '{"not": json'
-  },
-  'is emptied again and again': () => {
-    setInterval(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    }, 20)
-  },
-  'lets no tab speak to another': () => {
-    Object.assign(globalThis, {
-      BroadcastChannel: class {
-        constructor() {
-          throw new DOMException('denied', 'SecurityError')
-        }
-      },
-    })
-  },
-  'has no locks': () => Object.defineProperty(navigator, 'locks', { value: undefined }),
-}
-
 for (const [how, breakIt] of Object.entries(storages)) {
   test(`BR8 storage that ${how}: the shop works from what the platform knows`, async () => {
-    const { page, leave } = await visitor({ expects: [noCart] })
+    const { page, leave } = await visitor()
     await page.addInitScript(breakIt)
     await add(page, '/products/shirt')
     await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()

@@ -1,5 +1,5 @@
 // What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
-import { type ErrorBody, refusedAnywhere } from '@vitrine/contract'
+import { type ErrorBody, openApi } from '@vitrine/contract'
 import { z } from 'zod'
 import { ways } from './addresses.ts'
 import { keepSecrets, type Secrets, unseenIn } from './unseen.ts'
@@ -29,15 +29,32 @@ export function strict(schema: z.ZodType): z.ZodType {
   return schema
 }
 
+type Responses = Record<string, { description: string }>
+const { paths } = openApi('') as { paths: Record<string, Record<string, { responses: Responses }>> }
+
+/** What `/openapi.json` says that a call may be refused: `404 PRODUCT_NOT_FOUND`, `500`. */
+function described(address: string, method: string): Set<string> {
+  const path = address.slice(address.indexOf(' ') + 1)
+  const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {}
+  const told = Object.entries(responses).flatMap(([status, { description }]) => [
+    status,
+    ...[...description.matchAll(/^`(\w+)`: ./gm)].map(([, code]) => `${status} ${code}`),
+  ])
+  return new Set(told)
+}
+
 const promised = ways
-  .map(({ method, path, route: { answer, refuses = [] } }) => ({
+  .map(({ address, method, path, route: { answer } }) => ({
     names: path.split('{').length,
     method,
     path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     answer: strict(answer ?? z.object({})),
-    refuses: new Set<string>([...refuses, ...refusedAnywhere]),
+    refuses: described(address, method),
   }))
   .sort((a, b) => a.names - b.names)
+
+// Where no call is: at no address, or at one that is asked by another method.
+const nowhere = new Set(['404 ADDRESS_NOT_FOUND', '405 METHOD_NOT_ALLOWED'])
 
 /** What the contract promises for a request; nothing, when it has no such address. */
 const promiseFor = (request: Request) => {
@@ -45,11 +62,12 @@ const promiseFor = (request: Request) => {
   return promised.find(({ method, path }) => method === request.method && path.test(pathname))
 }
 
-function checkError(body: unknown, id: string, request: Request, asked: string) {
+function checkError(status: number, body: unknown, id: string, request: Request, asked: string) {
   const { message, details, requestId: told } = body as ErrorBody
-  const refuses = promiseFor(request)?.refuses ?? new Set(['ADDRESS_NOT_FOUND', 'METHOD_NOT_ALLOWED'])
   const code = details.applicationError?.code
-  if (code && !refuses.has(code)) throw new Error(`the contract promises no ${code} at ${request.url}`)
+  const is = code ? `${status} ${code}` : `${status}`
+  if (!(promiseFor(request)?.refuses ?? nowhere).has(is))
+    throw new Error(`/openapi.json tells of no ${is} at ${request.method} ${request.url}`)
   if (typeof message !== 'string' || message === '') throw new Error('an error without a message')
   const { applicationError: no, validationError } = details
   if (told !== id) throw new Error(`the body names request ${told}, the header ${id}`)
@@ -109,5 +127,5 @@ export async function checkAnswer(
   if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer that caches may keep')
   checkUnseen(text, body, request, secrets)
   if (response.status === 200) promiseFor(request)?.answer.parse(body)
-  else checkError(body, id, request, asked)
+  else checkError(response.status, body, id, request, asked)
 }

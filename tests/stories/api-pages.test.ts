@@ -8,6 +8,9 @@ import { host, openShop } from '../shop/open-shop.ts'
 type Example = { path?: Record<string, string>; body?: object; client?: string }
 const addresses = Object.keys(routes) as Address[]
 
+// What any call may be refused, at the platform and at its port.
+const anywhere = '400 404 405 408 431 500 503 504'.split(' ')
+
 test('every address is described, with an example and all that it refuses', async () => {
   const { ask } = await openShop()
   const { status, body } = await ask('GET', '/openapi.json')
@@ -27,6 +30,8 @@ test('every address is described, with an example and all that it refuses', asyn
         address,
         expect.objectContaining({ 200: expect.anything() }),
       ])
+      const statuses = Object.keys(told?.responses ?? {})
+      expect([address, statuses]).toEqual([address, expect.arrayContaining(anywhere)])
       const takes = method !== 'get' && 'body' in routes[address]
       expect([address, told?.requestBody !== undefined]).toEqual([address, takes])
     }

@@ -91,6 +91,11 @@ test('a merchant opens a cart; asked again with its key it is the same one', asy
   expect((await merchant.ask('POST', carts, { body: {}, headers })).code).toBe('IDEMPOTENCY_KEY_REUSED')
   const other = await merchant.ask('POST', carts, { body: {} })
   expect(other.body).toMatchObject({ cart: { lineItems: [] } })
+  // Once it is gone it is not opened again, and what is bound to a revision opens none.
+  await merchant.ask('DELETE', `${carts}/${(first.body.cart as { id: string }).id}`)
+  expect((await merchant.ask('POST', carts, { body, headers })).code).toBe('CART_NOT_FOUND')
+  const bound = await merchant.ask('POST', carts, { body, headers: { 'if-match': '*' } })
+  expect(bound.code).toBe('REVISION_MISMATCH')
 })
 
 test('CA7: things of no catalogue bring their price, so only merchants put them in', async () => {

@@ -144,7 +144,7 @@ const isTurn = (one: Deed | Turn): one is Turn => one.does === 'stock' || one.do
 
 test.each([
   ['pglite', 300],
-  ['postgres', 60],
+  ['postgres', 300],
 ] as const)(
   'CA2: on %s the platform equals the model after any of %d runs of 30 deeds',
   async (engine, numRuns) => {

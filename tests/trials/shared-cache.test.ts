@@ -1,11 +1,12 @@
 // HT14: a shared cache stands before both ports, and two visitors and a merchant walk through it at once. Nobody ever
-// gets a byte that is another's.
+// gets a byte that is another's, and the log of it all holds nothing that is anybody's (TK17).
 import { readdirSync } from 'node:fs'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type ProductDraft, storesAppId } from '@vitrine/contract'
 import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
+import { openLog } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/ports.ts'
 import { builtScreens, worldOf } from '../../apps/vitrine/src/screens.ts'
@@ -32,17 +33,19 @@ const onlyMerchants = [hidden.name, '417.93']
 async function openHouse(deaf?: Deaf) {
   const shop = await openShop({ products: [...goods, hidden] })
   const places = { platformUrl: host, shopUrl: 'http://localhost' }
-  const world = worldOf(shop.platform, places, { ...shop, name: 'The small shop' }, () => {})
+  const lines: string[] = []
+  const logbook = openLog('info', { write: (line) => void lines.push(line) })
+  const world = worldOf(shop.platform, places, { ...shop, name: 'The small shop' }, logbook.log)
   const screens = builtScreens(world)
   const ports = [
-    await openPort(platformPages(shop.platform, screens)),
-    await openPort(shopPages(screens)),
+    await openPort(platformPages(shop.platform, screens), { logbook }),
+    await openPort(shopPages(screens), { logbook }),
   ] as const
   const caches = [await openCache(ports[0].port, deaf), await openCache(ports[1].port, deaf)] as const
   onTestFinished(async () => {
     await Promise.all([...caches, ...ports].map((one) => one.close()))
   })
-  return { ...shop, caches }
+  return { ...shop, caches, lines }
 }
 
 interface Told {
@@ -98,6 +101,9 @@ const everywhere = {
   ],
 }
 
+// Long enough to be one of ours.
+const words = /[\w.-]{16,}/g
+
 /** Whose is what, and what has come to whom. */
 function openEyes() {
   const owners = new Map<string, string>()
@@ -105,6 +111,8 @@ function openEyes() {
   return {
     mixed,
     marks: () => owners.size,
+    /** What is somebody's in a text that is nobody's. */
+    in: (text: string) => (text.match(words) ?? []).filter((word) => owners.has(word)),
     own(name: string, word: string) {
       // What a cache brings may be another's: it belongs to whoever had it first.
       if (!owners.has(word)) owners.set(word, name)
@@ -112,8 +120,7 @@ function openEyes() {
     },
     look(name: string, what: string, { headers, text }: Told) {
       const all = `${JSON.stringify(headers)} ${text}`
-      const words = new Set(all.match(/[\w.-]{16,}/g) ?? [])
-      for (const word of words) {
+      for (const word of new Set(all.match(words))) {
         const owner = owners.get(word)
         if (owner !== undefined && owner !== name) mixed.add(`${what}: ${name} got ${word} of ${owner}`)
       }
@@ -232,18 +239,31 @@ async function walk(name: string, steps: number, deaf?: Deaf) {
   const kept = house.caches.reduce((all, cache) => all + cache.size(), 0)
   const figures = { asked: sum('asked'), hits: sum('hits'), unreadable: sum('unreadable'), kept }
   const { mixed } = eyes
-  return { mixed: [...mixed], marks: eyes.marks(), seed: dice.seed, ...figures }
+  const logged = eyes.in(house.lines.join(''))
+  return {
+    mixed: [...mixed],
+    logged,
+    lines: house.lines.length,
+    marks: eyes.marks(),
+    seed: dice.seed,
+    ...figures,
+  }
 }
 
 test.each([
   ['by the book', undefined],
   ['that is deaf to Vary', 'vary'],
 ] as const)('HT14: a shared cache %s mixes nobody', async (how, deaf) => {
-  const { mixed, marks, seed, asked, hits, unreadable, kept } = await walk(`HT14 ${how}`, 500, deaf)
-  say(
-    `HT14: a cache ${how}: ${asked} answers to three people, ${hits} from the cache (${kept} kept), ${marks} marks, ${mixed.length} with another (seed ${seed})`,
+  const { mixed, logged, lines, marks, seed, asked, hits, unreadable, kept } = await walk(
+    `HT14 ${how}`,
+    500,
+    deaf,
   )
-  expect(mixed).toEqual([])
+  say(
+    `HT14: a cache ${how}: ${asked} answers to three people, ${hits} from the cache (${kept} kept), ${marks} marks, ${mixed.length} with another, ${logged.length} in ${lines} lines of log (seed ${seed})`,
+  )
+  expect([mixed, logged]).toEqual([[], []])
+  expect(lines).toBeGreaterThan(1000)
   // Who cannot read gzip is only sent none by a cache that hears.
   if (!deaf) expect(unreadable).toBe(0)
   expect(hits).toBeGreaterThan(60)

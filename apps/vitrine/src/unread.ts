@@ -1,6 +1,7 @@
 // Answers to what never became a request: headers that are broken or too large, requests that do not arrive or are early.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { uncoded } from '@vitrine/contract'
 
 /** What is said to somebody whose request could not be read. */
 export interface Unread {
@@ -18,13 +19,10 @@ export const inPlainText: TellUnread = (_status, says) => ({
 })
 
 const sentences = {
-  400: 'The request is malformed',
+  ...uncoded,
   405: 'This address does not take that method',
-  408: 'The request did not arrive in time',
   413: 'The body is larger than 1 MiB',
   415: 'The body must not be compressed',
-  431: 'The address and headers are larger than 16 KiB',
-  500: 'System error occurred',
   503: 'The platform is starting or too busy; ask again soon',
 }
 

@@ -275,9 +275,12 @@ describe('what the caller is told', () => {
       cause: { cause },
     })
     expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({ kind: 'system', status: 200 })
-    expect(await told(() => new Response(null, { status: 204 }))).toMatchObject({
-      kind: 'system',
-      status: 204,
-    })
+  })
+
+  test('an empty answer: none of what may be absent, and nothing good of what may not', async () => {
+    const { platform, shop } = openShop()
+    platform.answer = () => new Response(null, { status: 204 })
+    expect(await shop.cart.get()).toBeNull()
+    expect(await failure(shop.cart.totals())).toMatchObject({ kind: 'system', status: 204 })
   })
 })

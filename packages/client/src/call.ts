@@ -106,7 +106,7 @@ export const createCall = (
       )
       if (isGood(told)) return told.body
       const error = errorOf(told)
-      if (absent && error.code === absent) return null
+      if (absent && (told.status === 204 || error.code === absent)) return null
       throw error
     })
   }

@@ -85,12 +85,35 @@ test('the answer comes back with few headers, never stored, and without a foreig
 
 test('a refusal of the platform comes back as it is', async () => {
   const { platform, ask } = open()
-  platform.answer = () => refusal(404, 'OWNED_CART_NOT_FOUND')
+  for (const [method, code] of [
+    ['GET', 'COLLECTION_NOT_FOUND'],
+    ['POST', 'OWNED_CART_NOT_FOUND'],
+  ] as const) {
+    platform.answer = () => refusal(404, code)
+    const answer = await ask('/ecom/v1/carts/current', { method })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ details: { applicationError: { code } } })
+  }
+  platform.answer = () => new Response('OWNED_CART_NOT_FOUND', { status: 404 })
+  expect((await ask('/ecom/v1/carts/current')).status).toBe(404)
+})
+
+test('that there is no cart yet is nothing to complain of: 204, and the client answers null', async () => {
+  const { platform, ask } = open()
+  platform.answer = () =>
+    json({ details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } }, 404, {
+      'x-wix-request-id': 'r',
+    })
   const answer = await ask('/ecom/v1/carts/current')
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({
-    details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } },
+  expect([answer.status, await answer.text(), answer.headers.get('x-wix-request-id')]).toEqual([204, '', 'r'])
+  const client = createClient({
+    clientId: 'shop',
+    host: base,
+    session: 'server',
+    modules: { cart },
+    fetch: async (request) => ask(request.url, { method: request.method }),
   })
+  expect(await client.cart.get()).toBeNull()
 })
 
 test('tokens that are over, by our clock or the platform’s, are renewed and kept', async () => {

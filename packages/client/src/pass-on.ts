@@ -46,7 +46,7 @@ export const passOn = async (request: Request, options: PassOnOptions): Promise<
     const proof = await prove()
     const first = await ask(proof)
     const answer = first.status === 401 && proof.renewable ? await ask(await prove(proof)) : first
-    return passBack(answer, kept)
+    return (await saysNoCart(method, answer)) ? passNothing(answer, kept) : passBack(answer, kept)
   } catch (error) {
     const requestId = error instanceof StoreError ? error.requestId : undefined
     return refuse(502, 'UNAVAILABLE', 'The platform cannot be reached', kept, requestId)
@@ -111,6 +111,23 @@ const passBack = (answer: Response, kept: Headers) => {
     headers: { ...pick(headers, sentBack), ...always, ...Object.fromEntries(kept) },
   })
 }
+
+/** To have no cart yet is no failure; but for every 404 a browser writes one on its console. */
+const saysNoCart = async (method: string, answer: Response) => {
+  if (method !== 'GET' || answer.status !== 404) return false
+  const told: Partial<ErrorBody> = await answer
+    .clone()
+    .json()
+    .catch(() => ({}))
+  const none: RefusalCode = 'OWNED_CART_NOT_FOUND'
+  return told.details?.applicationError?.code === none
+}
+
+const passNothing = ({ headers }: Response, kept: Headers) =>
+  new Response(null, {
+    status: 204,
+    headers: { ...pick(headers, ['x-wix-request-id']), ...always, ...Object.fromEntries(kept) },
+  })
 
 const refuse = (
   status: number,

@@ -290,7 +290,7 @@ export const cartByIdRoutes = {
     body: UpdateCart,
     answer: CartAnswer,
     for: 'merchant',
-    refuses: ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK'],
+    refuses: putById,
   },
   'GET /ecom/v1/carts/{id}': { answer: CartAnswer, for: 'merchant', refuses: known },
   'PATCH /ecom/v1/carts/{id}': { body: UpdateCart, answer: CartAnswer, for: 'merchant', refuses: putById },

@@ -41,17 +41,21 @@ interface No {
   says: string
 }
 
-/** What any address may answer besides its own refusals. */
-export const refusedAnywhere = [
-  'UNAUTHENTICATED',
-  'INVALID_TOKEN',
-  'PERMISSION_DENIED',
-  'IDEMPOTENCY_KEY_REUSED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'TIMED_OUT',
-  'UNAVAILABLE',
-] as const satisfies (keyof typeof refusals)[]
+/** What a call may be refused besides its own: any, those of callers who show who they are, writes, and bodies. */
+export const refusedAnywhere = {
+  any: ['ADDRESS_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TIMED_OUT', 'UNAVAILABLE'],
+  callers: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'PERMISSION_DENIED'],
+  writes: ['IDEMPOTENCY_KEY_REUSED'],
+  bodies: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+} as const satisfies Record<string, (keyof typeof refusals)[]>
+
+/** What is told without a code, by status: what came was no request, or the platform has failed. */
+export const uncoded = {
+  400: 'The request is malformed',
+  408: 'The request did not arrive in time',
+  431: 'The address and headers are larger than 16 KiB',
+  500: 'System error occurred',
+} as const
 
 export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
 

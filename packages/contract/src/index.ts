@@ -33,6 +33,7 @@ export {
   type Rule,
   refusals,
   refusedAnywhere,
+  uncoded,
 } from './errors.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
 export { type Example, exampleIds, examples } from './examples.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as browse from './browse.ts'
 import * as cart from './cart.ts'
 import * as collections from './collections.ts'
-import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode } from './errors.ts'
+import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode, uncoded } from './errors.ts'
 import { type Example, examples } from './examples.ts'
 import * as money from './money.ts'
 import * as products from './products.ts'
@@ -94,17 +94,29 @@ const plainer = ({ jsonSchema: told }: { jsonSchema: z.core.JSONSchema.BaseSchem
   if (told.additionalProperties === false) delete told.additionalProperties
 }
 
-/** What an address may refuse, by status. */
-function refusalsOf({ refuses = [], for: audience, body, query }: Route): Json {
-  const everywhere = refusedAnywhere.filter(
-    (code) => audience !== 'anyone' || !/TOKEN|AUTHENTICATED|PERMISSION/.test(code),
-  )
+/** What of a call can be wrong besides its fields: names in its path, its body, the headers that bind a write. */
+interface Takes {
+  names: boolean
+  body: boolean
+  conditions: boolean
+}
+
+/** What a call may be refused, by status. */
+function refusalsOf({ refuses = [], for: audience, query, body }: Route, takes: Takes): Json {
+  const { any, callers, writes, bodies } = refusedAnywhere
+  const codes: RefusalCode[] = [
+    ...refuses,
+    ...any,
+    ...(audience === 'anyone' ? [] : callers),
+    ...(takes.conditions ? writes : []),
+    ...(takes.body ? bodies : []),
+  ]
   const byStatus = new Map<number, string[]>()
-  if (body || query) byStatus.set(400, ['A field breaks a rule: `details.validationError` says which.'])
-  for (const code of [...refuses, ...everywhere]) {
-    const { status, says: sentence } = table[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}.`])
-  }
+  const tell = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line])
+  if (query || body || takes.names || takes.conditions)
+    tell(400, 'A field breaks a rule: `details.validationError` says which.')
+  for (const code of codes) tell(table[code].status, `\`${code}\`: ${table[code].says}.`)
+  for (const [status, sentence] of Object.entries(uncoded)) tell(Number(status), `${sentence}.`)
   const told = [...byStatus].map(([status, lines]) => [
     status,
     {
@@ -153,7 +165,11 @@ export function openApi(origin: string): Json {
     const byGet = method === 'get'
     const queryFields =
       route.query instanceof z.ZodObject ? Object.entries(route.query.shape as Record<string, z.ZodType>) : []
-    const isWrite = verb !== 'QUERY' && !byGet
+    const takes = {
+      names: names.length > 0,
+      body: !byGet && route.body !== undefined,
+      conditions: verb !== 'QUERY' && !byGet && route.for !== 'anyone',
+    }
     return {
       operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
       tags: [tagOf(path)],
@@ -180,7 +196,7 @@ export function openApi(origin: string): Json {
               },
             ]
           : []),
-        ...(isWrite && route.for !== 'anyone'
+        ...(takes.conditions
           ? [{ $ref: '#/components/parameters/Once' }, { $ref: '#/components/parameters/IfMatch' }]
           : []),
       ],
@@ -204,7 +220,7 @@ export function openApi(origin: string): Json {
             },
           },
         },
-        ...refusalsOf(route),
+        ...refusalsOf(route, takes),
       },
     }
   }

@@ -1,5 +1,5 @@
 // The description of the API as its pages tell it: rooms with their calls, and the shapes that these name.
-import { openApi, refusedAnywhere } from '@vitrine/contract'
+import { openApi, refusedAnywhere, uncoded } from '@vitrine/contract'
 import answers from '../../.cache/answers.json'
 import { curlOf } from './curl.ts'
 
@@ -99,7 +99,11 @@ export interface Handbook {
 /** A schema that stands by name: its name. */
 export const nameOf = ({ $ref }: { $ref?: string }): string | undefined => $ref?.split('/').at(-1)
 
-const isAnywhere = ({ code }: Refused) => (refusedAnywhere as readonly unknown[]).includes(code)
+const anywhere = new Set<string>([
+  ...Object.values(refusedAnywhere).flat(),
+  ...Object.values(uncoded).map((sentence) => `${sentence}.`),
+])
+const isAnywhere = ({ code, says }: Refused) => anywhere.has(code ?? says)
 
 function refusedBy({ responses }: Operation): Refused[] {
   return Object.entries(responses)

@@ -84,8 +84,8 @@ export function CartLine({
               {name}
             </ToProduct>
           </Heading>
-          {describe(line).map(({ option, text }) => (
-            <p key={`${option} ${text}`} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+          {describe(line).map(({ option, text }, at) => (
+            <p key={at} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               {words.line.option(option)}
               <bdi className="text-ink">{text}</bdi>
             </p>
@@ -133,8 +133,8 @@ export function CartLine({
           {lowered && line.quantity === line.availability.quantityAvailable && (
             <p className="mt-2 text-warn">{words.line.lowered}</p>
           )}
-          {violations.map(({ severity, description }) => (
-            <p key={description} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
+          {violations.map(({ severity, description }, at) => (
+            <p key={at} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
               {description}
             </p>
           ))}

@@ -140,16 +140,16 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           aria-label={words.description}
           className="grid max-w-measure gap-4 border-t border-line pt-6"
         >
-          {paragraphs(product.description).map((text) => (
-            <p key={text} dir="auto">
+          {paragraphs(product.description).map((text, at) => (
+            <p key={at} dir="auto">
               {text}
             </p>
           ))}
         </section>
         {product.additionalInfoSections.length > 0 && (
           <div className="max-w-measure divide-y divide-line border-y border-line">
-            {product.additionalInfoSections.map(({ title, description }) => (
-              <details key={title}>
+            {product.additionalInfoSections.map(({ title, description }, at) => (
+              <details key={at}>
                 <summary
                   dir="auto"
                   className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
@@ -157,8 +157,8 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
                   {title}
                 </summary>
                 <div className="grid gap-3 pb-5 text-ink-soft">
-                  {paragraphs(description).map((text) => (
-                    <p key={text} dir="auto" className="whitespace-pre-line">
+                  {paragraphs(description).map((text, at) => (
+                    <p key={at} dir="auto" className="whitespace-pre-line">
                       {text}
                     </p>
                   ))}

@@ -1,6 +1,6 @@
 // The one place where 'no' becomes an answer. An expected no has a code; anything else is a bug: logged whole,
 // told as 'System error occurred' with the request id, and nothing more.
-import { type ErrorBody, oauthRefusals, refusals } from '@vitrine/contract'
+import { type ErrorBody, oauthRefusals, refusals, uncoded } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../world.ts'
 
@@ -102,7 +102,7 @@ const oauthWord = (code: string) =>
 const system = (requestId: string): ErrorAnswer => ({
   status: 500,
   body: {
-    message: `System error occurred, request-id: ${requestId}`,
+    message: `${uncoded[500]}, request-id: ${requestId}`,
     details: {},
     requestId,
   },
