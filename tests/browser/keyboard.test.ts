@@ -113,7 +113,7 @@ test('a drawer that is closed gives the keyboard back to what opened it', async 
 })
 
 test('the next page of a list is said, and the keyboard begins where its goods do', async () => {
-  const { page, leave } = await visitor({ expects: [noCart] })
+  const { page, leave } = await visitor()
   await open(page, '/goods')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
