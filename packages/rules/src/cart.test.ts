@@ -147,6 +147,26 @@ test('lines of the same thing share its stock', () => {
   expect(set.cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
+test('a batch is the same in any order, and lowers no more than is needed', () => {
+  const held = (id: string, quantity: number) => ({ id, product: 'bowl', variant: only, quantity })
+  const cart = frozen({ ...empty, lines: [held('a', 5), held('b', 5)] })
+  const [a, b] = [
+    { id: 'a', quantity: 8 },
+    { id: 'b', quantity: 2 },
+  ] as const
+  for (const changes of [
+    [a, b],
+    [b, a],
+  ]) {
+    const set = (stock: number) => setQuantities(cart, changes, { offers: [offer('bowl', stock)] })
+    const told = ({ cart, lowered }: ReturnType<typeof set>) => [...lines(cart), ...lowered]
+    expect(told(set(10))).toEqual(['a bowl 8', 'b bowl 2'])
+    expect(told(set(9))).toEqual(['a bowl 8', 'b bowl 1', 'b'])
+    expect(told(set(5))).toEqual(['a bowl 4', 'b bowl 1', 'a', 'b'])
+    expect(told(set(1))).toEqual(['a bowl 1', 'b bowl 1', 'a', 'b'])
+  }
+})
+
 test('two ways to write texts are two things', () => {
   expect(choiceKey({ a: '1|b=2' })).not.toBe(choiceKey({ a: '1', b: '2' }))
 })
