@@ -1,6 +1,7 @@
 // A merchant at the desk, and a guest at the platform's front page.
 import { createDesk } from '@vitrine/backoffice/server'
 import { expect, inject, test } from 'vitest'
+import { mug } from '../shop/goods.ts'
 import type { Shop } from '../shop/open-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { expectAccessible, somebody } from './browser.ts'
@@ -90,6 +91,14 @@ test('only a key of the store signs in: no visitor, and no merchant of another s
   asked = 0
   const answer = await signIn(shop.apiKey)
   expect([answer.status, answer.headers.get('location'), asked]).toEqual([303, '/admin/products', 1])
+})
+
+test('a price in the list is one that something can be bought for', async () => {
+  const prices = ['60.00', '40.00', '70.00']
+  const variants = mug.variants.map((one, n) => ({ ...one, price: `${prices[n]}` }))
+  const shop = await openShop({ products: [{ ...mug, price: '50.00', variants }] })
+  const list = await (await deskOf(shop).fetch(productsFor(shop))).text()
+  expect(list.replaceAll('<!-- -->', '')).toContain('From €40.00')
 })
 
 test('the front page of the platform leads to the shop, the desk and health', async () => {
