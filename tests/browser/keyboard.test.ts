@@ -112,6 +112,15 @@ test('a drawer that is closed gives the keyboard back to what opened it', async 
   await leave()
 })
 
+test('the next page of a list is said, and the keyboard begins where its goods do', async () => {
+  const { page, leave } = await visitor()
+  await open(page, '/goods')
+  await page.getByRole('link', { name: 'Next' }).press('Enter')
+  await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
+  expect(await focused(page)).toBe('Goods')
+  await leave()
+})
+
 test('where colours are forced, what is chosen and what has the keyboard are seen', async () => {
   const { page, leave } = await visitor({ forcedColors: 'active' })
   const look = (selector: string) =>

@@ -149,6 +149,8 @@ test('Back puts an open sheet away first, and keeps what was chosen in it', asyn
   const open = async () => {
     await button.tap()
     await tick(page, 'Ink').waitFor()
+    // Nobody goes back so soon that the page has not heard of the sheet.
+    await page.waitForFunction(() => Boolean((history.state as { usr?: object } | null)?.usr))
   }
   const isAway = () => filters(page).waitFor({ state: 'hidden' })
   await page.goto('/')

@@ -73,6 +73,21 @@ test('CA4: the same key twenty times at once adds once', async () => {
   }
 })
 
+test('CA4: a merchant who asks twenty times at once with one key opens one cart', async () => {
+  const headers = { 'idempotency-key': 'one' }
+  const other = createAsker(twin.fetch).as(() => shop.apiKey)
+  const told = await atOnce(20, (n) =>
+    (n % 2 === 0 ? shop.merchant.ask : other)('POST', '/ecom/v1/carts', { body: oneBook, headers }),
+  )
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+  const ids = new Set(told.map(({ body }) => (body.cart as { id: string }).id))
+  expect(ids.size).toBe(1)
+  const [kept] = await shop.rows<{ carts: bigint }>(
+    `select count(*) as carts from carts where store_id = $1 and owner like 'cart:%'`,
+  )
+  expect(Number(kept?.carts)).toBe(1)
+})
+
 test('two first adds at once make one cart', async () => {
   await atOnce(20, async () => {
     const visitor = shop.visitor()

@@ -1,6 +1,7 @@
 // What may be done with a cart, told with literals.
 import { expect, test } from 'vitest'
 import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
+import { addCustom } from './custom.ts'
 import type { CartFacts, Hands, Offer, Wanted } from './cart.ts'
 
 const only = '00000000-0000-0000-0000-000000000000'
@@ -24,7 +25,7 @@ const hands = (...offers: Offer[]): Hands => ({
   storesAppId: 'app',
   onlyVariantId: only,
   currency: 'EUR',
-  bounds: { lines: 3, quantity: 10 },
+  bounds: { lines: 3, quantity: 10, weight: 1024 },
   lineId: (n) => `new-${n}`,
 })
 const want = (product: string, quantity = 1, options?: Wanted['catalogReference']['options']): Wanted => ({
@@ -88,6 +89,21 @@ test('a line and a cart have their bounds', () => {
     { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 3 } },
   ])
   expect(broken(() => addToCart(full, [want('b', 9)], all))).toEqual([])
+  // What is weighed is bytes: a third of it in Chinese is too much already.
+  const saying = (words: string) => [want('a', 1, { customTextFields: { Words: words } })]
+  expect(broken(() => addToCart(empty, saying('a'.repeat(500)), all))).toEqual([])
+  expect(broken(() => addToCart(empty, saying('字'.repeat(400)), all))).toMatchObject([
+    { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 1024 } },
+  ])
+  const thing = { quantity: 1, price: '1', productName: { original: 'a'.repeat(200) } }
+  const wordy = (n: number) => ({
+    ...thing,
+    descriptionLines: [{ name: { original: 'Words' }, plainText: { original: 'a'.repeat(n) } }],
+  })
+  expect(broken(() => addCustom(empty, [wordy(500)], all, 0))).toEqual([])
+  expect(broken(() => addCustom(empty, [wordy(600), thing], all, 0))).toMatchObject([
+    { field: 'lineItems', violatedRule: 'MAX_SIZE' },
+  ])
 })
 
 test('what is not offered here cannot be had', () => {
@@ -129,6 +145,26 @@ test('lines of the same thing share its stock', () => {
   expect(lowered).toEqual(['new-1'])
   const set = setQuantities(cart, [{ id: 'new-1', quantity: 3 }], all)
   expect(set.cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+})
+
+test('a batch is the same in any order, and lowers no more than is needed', () => {
+  const held = (id: string, quantity: number) => ({ id, product: 'bowl', variant: only, quantity })
+  const cart = frozen({ ...empty, lines: [held('a', 5), held('b', 5)] })
+  const [a, b] = [
+    { id: 'a', quantity: 8 },
+    { id: 'b', quantity: 2 },
+  ] as const
+  for (const changes of [
+    [a, b],
+    [b, a],
+  ]) {
+    const set = (stock: number) => setQuantities(cart, changes, { offers: [offer('bowl', stock)] })
+    const told = ({ cart, lowered }: ReturnType<typeof set>) => [...lines(cart), ...lowered]
+    expect(told(set(10))).toEqual(['a bowl 8', 'b bowl 2'])
+    expect(told(set(9))).toEqual(['a bowl 8', 'b bowl 1', 'b'])
+    expect(told(set(5))).toEqual(['a bowl 4', 'b bowl 1', 'a', 'b'])
+    expect(told(set(1))).toEqual(['a bowl 1', 'b bowl 1', 'a', 'b'])
+  }
 })
 
 test('two ways to write texts are two things', () => {

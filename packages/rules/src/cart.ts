@@ -87,10 +87,10 @@ export function offerKey(reference: CatalogReference, onlyVariantId: string) {
   return { product: reference.catalogItemId, choices }
 }
 
-function findOffer(wanted: Wanted, at: string, hands: Hands): Offer {
-  const key = offerKey(wanted.catalogReference, hands.onlyVariantId)
+function findOffer(reference: CatalogReference, at: string, hands: Hands): Offer {
+  const key = offerKey(reference, hands.onlyVariantId)
   const offer =
-    wanted.catalogReference.appId === hands.storesAppId
+    reference.appId === hands.storesAppId
       ? hands.offers.find(
           (one) =>
             one.product === key.product &&
@@ -118,44 +118,32 @@ const sameTexts = (a: CatalogReference['options'], b: CatalogReference['options'
 /** Puts things in; the same thing again raises its line. */
 export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
   if (wanted.length === 0) return { cart, lowered: [] }
-  const next = cart.lines.map((line) => ({ ...line }))
-  const lowered: string[] = []
-  const soldOut: string[] = []
-  wanted.forEach((one, i) => {
+  const lines = cart.lines.map((line) => ({ ...line }))
+  const raised = wanted.map(({ catalogReference, quantity }, i) => {
     const at = `lineItems[${i}]`
-    const offer = findOffer(one, `${at}.catalogReference`, hands)
-    const { options } = one.catalogReference
-    const line = next.find(
+    const { product, variant } = findOffer(catalogReference, `${at}.catalogReference`, hands)
+    const { options } = catalogReference
+    let line = lines.find(
       (held) =>
         !held.custom &&
-        held.product === offer.product &&
-        held.variant === offer.variant &&
+        held.product === product &&
+        held.variant === variant &&
         sameTexts(held.options, options),
     )
-    const asked = (line?.quantity ?? 0) + one.quantity
-    if (asked > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
-    const quantity = Math.min(asked, leftFor(next, line, offer) ?? asked)
-    if (quantity < 1) {
-      soldOut.push(at)
-      return
+    if (!line) {
+      line = { id: hands.lineId(i), product, variant, quantity: 0, ...(options ? { options } : {}) }
+      lines.push(line)
     }
-    const id = line?.id ?? hands.lineId(i)
-    if (quantity < asked) lowered.push(id)
-    if (line) line.quantity = quantity
-    else {
-      next.push({
-        id,
-        product: offer.product,
-        variant: offer.variant,
-        quantity,
-        ...(options ? { options } : {}),
-      })
-    }
+    line.quantity += quantity
+    if (line.quantity > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
+    return line
   })
+  const changed = lowerToStock({ ...cart, lines }, raised, hands, 0)
   // What is sold out cannot stand in a cart; half an order would be a surprise, so nothing is put in.
+  const soldOut = raised.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  checkLines(next, hands.bounds)
-  return { cart: { ...cart, lines: next }, lowered }
+  checkLines(lines, hands.bounds)
+  return changed
 }
 
 /** What can be bought at a line: the offer of its variant, or the one that it has brought along. */
@@ -171,17 +159,35 @@ export function setQuantities(
   hands: Pick<Hands, 'offers'>,
 ): Changed {
   const lines = cart.lines.map((line) => ({ ...line }))
-  const lowered = new Set<string>()
-  changes.forEach(({ id, quantity }, i) => {
+  const set = changes.map(({ id, quantity }, i) => {
     const line = lines.find((held) => held.id === id.toLowerCase())
     if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
-    const offer = offerAt(line, hands.offers)
-    const left = (offer && leftFor(lines, line, offer)) ?? quantity
-    if (left < quantity) lowered.add(line.id)
-    else lowered.delete(line.id)
-    line.quantity = Math.max(Math.min(quantity, left), 1)
+    line.quantity = quantity
+    return line
   })
-  return { cart: { ...cart, lines }, lowered: [...lowered] }
+  return lowerToStock({ ...cart, lines }, set, hands, 1)
+}
+
+/**
+ * Lowers the lines that were asked about to what is there, in place, when all that was asked for is written down: so no
+ * order of asking is better than another. The last line gives way first, and each keeps one for as long as that is
+ * enough; `least` is what it keeps in the end.
+ */
+function lowerToStock(
+  cart: CartFacts,
+  asked: CartLine[],
+  { offers }: Pick<Hands, 'offers'>,
+  least: 0 | 1,
+): Changed {
+  const wishes = new Map(asked.map((line) => [line, line.quantity]))
+  for (const keep of [1, least])
+    for (const line of cart.lines.toReversed()) {
+      const offer = wishes.has(line) ? offerAt(line, offers) : undefined
+      const left = (offer && leftFor(cart.lines, line, offer)) ?? line.quantity
+      line.quantity = Math.min(line.quantity, Math.max(left, keep))
+    }
+  const lowered = cart.lines.filter((line) => line.quantity < (wishes.get(line) ?? 0))
+  return { cart, lowered: lowered.map(({ id }) => id) }
 }
 
 /** Takes lines away. */

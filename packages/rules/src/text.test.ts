@@ -31,6 +31,7 @@ test('a search asks for the beginnings of words, however they are written', () =
       'ｍｕｇ',
     ],
     "Potter's wheel": ['potter’s', "potter's wheel", 'potters', 'potter', 'wheels'],
+    'Potters’ guild': ["potter's", 'guild potter’s'],
     'Glasses, two': ['glass', 'glasses', 'two glass'],
     'Wine glass': ['glasses', 'glass', 'wine-glasses'],
     'Café crème': ['cafe', 'CREME', 'cafe\u0301', 'cafés'],

@@ -30,10 +30,10 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
     ...(unanswered > 0 && { asked: { min: undefined, max: undefined } }),
   }
   useStanding()
-  useCountSaid(shelf.total, unanswered === 0)
-  if (shelf.all === 0) return <div className="px-page">{none}</div>
-  // The filter that is taken away takes the keyboard's place with it.
+  // The filter that is taken away takes the keyboard's place with it; on another page it begins where the goods do.
   const focusTop = () => top.current?.focus({ preventScroll: true })
+  useCountSaid(shelf, unanswered === 0, focusTop)
+  if (shelf.all === 0) return <div className="px-page">{none}</div>
   return (
     <div key={pathname} className="px-page grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Filters shelf={shelf} />

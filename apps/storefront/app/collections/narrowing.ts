@@ -1,12 +1,13 @@
 // Choosing at once: with script a filter applies as it is touched, and the page stays where it is. Each is a step to go back
 // over.
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
 import { browse as words } from '../messages/index.ts'
 import { addressOf, lookIn } from './look.ts'
 import type { Look } from './look.ts'
 import { isBelowSheet } from './sheet.ts'
+import type { Shelf } from './window.ts'
 
 /** The id of the form that holds every filter; the order stands outside of it. */
 export const filterForm = 'filters'
@@ -35,7 +36,7 @@ export function useApply() {
     const isHere = address === pathname + search
     void navigate(address, {
       preventScrollReset: true,
-      replace: replace || isHere || isBelowSheet(state),
+      replace: replace || isHere || isBelowSheet(),
       ...(isHere && { state: state as unknown }),
     })
   }
@@ -48,15 +49,21 @@ export function useLooking(): boolean {
   return coming?.pathname === pathname && coming.search !== search
 }
 
-/** Says how many there are whenever another look at the same part of the shop has come. */
-export function useCountSaid(total: number, isAnswer: boolean) {
+/** Says how many there are whenever another look at the same part of the shop has come; which page, if one was turned. */
+export function useCountSaid({ total, pages, look }: Shelf, isAnswer: boolean, onTurn: () => void) {
   const { say } = useFrame()
   const { pathname, search } = useLocation()
-  const last = useRef({ pathname, search })
-  useEffect(() => {
-    if (!isAnswer) return
+  const seen = { pathname, search, total, page: look.page }
+  const last = useRef(seen)
+  const see = useEffectEvent(() => {
     const before = last.current
-    last.current = { pathname, search }
-    if (before.pathname === pathname && before.search !== search) say(words.found(total))
-  }, [pathname, search, total, isAnswer, say])
+    last.current = seen
+    if (before.pathname !== pathname || before.search === search) return
+    const isTurned = before.page !== look.page && before.total === total
+    say(isTurned ? words.pageOf(look.page, pages) : words.found(total))
+    if (isTurned) onTurn()
+  })
+  useEffect(() => {
+    if (isAnswer) see()
+  }, [pathname, search, total, isAnswer])
 }

@@ -12,11 +12,11 @@ export function Unanswered({ times, onLeave }: { times: number; onLeave: () => v
   })
   useEffect(() => () => leave(), [])
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-bad bg-surface py-1 pl-4 pr-2 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-bad bg-surface px-4 py-1 print:hidden">
       <p role="alert" key={times} className="py-2">
         {words.unanswered}
       </p>
-      <Button type="button" kind="bare" aria-disabled={asking} onClick={again}>
+      <Button type="button" kind="bare" aria-disabled={asking} onClick={again} className="-mx-2">
         {words.again}
       </Button>
     </div>

@@ -42,9 +42,6 @@ type Add = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
 type Things = Pick<Add, 'lineItems' | 'customLineItems'>
 type Decide = (read: CartRead) => Changed
 
-/** Whose a cart is: a visitor's, or nobody's but its own when a merchant has opened it. */
-export const visitorsCart = (visitorId: string) => `visitor:${visitorId}`
-export const merchantsCart = (id: string) => `cart:${id}`
 const buyerOf = (owner: string) => {
   const [kind, id] = owner.split(':')
   return kind === 'visitor' && id ? { visitorId: id } : {}
@@ -130,13 +127,12 @@ export function cartDeeds(world: World) {
 
     totals: async (errand: CartErrand): Promise<CartTotals> => totalsOf(await get(errand)),
 
-    update(errand: CartErrand, body: Update, id?: string): Promise<CartAnswer> {
+    update(errand: CartErrand, body: Update): Promise<CartAnswer> {
       const { note, ...things } = meant(body)
-      const fresh = newCart(id)
+      const fresh = newCart(errand.opens)
       const put = putting(things)
-      const says = Boolean(note) || count(things) > 0 || id !== undefined
+      const says = Boolean(note) || count(things) > 0 || errand.opens !== undefined
       return change(errand, keysOf(things.lineItems ?? []), (read) => {
-        if (id !== undefined && read.state) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
         // What says nothing opens no cart.
         const cart = says ? standing(errand, read, fresh) : existing(errand, read)
         return put(note === undefined ? cart : setNote(cart, note), read)

@@ -2,10 +2,9 @@
 import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
-import { hexHashOf } from '../secrets.ts'
 import type { World } from '../world.ts'
-import { cartDeeds, merchantsCart, visitorsCart } from './deeds.ts'
-import type { CartErrand } from './store.ts'
+import { cartDeeds } from './deeds.ts'
+import { type CartErrand, merchantsCart, visitorsCart } from './store.ts'
 
 /** Answers the addresses of the visitor's own cart. */
 export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
@@ -33,10 +32,8 @@ export function cartHandlers(world: World): Handlers<typeof cartRoutes> {
   }
 }
 
-const idFrom = async (key: string) => {
-  const hex = await hexHashOf(`cart ${key}`)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+// The keys of carts that are still to be opened are kept for the store: its keys come and go, and it is one merchant.
+const anyMerchant = 'merchant'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -52,11 +49,10 @@ export function cartByIdHandlers(world: World): Handlers<typeof cartByIdRoutes> 
   }
 
   return {
-    'POST /ecom/v1/carts': async ({ body }, { storeId }, call) => {
-      // Asked again with its key, it must find the cart that it has made.
-      const id = call.once ? await idFrom(call.once.key) : world.ids.uuid()
-      const absent = () => new Refusal('CART_NOT_FOUND', { id })
-      return deeds.update({ storeId, caller: merchantsCart(id), call, absent, mayOpen: true }, body, id)
+    'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
+      const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
+      const opens = world.ids.uuid()
+      return deeds.update({ storeId, caller: anyMerchant, opens, call, absent, mayOpen: true }, body)
     },
     'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => deeds.get(the(path, merchant, call)),
     'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>

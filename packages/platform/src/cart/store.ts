@@ -11,6 +11,10 @@ import {
 } from '../storage/commit.ts'
 import { type Session, statement } from '../storage/database.ts'
 
+/** Whose a cart is: a visitor's, or nobody's but its own when a merchant has opened it. */
+export const visitorsCart = (visitorId: string) => `visitor:${visitorId}`
+export const merchantsCart = (id: string) => `cart:${id}`
+
 /** Which offers a deed needs besides those of the lines: by variant, or by choices. */
 export interface Keys {
   products: string[]
@@ -23,9 +27,11 @@ export const noKeys: Keys = { products: [], variants: [], chosenProducts: [], ch
 
 /** Which cart, for which call; what is said when it is not there, and whether it may be opened then. */
 export interface CartErrand extends Errand {
-  /** The cart of this id, whoever owns it; absent: the caller's own. */
+  /** The cart of this id, whoever owns it; absent: the caller's own, or one that `opens`. */
   id?: string
-  absent(): Refusal
+  /** A new cart with this id; asked again with its key, the one that was opened then. */
+  opens?: string
+  absent(id?: string): Refusal
   mayOpen: boolean
 }
 
@@ -53,8 +59,8 @@ const offerOf = `json_build_object(
 const readWith = (which: string, choices = '') => `
   select ${storeColumns}, c.owner, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
   from stores s
-  left join carts c on c.store_id = s.id and ${which}
   left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $5 and i.key = $6
+  left join carts c on c.store_id = s.id and ${which}
   left join lateral (
     select json_agg(one.offer) as offers
     from (
@@ -79,11 +85,13 @@ const chosen = `union all select b.product_id, b.variant_id from unnest($7::text
 const read = statement<Reading>('cart.read', readWith(own))
 const readChoices = statement<Choosing>('cart.read-choices', readWith(own, chosen))
 const readById = statement<[...Choosing, string]>('cart.read-by-id', readWith('c.id = $9::uuid', chosen))
+const opened = `c.id = (i.outcome->>'id')::uuid`
+const readOpened = statement<Choosing>('cart.read-opened', readWith(opened, chosen))
 
 /** Reads everything a deed needs, in one trip. */
 export async function readCart(
   session: Session,
-  { storeId, caller, id, call: { address, once } }: CartErrand,
+  { storeId, caller, id, opens, call: { address, once } }: CartErrand,
   { products, variants, chosenProducts, choices }: Keys = noKeys,
 ): Promise<CartRead> {
   const reading: Reading = [storeId, caller, products, variants, once ? address : null, once?.key ?? null]
@@ -91,14 +99,16 @@ export async function readCart(
   const [row] = await session.run<Row>(
     id !== undefined
       ? readById(...choosing, id)
-      : choices.length > 0
-        ? readChoices(...choosing)
-        : read(...reading),
+      : opens !== undefined
+        ? readOpened(...choosing)
+        : choices.length > 0
+          ? readChoices(...choosing)
+          : read(...reading),
   )
   if (!row) throw storeIsGone()
   return {
     store: row,
-    owner: row.owner ?? caller,
+    owner: row.owner ?? (opens === undefined ? caller : merchantsCart(opens)),
     state: row.facts ?? undefined,
     revision: row.revision ?? 0n,
     offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
@@ -128,15 +138,16 @@ const lockBy = (column: 'owner' | 'id') =>
     `select 1 from carts where store_id = $1 and ${column} = $2 for update`,
   )
 const locks = { owner: lockBy('owner'), id: lockBy('id') }
-const create = statement<[...Written, facts: string]>(
+const day = `($5::timestamptz at time zone 'UTC')::date`
+const create = statement<[...Written, owner: string, facts: string]>(
   'cart.create',
-  writing(`insert into carts (store_id, owner, id, revision, facts, updated_at)
-    values ($1, $2, $3, $4::bigint + 1, $12, $5) on conflict do nothing returning 1`),
+  writing(`insert into carts (store_id, owner, id, revision, facts, touched_on)
+    values ($1, $12, $3, $4::bigint + 1, $13, ${day}) on conflict do nothing returning 1`),
 )
 const asRead = 'where store_id = $1 and owner = $12 and id = $3::uuid and revision = $4'
 const update = statement<[...Written, owner: string, facts: string]>(
   'cart.update',
-  writing(`update carts set facts = $13, revision = revision + 1, updated_at = $5 ${asRead} returning 1`),
+  writing(`update carts set facts = $13, revision = revision + 1, touched_on = ${day} ${asRead} returning 1`),
 )
 const remove = statement<[...Written, owner: string]>(
   'cart.delete',
@@ -155,7 +166,7 @@ export const cartOf = (errand: CartErrand, keys: Keys): Aggregate<CartFacts, Car
   write(session, { state, owner }, next, written) {
     if (!next) return session.run(remove(...written, owner))
     const facts = JSON.stringify(next)
-    return session.run(state ? update(...written, owner, facts) : create(...written, facts))
+    return session.run((state ? update : create)(...written, owner, facts))
   },
   event: (before, next) => (!next ? 'cart.deleted' : before ? 'cart.updated' : 'cart.created'),
   payload: ({ id }, revision) => ({ cartId: id, revision: `${revision}` }),

@@ -40,8 +40,8 @@ export interface Aggregate<State, Read extends Standing<State>> {
   /** What happened, in the words of the contract. */
   event(before: State | undefined, next: State | undefined): EventName
   payload(state: State, revision: bigint): EventPayload<EventName>
-  /** What is said when it is not there. */
-  absent(): Refusal
+  /** What is said when the one that a key has written is not there any more. */
+  absent(id: string): Refusal
 }
 
 /** What came of a commit. */
@@ -148,7 +148,7 @@ function replay<State extends { id: string }, Read extends Standing<State>>(
   const { state, revision } = read
   const { told = [], deleted } = outcome
   if (deleted) return { read, state: undefined, revision, told }
-  if (state?.id !== outcome.id) throw absent()
+  if (state?.id !== outcome.id) throw absent(outcome.id)
   return { read, state, revision, told }
 }
 
