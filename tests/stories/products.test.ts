@@ -134,6 +134,16 @@ test('paging by one brings everything once', async () => {
   expect(walked).toEqual(['book', 'board', 'bowl', 'mug', 'vase'])
 })
 
+test('a loop in no order of its own leaves nothing out, though what it has passed leaves the shop meanwhile', async () => {
+  const shop = await openShop()
+  const walked: string[] = []
+  for await (const { id } of shop.visitor().products.query().gt('price', 10).limit(2)) {
+    walked.push(id)
+    if (id === 'board') await shop.hide('board')
+  }
+  expect(walked).toEqual(['board', 'book', 'bowl', 'mug', 'vase'])
+})
+
 test('a store knows only its own goods', async () => {
   const [here, there] = [await openShop({ products: [mug] }), await openShop({ products: [bowl] })]
   expect(await here.visitor().products.get('bowl')).toBeNull()
