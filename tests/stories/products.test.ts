@@ -174,6 +174,17 @@ test('what is kept ready is that of its store, its revision and its stock', asyn
   expect(await look()).toMatchObject([null, { name: 'Dish' }])
 })
 
+test('what a story hides is as what is published hidden', async () => {
+  const hidden = await openShop({ products: [mug] })
+  const published = await openShop({ products: [{ ...mug, visible: false }] })
+  await hidden.hide('mug')
+  const kept = async ({ rows }: typeof hidden) => [
+    await rows('select visible, in_stock, shown from products where store_id = $1'),
+    await rows('select variant_id, visible, face from offers where store_id = $1 order by variant_id'),
+  ]
+  expect(await kept(hidden)).toEqual(await kept(published))
+})
+
 test('a storefront learns which generation of the catalogue it reads', async () => {
   const visitor = (await openShop()).visitor()
   expect(await visitor.products.version()).toBe('V1_CATALOG')
