@@ -18,9 +18,15 @@ export interface StorefrontOptions {
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
+/** What a request turns out to be, filled in on its way: for whoever keeps a log. */
+export interface Passage {
+  /** The method, and the address as the shop's pages write it, with names in place of values. */
+  address?: string
+}
+
 /** Opens the shop. */
 export declare function createStorefront(options: StorefrontOptions): {
-  fetch: (request: Request) => Promise<Response>
+  fetch: (request: Request, passage?: Passage) => Promise<Response>
 }
 
 /** The folder whose files are served beside the pages, as they are. */

@@ -1,7 +1,7 @@
 // Where the keyboard goes on when what it stood on is gone, and what is seen of it whatever colours the screen has.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, noCart, painted, somebody } from './browser.ts'
+import { awake, painted, somebody } from './browser.ts'
 import { bowl, shirt } from './small-goods.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -41,7 +41,7 @@ const focused = (page: Page) =>
   })
 
 test('after a line is removed the keyboard goes on from the one that takes its place', async () => {
-  const { page, leave } = await visitor({ expects: [noCart] })
+  const { page, leave } = await visitor()
   await fill(page)
   for (const beside of ['page', 'drawer'] as const) {
     if (beside === 'page') await open(page, '/cart')
@@ -85,7 +85,7 @@ test('a line that another tab removes takes the keyboard from nobody', async () 
 test.each(['light', 'dark'] as const)(
   'the first stop leads past the header, and is seen: %s',
   async (colorScheme) => {
-    const { page, leave } = await visitor({ colorScheme, expects: [noCart] })
+    const { page, leave } = await visitor({ colorScheme })
     await open(page, '/products/shirt')
     await page.keyboard.press('Tab')
     const link = page.getByRole('link', { name: 'Skip to content' })
@@ -103,7 +103,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('a drawer that is closed gives the keyboard back to what opened it', async () => {
-  const { page, leave } = await visitor({ expects: [noCart] })
+  const { page, leave } = await visitor()
   await open(page, '/')
   await cartLink(page).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
@@ -113,7 +113,7 @@ test('a drawer that is closed gives the keyboard back to what opened it', async 
 })
 
 test('the next page of a list is said, and the keyboard begins where its goods do', async () => {
-  const { page, leave } = await visitor({ expects: [noCart] })
+  const { page, leave } = await visitor()
   await open(page, '/goods')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
@@ -122,7 +122,7 @@ test('the next page of a list is said, and the keyboard begins where its goods d
 })
 
 test('where colours are forced, what is chosen and what has the keyboard are seen', async () => {
-  const { page, leave } = await visitor({ forcedColors: 'active', expects: [noCart] })
+  const { page, leave } = await visitor({ forcedColors: 'active' })
   const look = (selector: string) =>
     page
       .locator(selector)
@@ -150,7 +150,7 @@ test.each([
   ['reduce', false],
   ['no-preference', true],
 ] as const)('motion: %s, and the drawer slides: %s', async (reducedMotion, slides) => {
-  const { page, leave } = await visitor({ reducedMotion, expects: [noCart] })
+  const { page, leave } = await visitor({ reducedMotion })
   await open(page, '/')
   await page.evaluate(() => {
     const hear = () => {

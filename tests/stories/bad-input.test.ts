@@ -159,6 +159,31 @@ test('bad input: the 301st line of a cart', async () => {
   expect((await visitor.held()).cart).toMatchObject({ revision: '3' })
 })
 
+test('bad input: a cart heavier than a cart can be; one that is full may still be set and emptied', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const words = (n: number) =>
+    Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${n} ${i}`, '字'.repeat(160)]))
+  const wordy = (n: number) => ({ product: 'book', customTextFields: words(n) })
+  for (let n = 0; n < 10; n += 1) await visitor.cart.add([wordy(n)])
+  const before = await visitor.held()
+  const heavy = { status: 400, violations: [{ field: 'lineItems', violatedRule: 'MAX_SIZE' }] }
+  await expect(visitor.cart.add([{ product: 'bowl' }, wordy(10)])).rejects.toMatchObject(heavy)
+  const patched = await visitor.ask('PATCH', '/ecom/v1/carts/current', {
+    body: { lineItems: [texts(words(10))] },
+  })
+  expect([patched.status, patched.broken]).toEqual([400, ['lineItems MAX_SIZE']])
+  expect(await visitor.held()).toEqual(before)
+  const [row] = await shop.rows<{ bytes: number }>(
+    'select octet_length(facts::text) as bytes from carts where store_id = $1',
+  )
+  expect(row?.bytes).toBeLessThan(272 * 1024)
+  const [first] = before.cart.lineItems
+  await visitor.cart.setQuantities([{ id: first?.id as string, quantity: 7 }])
+  const { cart } = await visitor.cart.remove([first?.id as string])
+  expect(cart.lineItems).toHaveLength(9)
+})
+
 test('bad input: bodies of another kind', async () => {
   const { ask } = (await openShop()).visitor()
   const path = '/ecom/v1/carts/current/add-to-cart'

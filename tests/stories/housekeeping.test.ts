@@ -3,6 +3,7 @@ import { createPlatform, openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { stillClock } from '../shop/clock.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
+import type { Visitor } from '../shop/visitor.ts'
 
 const day = 86_400
 // Housekeeping goes through the whole database: in a past of its own it meets no other story's rows.
@@ -17,7 +18,7 @@ const left = async (shop: Shop) => {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, Number(count)]))
 }
 
-test('events live thirty days, idempotency keys one, families as long as they may rest; carts stay', async () => {
+test('events live thirty days, idempotency keys one, families as long as they may rest, and with them carts', async () => {
   const shop = await openShop({ clock: past() })
   const visitor = shop.visitor()
   await visitor.cart.add([{ product: 'book' }])
@@ -35,9 +36,57 @@ test('events live thirty days, idempotency keys one, families as long as they ma
   expect(await left(shop)).toEqual({ events: 0, keys: 0, families: 1, carts: 1 })
   shop.clock.pass(62 * day)
   await shop.platform.work()
-  expect(await left(shop)).toEqual({ events: 0, keys: 0, families: 0, carts: 1 })
+  expect(await left(shop)).toEqual({ events: 1, keys: 0, families: 0, carts: 0 })
   // A family that is forgotten does not come back to life.
   expect((await shop.ask('POST', '/oauth2/token', { body })).body.error).toBe('invalid_grant')
+})
+
+test('a cart stays as long as anybody can reach it, and its end is told', async () => {
+  const shop = await openShop({ clock: past() })
+  const cartOf = async (visitor: Visitor) => (await visitor.cart.add([{ product: 'book' }])).cart.id
+  const [reader, writer, gone] = [shop.visitor(), shop.visitor(), shop.visitor()]
+  const ids = [await cartOf(reader), await cartOf(writer), await cartOf(gone)]
+  const opened = await shop.merchant.ask('POST', '/ecom/v1/carts', { body: {} })
+  ids.push((opened.body.cart as { id: string }).id)
+  const byId = (id: string) => shop.merchant.ask('GET', `/ecom/v1/carts/${id}`)
+  const stands = async () => Promise.all(ids.map(async (id) => (await byId(id)).status === 200))
+
+  // The one only looks into his cart, the other has lost his token, and the merchant writes for him.
+  const looks = async () => expect((await reader.held()).cart.id).toBe(ids[0])
+  for (let month = 0; month < 3; month += 1) {
+    shop.clock.pass(30 * day)
+    await looks()
+    await shop.merchant.ask('PATCH', `/ecom/v1/carts/${ids[1]}`, {
+      body: { cartInfo: { buyerNote: `Month ${month}` } },
+    })
+    await shop.platform.work()
+    expect(await stands()).toEqual([true, true, true, true])
+  }
+  shop.clock.pass(2 * day)
+  await shop.platform.work()
+  expect(await stands()).toEqual([true, true, false, true])
+  expect((await shop.events(ids[2] as string)).at(-1)).toMatchObject({
+    name: 'cart.deleted',
+    revision: 2n,
+    payload: { cartId: ids[2], revision: '2' },
+  })
+  expect(await gone.cart.get()).toBeNull()
+  shop.clock.pass(60 * day)
+  await looks()
+  shop.clock.pass(40 * day)
+  await shop.platform.work()
+  expect(await stands()).toEqual([true, false, false, true])
+})
+
+test('more carts than go at once go at once too', async () => {
+  const shop = await openShop({ clock: past() })
+  await shop.rows(
+    `insert into carts (store_id, owner, id, revision, facts, touched_on)
+     select $1, 'visitor:' || gen_random_uuid(), gen_random_uuid(), 1, '{}', date '2000-01-01'
+     from generate_series(1, 2500)`,
+  )
+  await shop.platform.work()
+  expect(await left(shop)).toEqual({ events: 2500, keys: 0, families: 0, carts: 0 })
 })
 
 test('minting a visitor writes nothing', async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('a port or an address that cannot be had names its variable', async () => {
+test('a port, an address or a key that cannot be had names its variable', async () => {
   const taken = `${await listen()}`
   const here = { DATABASE_URL: postgres.url }
   await refused({ ...here, PORT: taken }, new RegExp(`^Port ${taken} is taken.* with PORT\\.\n$`))
@@ -70,6 +70,10 @@ test('a port or an address that cannot be had names its variable', async () => {
   await refused(
     { LOG_LEVEL: 'loud' },
     /^LOG_LEVEL is 'loud'; it must be one of silent, error, warn, info\.\n$/,
+  )
+  await refused(
+    { VITRINE_API_KEY: 'correct horse s3cret staple' },
+    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
   )
   for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }

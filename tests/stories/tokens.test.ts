@@ -1,6 +1,7 @@
 // Tokens that are not good: each is 401 with a JSON body, and says no more than that.
 import { expect, test } from 'vitest'
 import { openEmbedded } from '@vitrine/platform'
+import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
@@ -60,6 +61,34 @@ test('an API key that is ended is dead at once', async () => {
   expect((await shop.merchant.ask('GET', query)).status).toBe(200)
   await shop.rows("update api_keys set ended_at = '2030-06-01' where store_id = $1")
   expect((await shop.merchant.ask('GET', query)).code).toBe('INVALID_TOKEN')
+})
+
+test('what can be no API key never takes the place of one that works', async () => {
+  const shop = await openShop()
+  const notKeys = [
+    'correct horse battery staple',
+    'a-key-of-19-letters',
+    'eyJhbGciOiJIUzI1NiJ9.a-key.like-a-token',
+    'ein-schlüssel-mit-umlaut',
+    'k'.repeat(1001),
+  ]
+  for (const apiKey of notKeys) {
+    await expect(shop.platform.allowKey(shop.id, apiKey, 'first')).rejects.toThrow('"apiKey" must be 20 to')
+    const opening = shop.platform.openStore({
+      name: 'Another',
+      currency: 'EUR',
+      shopUrl: 'http://shop.test',
+      apiKey,
+    })
+    await expect(opening).rejects.toThrow('"apiKey" must be 20 to')
+    expect(() => readSettings({ VITRINE_API_KEY: apiKey })).toThrow(/^VITRINE_API_KEY can be no key; it must/)
+  }
+  expect((await shop.merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)
+  const odd = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
+  expect(readSettings({ VITRINE_API_KEY: odd }).apiKey).toBe(odd)
+  await shop.platform.allowKey(shop.id, odd, 'first')
+  const told = await shop.ask('GET', '/stores/v3/provision/version', { headers: { authorization: odd } })
+  expect(told.status).toBe(200)
 })
 
 test('an API key that takes the name of another ends it at once', async () => {

@@ -55,6 +55,30 @@ test('what is left to choose follows what has been chosen', async () => {
   expect((await variants.availability('mug', { Colour: 'Slate' })).media.mainMedia?.id).toBe('mug-slate')
 })
 
+test('the longest names that can be published can be asked for, everywhere; longer ones cannot be published', async () => {
+  const named = (length: number): ProductDraft => {
+    const [option, word] = ['o'.repeat(length), 'w'.repeat(length)]
+    return {
+      ...tee,
+      options: [{ name: option, optionType: 'drop_down', choices: [choice(word)] }],
+      variants: [{ id: id(1), choices: { [option]: word } }],
+    }
+  }
+  const longest = named(50)
+  const [{ choices } = { choices: {} }] = longest.variants
+  const shop = await openShop({ products: [longest] })
+  const visitor = shop.visitor()
+  expect(await visitor.variants.availability('tee', choices)).toMatchObject({ availableForPurchase: true })
+  expect((await visitor.variants.of('tee', { choices })).items).toMatchObject([{ id: id(1) }])
+  const options = Object.fromEntries(Object.entries(choices).map(([name, one]) => [name, [one]]))
+  const found = await visitor.ask('POST', '/vitrine/v1/products/browse', { body: { options } })
+  expect(found.body).toMatchObject({ metadata: { total: 1 } })
+  const { cart } = await visitor.cart.add([{ product: 'tee', options: choices }])
+  expect(cart.lineItems).toMatchObject([{ descriptionLines: [{ plainText: { original: 'w'.repeat(50) } }] }])
+  const store = { name: 'Long', currency: 'EUR', shopUrl: 'http://shop.test', products: [named(51)] }
+  await expect(shop.platform.openStore(store)).rejects.toThrow('must be <= 50 characters')
+})
+
 test('a choice that is misspelt is told so, with those that there are', async () => {
   const { ask, variants } = (await open()).visitor()
   const path = '/v1/products/tee/productOptionsAvailability'

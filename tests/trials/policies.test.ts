@@ -102,7 +102,7 @@ const kinds: [what: string, asked: Asked, status: number, ground: Ground][] = [
   ['health', { where: 'platform', path: '/health' }, 200, bare],
   ['the way to the desk', { where: 'platform', path: '/admin/' }, 302, bare],
   ['data of a page', { where: 'shop', path: '/cart.data' }, 200, bare],
-  ['what is passed on', { where: 'shop', path: '/shop-api/ecom/v1/carts/current' }, 404, bare],
+  ['what is passed on', { where: 'shop', path: '/shop-api/stores-reader/v1/products/none' }, 404, bare],
   ['robots.txt', { where: 'shop', path: '/robots.txt' }, 200, bare],
   ['no such file', { where: 'shop', path: '/assets/none.js' }, 404, shopPage],
 ]

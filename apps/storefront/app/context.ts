@@ -1,6 +1,6 @@
 // What a request carries to the pages.
 import { createContext } from 'react-router'
-import type { StorefrontOptions } from '../door.d.ts'
+import type { Passage, StorefrontOptions } from '../door.d.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Which shop this is, and where its platform is. */
@@ -8,6 +8,9 @@ export const shopContext = createContext<StorefrontOptions>()
 
 /** Tells whoever runs this server what went wrong. */
 export const failedContext = createContext<(error: unknown) => void>()
+
+/** Hears which page was asked for. */
+export const passageContext = createContext<Passage>()
 
 /** Lets this page's own scripts run. */
 export const nonceContext = createContext<string>()

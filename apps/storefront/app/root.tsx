@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { shopContext, visitorContext } from './context.ts'
+import { passageContext, shopContext, visitorContext } from './context.ts'
 import { isUnreached } from './frame/again.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
@@ -26,7 +26,12 @@ import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
 
-export const middleware: Route.MiddlewareFunction[] = [openVisitor]
+const tellPage: Route.MiddlewareFunction = ({ request, pattern, context }, next) => {
+  context.get(passageContext).address = `${request.method} /${pattern.replace(/^\//, '')}`
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [tellPage, openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { storeName, shopUrl, platformOrigin } = context.get(shopContext)

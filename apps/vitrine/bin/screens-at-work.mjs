@@ -35,9 +35,9 @@ export async function screensAtWork(root) {
         next()
       })
     },
-    async fetch(request) {
+    async fetch(request, passage) {
       const door = await servers[name].ssrLoadModule('./server.ts')
-      return door[doors[name]](options).fetch(request)
+      return door[doors[name]](options).fetch(request, passage)
     },
   })
 

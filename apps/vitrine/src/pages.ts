@@ -43,10 +43,10 @@ const files = (folder: string | undefined, path: string) =>
 /** An app's pages. */
 const pagesOf =
   (screen: Screen, { room, https }: PageOptions) =>
-  async ({ req }: Context) => {
+  async ({ req, env }: Context<{ Bindings: Passage }>) => {
     const request = await arrived(req.raw, https)
     if (request instanceof Response) return request
-    return compressed(request, await room(() => screen.fetch(request), full))
+    return compressed(request, await room(() => screen.fetch(request, env), full))
   }
 
 const full = () => unreadResponse(inPlainText, 503, '')

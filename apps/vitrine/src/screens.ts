@@ -3,13 +3,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Log, Platform } from '@vitrine/platform'
+import type { Log, Passage, Platform } from '@vitrine/platform'
 import type { ShownStore } from './sample-store.ts'
 import type { Places } from './settings.ts'
 
 /** One app. */
 export interface Screen {
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request, passage: Passage): Response | Promise<Response>
   /** Its built files, as a path from where the process runs; none in development. */
   folder?: string
   /** Sees a request first, while the app is being worked on: its sources, as the browser asks for them. */
@@ -27,16 +27,16 @@ export interface Screens {
 }
 
 interface Opened {
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, passage: Passage): Promise<Response>
 }
 
 function onDemand(load: () => Promise<Opened>, folder: URL): Screen {
   let opened: Promise<Opened> | undefined
   return {
     folder: relative(process.cwd(), fileURLToPath(folder)),
-    fetch: async (request) => {
+    fetch: async (request, passage) => {
       opened ??= load()
-      return (await opened).fetch(request)
+      return (await opened).fetch(request, passage)
     },
   }
 }

@@ -1,5 +1,6 @@
 // What the operator decides, read once from the environment; a wrong value is told in a sentence, not guessed.
 import { isIP } from 'node:net'
+import { canBeKey, keyMust } from '@vitrine/contract'
 import { type LogLevel, logLevels } from './log.ts'
 
 /** How this platform is to run. */
@@ -115,10 +116,9 @@ export function readSettings(environment: Environment): Settings {
   }
   const data = environment.VITRINE_DATA || '.vitrine'
   const apiKey = environment.VITRINE_API_KEY || undefined
-  if (apiKey !== undefined && apiKey.length < 20) {
-    throw new WrongSetting(
-      'VITRINE_API_KEY is too short to be a secret; it must have at least 20 characters.',
-    )
+  // No sentence repeats it: what is nearly a key may be one that somebody has mistyped.
+  if (apiKey !== undefined && !canBeKey(apiKey)) {
+    throw new WrongSetting(`VITRINE_API_KEY can be no key; it ${keyMust}.`)
   }
   return {
     port: platformPort,

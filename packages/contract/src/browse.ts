@@ -1,7 +1,7 @@
 // Browsing a shop's window: a page of goods, narrowed by what people narrow by, with how many each choice would leave.
 // The wire's own queries cannot count; this address is the house's own.
 import { z } from 'zod'
-import { Product } from './products.ts'
+import { choice, Product } from './products.ts'
 import { PagingMetadata, queryBounds } from './query.ts'
 
 /** The orders people ask for. */
@@ -9,7 +9,6 @@ export const browseOrders = ['name', 'price', '-price', '-created'] as const
 
 const mostOptions = 20
 const amount = z.number().min(0).max(999_999_999.99)
-const words = z.string().min(1).max(100)
 
 export const Browse = z.object({
   /** The id of a collection; absent: the whole shop. */
@@ -19,7 +18,7 @@ export const Browse = z.object({
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
   /** By option, the choices of which one will do; none: any will. One and the same variant has to be all of it. */
   options: z
-    .record(words, z.array(words).max(queryBounds.values))
+    .record(choice, z.array(choice).max(queryBounds.values))
     .refine(
       (options) => Object.keys(options).length <= mostOptions,
       `must name at most ${mostOptions} options`,

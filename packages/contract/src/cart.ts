@@ -2,16 +2,25 @@
 import { z } from 'zod'
 import { Price } from './money.ts'
 import { elevated } from './elevated.ts'
+import { chosen } from './products.ts'
 
 /** The application whose catalogue the shop's goods are in. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Bounds of a cart. */
-export const cartBounds = { lines: 300, linesAtOnce: 100, quantity: 100_000, note: 1000, words: 50 } as const
+export const cartBounds = {
+  lines: 300,
+  linesAtOnce: 100,
+  quantity: 100_000,
+  note: 1000,
+  words: 50,
+  /** Of its lines as JSON, in bytes. Every line of a full cart may have an engraving of 500 letters. */
+  weight: 256 * 1024,
+} as const
 
-const words = z
-  .record(z.string().min(1).max(100), z.string().max(500))
-  .refine((told) => Object.keys(told).length <= cartBounds.words, `must hold at most ${cartBounds.words}`)
+const few = (told: object) => Object.keys(told).length <= cartBounds.words
+const atMost = `must hold at most ${cartBounds.words}`
+const words = z.record(z.string().min(1).max(100), z.string().max(500)).refine(few, atMost)
 
 export const CatalogReference = z.object({
   appId: z.string().min(1).max(100),
@@ -19,7 +28,7 @@ export const CatalogReference = z.object({
   options: z
     .object({
       variantId: z.guid().nullish(),
-      options: words.nullish(),
+      options: chosen.refine(few, atMost).nullish(),
       customTextFields: words.nullish(),
     })
     .nullish(),

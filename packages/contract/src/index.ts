@@ -1,4 +1,5 @@
 // The door of the contract: what client and platform promise each other.
+export { canBeKey, keyMust, looksLikeToken } from './api-key.ts'
 export { Browse, BrowseAnswer, browseRoutes, Facets } from './browse.ts'
 export {
   AddToCart,

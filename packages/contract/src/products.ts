@@ -17,7 +17,7 @@ const productBounds = {
   brand: 50,
   options: 6,
   choices: 100,
-  choice: 100,
+  choice: 50,
   variants: 1000,
   pictures: 50,
   collections: 500,
@@ -195,7 +195,11 @@ const name = z.string().min(1).max(productBounds.name)
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
-const choice = z.string().min(1).max(productBounds.choice)
+/** The name of an option or of one of its choices: what can be published can be asked for. */
+export const choice = z.string().min(1).max(productBounds.choice)
+/** Choices as somebody makes them: by option, which one. */
+export const chosen = z.record(choice, choice)
+
 export const ProductDraft = z
   .object({
     id: key,

@@ -1,10 +1,8 @@
 // The variants of products: of one product, of the whole store, and which choices are still to be had.
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
-import { Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
+import { chosen, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
 import { PagingMetadata, Query, queryBounds } from './query.ts'
-
-const chosen = z.record(z.string().min(1).max(50), z.string().max(50))
 
 export const OptionsAvailability = z.object({
   /** The variant that all the choices together name. */

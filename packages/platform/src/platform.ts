@@ -1,4 +1,5 @@
 // The platform is a function: a database and a few facts of the world in, `fetch` out.
+import { purgeCarts } from './cart/purge.ts'
 import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
@@ -68,7 +69,7 @@ export async function createPlatform(options: PlatformOptions) {
     answer: (request: Request, passage: Passage): Promise<Response> => router(request, passage),
     /** Does what is due: forgets what has served its time. What fails is tried again the next time. */
     async work() {
-      for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies]) {
+      for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies, purgeCarts]) {
         await purge(database, clock.now()).catch((error: unknown) =>
           log({ level: 'error', message: 'Housekeeping failed', error }),
         )

@@ -6,14 +6,21 @@ import { Invalid, violation } from './refusal.ts'
 export interface CartBounds {
   lines: number
   quantity: number
+  weight: number
 }
 
-/** No cart has more lines than a cart can have. */
-export function checkLines(lines: readonly CartLine[], { lines: most }: CartBounds) {
-  if (lines.length <= most) return
-  throw new Invalid([
-    violation('lineItems', 'MAX_SIZE', `must leave at most ${most} lines in the cart`, { threshold: most }),
-  ])
+const utf8 = new TextEncoder()
+
+/** No cart has more lines than a cart can have, nor heavier ones: each time it is asked for, all of it is read and sent. */
+export function checkLines(lines: readonly CartLine[], bounds: CartBounds) {
+  const check = (size: number, most: number, says: string) => {
+    if (size <= most) return
+    const why = `must leave at most ${says} in the cart`
+    throw new Invalid([violation('lineItems', 'MAX_SIZE', why, { threshold: most })])
+  }
+  check(lines.length, bounds.lines, `${bounds.lines} lines`)
+  const weight = utf8.encode(JSON.stringify(lines)).length
+  check(weight, bounds.weight, `${Math.floor(bounds.weight / 1024)} KiB of words and numbers`)
 }
 
 /** More of one thing than a line can have. */

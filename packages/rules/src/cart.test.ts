@@ -1,6 +1,7 @@
 // What may be done with a cart, told with literals.
 import { expect, test } from 'vitest'
 import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
+import { addCustom } from './custom.ts'
 import type { CartFacts, Hands, Offer, Wanted } from './cart.ts'
 
 const only = '00000000-0000-0000-0000-000000000000'
@@ -24,7 +25,7 @@ const hands = (...offers: Offer[]): Hands => ({
   storesAppId: 'app',
   onlyVariantId: only,
   currency: 'EUR',
-  bounds: { lines: 3, quantity: 10 },
+  bounds: { lines: 3, quantity: 10, weight: 1024 },
   lineId: (n) => `new-${n}`,
 })
 const want = (product: string, quantity = 1, options?: Wanted['catalogReference']['options']): Wanted => ({
@@ -88,6 +89,21 @@ test('a line and a cart have their bounds', () => {
     { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 3 } },
   ])
   expect(broken(() => addToCart(full, [want('b', 9)], all))).toEqual([])
+  // What is weighed is bytes: a third of it in Chinese is too much already.
+  const saying = (words: string) => [want('a', 1, { customTextFields: { Words: words } })]
+  expect(broken(() => addToCart(empty, saying('a'.repeat(500)), all))).toEqual([])
+  expect(broken(() => addToCart(empty, saying('字'.repeat(400)), all))).toMatchObject([
+    { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 1024 } },
+  ])
+  const thing = { quantity: 1, price: '1', productName: { original: 'a'.repeat(200) } }
+  const wordy = (n: number) => ({
+    ...thing,
+    descriptionLines: [{ name: { original: 'Words' }, plainText: { original: 'a'.repeat(n) } }],
+  })
+  expect(broken(() => addCustom(empty, [wordy(500)], all, 0))).toEqual([])
+  expect(broken(() => addCustom(empty, [wordy(600), thing], all, 0))).toMatchObject([
+    { field: 'lineItems', violatedRule: 'MAX_SIZE' },
+  ])
 })
 
 test('what is not offered here cannot be had', () => {

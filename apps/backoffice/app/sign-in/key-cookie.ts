@@ -1,12 +1,10 @@
 // The API key between two requests: in a cookie that only this server reads, on the desk's own paths.
+import { canBeKey } from '@vitrine/contract'
 import type { DeskOptions } from '../../door.d.ts'
 
 // A cookie called `__Secure-` is refused by browsers when it does not come over https.
 const nameAt = (platformOrigin: string) =>
   platformOrigin.startsWith('https:') ? '__Secure-vitrine-desk' : 'vitrine-desk'
-
-/** Whether a text could be a key at all: anything else cannot even be sent in a header. */
-export const canBeKey = (text: string) => /^[\x21-\x7e]{1,1000}$/.test(text)
 
 /** The key that a request brings along. */
 export function keyOf(request: Request, { platformOrigin }: DeskOptions): string | undefined {

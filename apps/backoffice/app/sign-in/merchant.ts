@@ -1,11 +1,12 @@
 // Who works at the desk: a client with a key, and the check that the key is good.
 import { StoreError, products } from '@vitrine/client'
 import { createKeyClient } from '@vitrine/client/server'
+import { canBeKey } from '@vitrine/contract'
 import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { DeskOptions } from '../../door.d.ts'
 import { deskContext, merchantContext } from '../context.ts'
-import { canBeKey, keyOf } from './key-cookie.ts'
+import { keyOf } from './key-cookie.ts'
 
 /** A client that asks with the merchant's key. */
 export type Merchant = ReturnType<typeof clientOf>

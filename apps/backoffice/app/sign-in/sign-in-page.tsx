@@ -58,8 +58,8 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           help={
             <>
               It was printed once, when the store was made. If it is lost, start Vitrine with{' '}
-              <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> and a key of your own, of at least
-              20 characters; it takes the place of the old one.
+              <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> and a key of your own, of 20
+              characters or more without a space; it takes the place of the old one.
             </>
           }
           problem={actionData?.problem}

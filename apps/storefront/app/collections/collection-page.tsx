@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageOf(name, path, shelf),
     above: [],
     description: description || words.aboutCollection(name, shop.storeName),
-    picture: banner,
+    picture: banner?.url,
   })
 }
 

@@ -10,7 +10,7 @@ import { fieldOf } from '../products/choices.ts'
 import { amountIn } from './look.ts'
 import { filterForm, saysAsked, useApply } from './narrowing.ts'
 import { OptionFilter } from './option-filter.tsx'
-import { BackCloses, closeSheet, sheet, useSheet } from './sheet.ts'
+import { closeSheet, sheet, useSheet } from './sheet.ts'
 import { Tick } from './tick.tsx'
 import type { Shelf } from './window.ts'
 import './filters.css'
@@ -49,7 +49,7 @@ export function Filters({ shelf }: { shelf: Shelf }) {
   })
   useEffect(() => takeUp(), [])
 
-  const { open, toggled } = useSheet(() => form.current !== null && saysAsked(form.current, look))
+  const toggled = useSheet(() => form.current !== null && saysAsked(form.current, look))
   // On small screens the sheet lies above what the keyboard would go on to.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const left = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
@@ -66,7 +66,6 @@ export function Filters({ shelf }: { shelf: Shelf }) {
       role="region"
       aria-label={words.filters}
     >
-      {open && <BackCloses />}
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pl-(--page) pr-2 lg:hidden">
         <p className="font-display text-xl">{words.filters}</p>
         <button type="button" popoverTarget={sheet} popoverTargetAction="hide" className={buttonLook('bare')}>

@@ -36,7 +36,7 @@ export function useApply() {
     const isHere = address === pathname + search
     void navigate(address, {
       preventScrollReset: true,
-      replace: replace || isHere || isBelowSheet(state),
+      replace: replace || isHere || isBelowSheet(),
       ...(isHere && { state: state as unknown }),
     })
   }

@@ -1,5 +1,4 @@
 // What the head of a page tells search engines, and those who show a link to it.
-import type { MediaItem } from '@vitrine/client'
 import type { MetaDescriptor } from 'react-router'
 import { ways } from '../messages/index.ts'
 import { translations } from './languages.ts'
@@ -28,14 +27,14 @@ export interface PageHead {
   /** What kind of thing those who show a link to it take it for; a page, unless it says otherwise. */
   type?: 'product'
   /** A picture for them. */
-  picture?: MediaItem['image'] | undefined
+  picture?: string | undefined
   /** Whether search engines leave it out. */
   unlisted?: boolean
 }
 
 /** The tags of a page. */
 export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDescriptor[] {
-  const { title: name = storeName, path, above, type = 'website' } = page
+  const { title: name = storeName, path, above, picture, type = 'website' } = page
   const url = shopUrl + path
   const description = page.description && shortened(page.description)
   const shown = {
@@ -44,7 +43,7 @@ export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDes
     'og:title': name,
     'og:url': url,
     ...(description && { 'og:description': description }),
-    ...(page.picture && shownOf(page.picture)),
+    ...(picture && canBeShown(picture) && { 'og:image': picture }),
   }
   return [
     { title: name === storeName ? name : `${name} · ${storeName}` },
@@ -59,16 +58,8 @@ export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDes
   ]
 }
 
-/** A picture as others show it; none of them shows a drawing, and half an answer would be a broken picture. */
-function shownOf({ url, width, height, altText }: MediaItem['image']) {
-  if (!/^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$)/i.test(url)) return undefined
-  return {
-    'og:image': url,
-    'og:image:width': `${width}`,
-    'og:image:height': `${height}`,
-    ...(altText && { 'og:image:alt': altText }),
-  }
-}
+/** Whether others can show it: none of them shows a drawing, and half an answer would be a broken picture. */
+const canBeShown = (picture: string) => /^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$)/i.test(picture)
 
 /** How much of a description others show. */
 const shownOfDescription = 160

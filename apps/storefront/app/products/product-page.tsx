@@ -86,7 +86,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: addressOf(product),
       above: aboveOf(product, shop.ways),
       type: 'product',
-      picture: product.media.mainMedia?.image,
+      picture: product.media.mainMedia?.image.url,
     }),
     { 'script:ld+json': loaderData.structured },
   ]

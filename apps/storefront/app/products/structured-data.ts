@@ -1,6 +1,6 @@
 // A product as machines read it (schema.org): what it is, what each variant costs, and whether it can be had.
 import type { Product, Variant } from '@vitrine/client'
-import { product as words } from '../messages/index.ts'
+import { differences } from '../messages/index.ts'
 import { choicesOf, wordOf } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -31,23 +31,21 @@ export function structured(product: Product, onPreorder: boolean) {
     },
   })
   const [only] = variants
-  const differences = differencesOf(product)
-  const plain = productOptions.filter((option) => !differences.some((one) => one.option === option))
+  const varying = differencesOf(product)
+  const plain = productOptions.filter((option) => !varying.some((one) => one.option === option))
   if (productOptions.length === 0) return { ...whole, '@type': 'Product', ...(only && bought(only, page)) }
   return {
     ...whole,
     '@type': 'ProductGroup',
     productGroupID: id,
-    ...(differences.length > 0 && {
-      variesBy: differences.map(({ property }) => `https://schema.org/${property}`),
+    ...(varying.length > 0 && {
+      variesBy: varying.map(({ property }) => `https://schema.org/${property}`),
     }),
     hasVariant: variants.slice(0, most).map((variant) => ({
       '@type': 'Product',
       name: [name, ...choicesOf(product, variant)].join(', '),
       image: picturesOf(product, variant.choices).map(({ image }) => image.url),
-      ...Object.fromEntries(
-        differences.map(({ property, option }) => [property, variant.choices[option.name]]),
-      ),
+      ...Object.fromEntries(varying.map(({ property, option }) => [property, variant.choices[option.name]])),
       ...(plain.length > 0 && {
         additionalProperty: plain.map(({ name }) => ({
           '@type': 'PropertyValue',
@@ -60,7 +58,7 @@ export function structured(product: Product, onPreorder: boolean) {
   }
 }
 
-const known = new Map(Object.entries(words.differences))
+const known = new Map(Object.entries(differences))
 
 /** The options that machines have a word for, each word once. */
 function differencesOf({ productOptions }: Product) {

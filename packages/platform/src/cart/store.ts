@@ -138,15 +138,16 @@ const lockBy = (column: 'owner' | 'id') =>
     `select 1 from carts where store_id = $1 and ${column} = $2 for update`,
   )
 const locks = { owner: lockBy('owner'), id: lockBy('id') }
+const day = `($5::timestamptz at time zone 'UTC')::date`
 const create = statement<[...Written, owner: string, facts: string]>(
   'cart.create',
-  writing(`insert into carts (store_id, owner, id, revision, facts, updated_at)
-    values ($1, $12, $3, $4::bigint + 1, $13, $5) on conflict do nothing returning 1`),
+  writing(`insert into carts (store_id, owner, id, revision, facts, touched_on)
+    values ($1, $12, $3, $4::bigint + 1, $13, ${day}) on conflict do nothing returning 1`),
 )
 const asRead = 'where store_id = $1 and owner = $12 and id = $3::uuid and revision = $4'
 const update = statement<[...Written, owner: string, facts: string]>(
   'cart.update',
-  writing(`update carts set facts = $13, revision = revision + 1, updated_at = $5 ${asRead} returning 1`),
+  writing(`update carts set facts = $13, revision = revision + 1, touched_on = ${day} ${asRead} returning 1`),
 )
 const remove = statement<[...Written, owner: string]>(
   'cart.delete',

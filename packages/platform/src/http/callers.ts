@@ -1,5 +1,5 @@
 // Who asks: read from the Authorization header alone, and from nothing else that a caller could change.
-import type { Audience } from '@vitrine/contract'
+import { type Audience, canBeKey, looksLikeToken } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { AccessTokens } from '../session/access.ts'
 import { storeOfKey } from '../staff/keys.ts'
@@ -14,18 +14,17 @@ export interface Asker {
 }
 
 const nobody: Asker = { elevated: false }
-const jwt = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/
 
 /** Finds out who asks, and whether they may ask this. */
 export function callerFinder({ database }: World, access: AccessTokens) {
   const asker = async (request: Request): Promise<Asker> => {
     const shown = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')
     if (!shown) return nobody
-    if (jwt.test(shown)) {
+    if (looksLikeToken(shown)) {
       const { storeId, visitorId } = await access.read(shown)
       return { storeId, visitorId, elevated: false }
     }
-    const storeId = shown.length <= 1000 ? await storeOfKey(database, shown) : undefined
+    const storeId = canBeKey(shown) ? await storeOfKey(database, shown) : undefined
     if (!storeId) throw new Refusal('INVALID_TOKEN')
     return { storeId, elevated: true }
   }

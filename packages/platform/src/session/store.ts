@@ -90,6 +90,8 @@ export const endFamily = (session: Session, storeId: string, { family }: Refresh
 
 const forgetFamilies = forget('token_families', 'used_at')
 
+/** Whoever has shown no token since then, and has no family, has none that is still good. */
+export const lostBefore = (now: number) => ago(now, lifetimes.refreshIdle.visitor + 86_400)
+
 /** Forgets families that nobody has used for longer than any may rest. */
-export const purgeFamilies = (session: Session, now: number) =>
-  forgetFamilies(session, ago(now, lifetimes.refreshIdle.visitor + 86_400))
+export const purgeFamilies = (session: Session, now: number) => forgetFamilies(session, lostBefore(now))

@@ -1,5 +1,5 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import { CollectionDraft, ProductDraft } from '@vitrine/contract'
+import { canBeKey, CollectionDraft, keyMust, ProductDraft } from '@vitrine/contract'
 import { Invalid, written } from '@vitrine/rules'
 import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
@@ -48,10 +48,7 @@ export const NewStore = z.object({
   shopUrl: Address,
   clientId: z.string().min(1).max(100).exactOptional(),
   clientSecret: z.string().min(1).max(1000).exactOptional(),
-  apiKey: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,1000}$/)
-    .exactOptional(),
+  apiKey: z.string().refine(canBeKey, keyMust).exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),
   products: z.array(ProductDraft).readonly().default([]),
 })

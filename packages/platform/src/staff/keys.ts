@@ -1,4 +1,6 @@
 // API keys: what a merchant's own programs and the desk call with. Only a hash is kept.
+import { canBeKey, keyMust } from '@vitrine/contract'
+import { Invalid, violation } from '@vitrine/rules'
 import { hashOf } from '../secrets.ts'
 import { type Session, statement } from '../storage/database.ts'
 
@@ -23,6 +25,7 @@ const endOthers = statement<[string, string, Uint8Array, Date]>(
 
 /** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
 export async function keepKey(session: Session, storeId: string, key: string, name: string, now: number) {
+  if (!canBeKey(key)) throw new Invalid([violation('apiKey', 'VALIDATION', keyMust)])
   const hash = await hashOf(key)
   await session.run(keep(hash, storeId, name, new Date(now)))
   await session.run(endOthers(storeId, name, hash, new Date(now)))

@@ -4,12 +4,14 @@ import type { Database, Statement } from './database.ts'
 import { spine } from './migrations/0001-spine.ts'
 import { catalogue } from './migrations/0002-catalogue.ts'
 import { stockOfEachVariant } from './migrations/0003-stock-of-each-variant.ts'
+import { daysOfCarts } from './migrations/0004-days-of-carts.ts'
 
 /** In order; a migration that has run is never changed, only followed. */
 const migrations = [
   { name: '0001-spine', sql: spine },
   { name: '0002-catalogue', sql: catalogue },
   { name: '0003-stock-of-each-variant', sql: stockOfEachVariant },
+  { name: '0004-days-of-carts', sql: daysOfCarts },
 ]
 
 // Any number will do, as long as every process takes the same.

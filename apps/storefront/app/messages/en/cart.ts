@@ -49,10 +49,6 @@ export const cart = {
   unfitQuantity,
   /** By the code of a refusal. */
   refusals: {
-    OUT_OF_STOCK: {
-      title: 'None are left',
-      text: 'The last one has just been sold, so it is not in your cart. Load the page again to see what is left.',
-    },
     ITEM_NOT_FOUND_IN_CATALOG: {
       title: 'This is not for sale any more',
       text: 'It has been taken out of the shop, so it is not in your cart. Load the page again to see what there is.',

@@ -29,14 +29,6 @@ export const product = {
   /** '€4.80 per 100 g', '€9.00 per l' */
   perUnit: (price: string, quantity: number, unit: keyof typeof units) =>
     `${price} per ${quantity === 1 ? '' : `${quantity} `}${units[unit]}`,
-  /** How goods may differ, as people call it, and the word that machines have for it (schema.org). */
-  differences: {
-    colour: 'color',
-    color: 'color',
-    size: 'size',
-    material: 'material',
-    pattern: 'pattern',
-  },
   sale: 'Sale',
   pictures: 'Pictures',
   picture: (n: number, of: number) => `Picture ${n} of ${of}`,

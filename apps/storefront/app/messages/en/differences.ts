@@ -1,0 +1,9 @@
+// How goods may differ, as people call it, and the word that machines have for it (schema.org).
+
+export const differences = {
+  colour: 'color',
+  color: 'color',
+  size: 'size',
+  material: 'material',
+  pattern: 'pattern',
+}
