@@ -54,13 +54,13 @@ export const endless: ProductDraft = {
     {
       name: 'Kind',
       optionType: 'drop_down',
-      choices: [{ value: 'k', description: 'Donaudampfschiffahrtsgesellschaft'.repeat(3) }],
+      choices: [{ value: 'k', description: 'Donaudampfschiffahrtsgesellschaft'.repeat(2).slice(0, 50) }],
     },
   ],
   variants: [
     {
       id: 'b0000000-0000-4000-8000-000000000010',
-      choices: { Kind: 'Donaudampfschiffahrtsgesellschaft'.repeat(3) },
+      choices: { Kind: 'Donaudampfschiffahrtsgesellschaft'.repeat(2).slice(0, 50) },
     },
   ],
 }

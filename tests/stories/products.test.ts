@@ -199,6 +199,17 @@ test('a store in a currency that does not exist does not open', async () => {
   )
 })
 
+test('a shop moves to where a shop can be, and is told as it was when it opened', async () => {
+  const shop = await openShop()
+  const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
+  for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
+    await expect(shop.platform.moveShop(shop.id, nowhere)).rejects.toThrow('"shopUrl" must be the address of')
+  }
+  expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
+  await shop.platform.moveShop(shop.id, 'https://new.test/shop//')
+  expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
+})
+
 test('a store opens with goods that can be bought, or not at all', async () => {
   const { platform, ask } = await openShop()
   const clientId = 'half'
@@ -209,7 +220,16 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
     [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
-    [{ variants: [{ ...variant, choices: { Colour: 'Red' } }] }, '"products[0].variants" must each name'],
+    [
+      { variants: [{ ...variant, choices: { Colour: 'Red' } }] },
+      '"products[0].variants[0].choices" must name one choice of every option',
+    ],
+    [{ variants: [] }, '"products[0].variants" must hold what can be chosen'],
+    [
+      { variants: [variant, { ...variant, choices: { Colour: 'Cream' } }] },
+      '"products[0].variants[1].id" is taken by one before it',
+    ],
+    [{ price: '24.505' }, '"products[0].price" has more decimals than EUR'],
     [
       { pictures: [{ ...mug.pictures[0], url: '//elsewhere.test/x.svg' }] },
       '"products[0].pictures[0].url" must be',
@@ -219,6 +239,8 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
     await expect(opening, says).rejects.toThrow(says)
   }
+  const twins = platform.openStore({ ...store, products: [mug, { ...bowl, slug: 'mug' }] })
+  await expect(twins).rejects.toThrow('"products[1].slug" is taken by one before it')
   const told = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
   expect(told.body.error).toBe('invalid_client')
 })

@@ -200,87 +200,77 @@ export const choice = z.string().min(1).max(productBounds.choice)
 /** Choices as somebody makes them: by option, which one. */
 export const chosen = z.record(choice, choice)
 
-export const ProductDraft = z
-  .object({
-    id: key,
-    name,
-    slug,
-    productType: z.enum(['physical', 'digital']),
-    description: z.string().max(productBounds.description),
-    /** Decimal, in the store's currency. */
-    price: amount,
-    /** What it costs the merchant. */
-    cost: amount.exactOptional(),
-    discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
-    sku: sku.exactOptional(),
-    weight: weight.exactOptional(),
-    brand: z.string().max(productBounds.brand).exactOptional(),
-    ribbon: z.string().max(productBounds.ribbon).exactOptional(),
-    /** Absent: true. */
-    visible: z.boolean().exactOptional(),
-    options: z
-      .array(
-        z.object({
-          name: choice,
-          optionType: z.enum(['drop_down', 'color']),
-          choices: z
-            .array(
-              z.object({
-                value: choice,
-                description: choice,
-                pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
-              }),
-            )
-            .min(1)
-            .max(productBounds.choices),
-        }),
-      )
-      .max(productBounds.options)
-      .exactOptional(),
-    /** One row per choice that can be bought; `stock` absent: not counted. */
-    variants: z
-      .array(
-        z.object({
-          id: z.guid(),
-          choices: z.record(choice, choice),
-          sku: sku.exactOptional(),
-          price: amount.exactOptional(),
-          cost: amount.exactOptional(),
-          weight: weight.exactOptional(),
-          stock: z.int().min(0).max(productBounds.stock).exactOptional(),
-        }),
-      )
-      .max(productBounds.variants),
-    pictures: z.array(Picture).max(productBounds.pictures),
-    collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
-    /** What is told below the description: care, material, delivery. */
-    infoSections: z
-      .array(
-        z.object({
-          title: z.string().min(1).max(productBounds.section),
-          description: z.string().max(productBounds.sectionText),
-        }),
-      )
-      .exactOptional(),
-    /** It may be bought before there is stock of it; `limit` absent: as often as one likes. */
-    preorder: z
-      .object({
-        limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
-        message: z.string().min(1).max(productBounds.preorderMessage),
-      })
-      .exactOptional(),
-    pricePerUnit: PricePerUnit.exactOptional(),
-    createdDate: z.iso.datetime(),
-  })
-  .refine(
-    ({ options = [], variants }) =>
-      variants.every(({ choices }) =>
-        options.every((option) =>
-          option.choices.some(({ description }) => description === choices[option.name]),
-        ),
-      ),
-    { path: ['variants'], error: 'must each name one choice of every option' },
-  )
+export const ProductDraft = z.object({
+  id: key,
+  name,
+  slug,
+  productType: z.enum(['physical', 'digital']),
+  description: z.string().max(productBounds.description),
+  /** Decimal, in the store's currency. */
+  price: amount,
+  /** What it costs the merchant. */
+  cost: amount.exactOptional(),
+  discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
+  sku: sku.exactOptional(),
+  weight: weight.exactOptional(),
+  brand: z.string().max(productBounds.brand).exactOptional(),
+  ribbon: z.string().max(productBounds.ribbon).exactOptional(),
+  /** Absent: true. */
+  visible: z.boolean().exactOptional(),
+  options: z
+    .array(
+      z.object({
+        name: choice,
+        optionType: z.enum(['drop_down', 'color']),
+        choices: z
+          .array(
+            z.object({
+              value: choice,
+              description: choice,
+              pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
+            }),
+          )
+          .min(1)
+          .max(productBounds.choices),
+      }),
+    )
+    .max(productBounds.options)
+    .exactOptional(),
+  /** One row per choice that can be bought; `stock` absent: not counted. */
+  variants: z
+    .array(
+      z.object({
+        id: z.guid(),
+        choices: z.record(choice, choice),
+        sku: sku.exactOptional(),
+        price: amount.exactOptional(),
+        cost: amount.exactOptional(),
+        weight: weight.exactOptional(),
+        stock: z.int().min(0).max(productBounds.stock).exactOptional(),
+      }),
+    )
+    .max(productBounds.variants),
+  pictures: z.array(Picture).max(productBounds.pictures),
+  collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
+  /** What is told below the description: care, material, delivery. */
+  infoSections: z
+    .array(
+      z.object({
+        title: z.string().min(1).max(productBounds.section),
+        description: z.string().max(productBounds.sectionText),
+      }),
+    )
+    .exactOptional(),
+  /** It may be bought before there is stock of it; `limit` absent: as often as one likes. */
+  preorder: z
+    .object({
+      limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
+      message: z.string().min(1).max(productBounds.preorderMessage),
+    })
+    .exactOptional(),
+  pricePerUnit: PricePerUnit.exactOptional(),
+  createdDate: z.iso.datetime(),
+})
 /** A product as a shop's own files hold it: the sample shop, imports, tests. */
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 

@@ -2,7 +2,7 @@
 import type { CustomLineItem } from '@vitrine/contract'
 import { checkLines } from './cart-bounds.ts'
 import type { CartFacts, CartLine, Changed, Hands, Offer } from './cart.ts'
-import { parseAmount } from './money.ts'
+import { parseAmount, tooFine } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
 
 /** What a cart keeps of such a thing; amounts in minor units. */
@@ -15,11 +15,9 @@ export interface CustomThing extends Omit<CustomLineItem, 'quantity' | 'price' |
 export function addCustom(cart: CartFacts, things: CustomLineItem[], hands: Hands, nth: number): Changed {
   if (things.length === 0) return { cart, lowered: [] }
   const amount = (text: string, field: string) => {
-    try {
-      return `${parseAmount(text, hands.currency)}`
-    } catch {
-      throw new Invalid([violation(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${hands.currency}`)])
-    }
+    const wrong = tooFine(field, text, hands.currency)
+    if (wrong.length > 0) throw new Invalid(wrong)
+    return `${parseAmount(text, hands.currency)}`
   }
   const lowered: string[] = []
   const lines = things.map(({ quantity: asked, price, fullPrice, ...thing }, i): CartLine => {

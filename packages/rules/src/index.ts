@@ -28,6 +28,7 @@ export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
 export { type CartOwner, figureCart, totalsOf } from './figures.ts'
+export { checkGoods } from './goods.ts'
 export {
   type Currency,
   decimal,

@@ -1,5 +1,6 @@
 // Money is whole minor units and a currency; only this file rounds it, reads it and writes it.
-import type { Price } from '@vitrine/contract'
+import type { FieldViolation, Price } from '@vitrine/contract'
+import { violation } from './refusal.ts'
 
 /** A currency and the language its figures are written in. */
 export interface Currency {
@@ -57,6 +58,14 @@ export function parseAmount(decimal: string, currency: string): bigint {
   const fraction = parts?.[2] ?? ''
   if (!parts || fraction.length > exponent) throw new RangeError(`not an amount of ${currency}: ${decimal}`)
   return BigInt(parts[1] + fraction.padEnd(exponent, '0'))
+}
+
+/** What is wrong with an amount that has more decimals than its currency. */
+export function tooFine(field: string, decimal: string | undefined, currency: string): FieldViolation[] {
+  const decimals = decimal?.split('.')[1]?.length ?? 0
+  return decimals > exponentOf(currency)
+    ? [violation(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)]
+    : []
 }
 
 /** Writes minor units as a decimal: 2450 -> '24.50'. */

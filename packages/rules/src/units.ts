@@ -13,21 +13,22 @@ const mass = (parts: bigint): Measure => ({ of: 'mass', parts })
 const length = (parts: bigint): Measure => ({ of: 'length', parts })
 const area = (parts: bigint): Measure => ({ of: 'area', parts })
 
-// Volumes in tenths of a nanolitre, masses in tens of nanograms, lengths in tenths of a millimetre, areas in their squares.
+// Volumes in tenths of a picolitre, masses in nanograms, lengths in tenths of a millimetre, areas in their squares: as
+// fine as a fluid ounce, the 128th of 231 cubic inches, and an ounce, the 16th of a pound, ask for.
 const measures = {
-  ML: volume(10_000_000n),
-  CL: volume(100_000_000n),
-  L: volume(10_000_000_000n),
-  CBM: volume(10_000_000_000_000n),
-  FLOZ: volume(295_735_296n),
-  PT: volume(4_731_764_730n),
-  QT: volume(9_463_529_460n),
-  GAL: volume(37_854_117_840n),
-  MG: mass(100_000n),
-  G: mass(100_000_000n),
-  KG: mass(100_000_000_000n),
-  OZ: mass(2_834_952_313n),
-  LB: mass(45_359_237_000n),
+  ML: volume(10_000_000_000n),
+  CL: volume(100_000_000_000n),
+  L: volume(10_000_000_000_000n),
+  CBM: volume(10_000_000_000_000_000n),
+  FLOZ: volume(295_735_295_625n),
+  PT: volume(4_731_764_730_000n),
+  QT: volume(9_463_529_460_000n),
+  GAL: volume(37_854_117_840_000n),
+  MG: mass(1_000_000n),
+  G: mass(1_000_000_000n),
+  KG: mass(1_000_000_000_000n),
+  OZ: mass(28_349_523_125n),
+  LB: mass(453_592_370_000n),
   MM: length(10n),
   CM: length(100n),
   M: length(10_000n),

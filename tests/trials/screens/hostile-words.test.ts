@@ -33,16 +33,16 @@ const good = (text: string, n: number): ProductDraft => ({
   discount: { type: 'PERCENT', value: 5 },
   options: [
     {
-      name: upTo(100, text),
+      name: upTo(50, text),
       optionType: n % 2 ? 'color' : 'drop_down',
       // Where a colour is expected, too.
-      choices: [{ value: upTo(100, text), description: upTo(100, text), pictures: [picture(text)] }],
+      choices: [{ value: upTo(50, text), description: upTo(50, text), pictures: [picture(text)] }],
     },
   ],
   variants: [
     {
       id: `b0000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
-      choices: { [upTo(100, text)]: upTo(100, text) },
+      choices: { [upTo(50, text)]: upTo(50, text) },
       sku: upTo(40, text),
     },
   ],

@@ -7,7 +7,7 @@ import type { Served } from './addresses.ts'
 import { plain, readBytes, readJson, readText } from './body.ts'
 import type { Call } from './handlers.ts'
 import { readQueryString } from './query-string.ts'
-import { violationsOf } from './violations.ts'
+import { believed } from './violations.ts'
 
 const json = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 const form = /^application\/x-www-form-urlencoded\s*(;|$)/i
@@ -51,9 +51,7 @@ function readForm(text: string) {
 function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
   // First what may not be sent at all: how it would have to look is not for everybody to learn.
   if (!elevated) refuseElevated(schema, value)
-  const { success, data, error } = schema.safeParse(value, { reportInput: true })
-  if (!success) throw new Invalid(violationsOf(error))
-  return data
+  return believed(schema, value)
 }
 
 function refuseElevated(schema: z.ZodType, value: unknown) {

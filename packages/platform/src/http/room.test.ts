@@ -42,6 +42,20 @@ test('work that has been begun goes first, and is never told that it is full', a
   expect(order).toEqual(['refused', 'goes on', 'waits'])
 })
 
+test('of what has been begun, who has waited longest goes first; while it waits, less that is new may', async () => {
+  const room = openRoom({ places: 1, waiting: 4 })
+  const order: string[] = []
+  const note = (word: string) => () => void order.push(word)
+  let end: (() => void) | undefined
+  const all = [room(() => new Promise<void>((resolve) => (end = resolve))), room(note('new 1'), note('full'))]
+  for (const n of [1, 2, 3]) all.push(room(note(`begun ${n}`)))
+  // Four wait: a fifth may only if it has been begun.
+  all.push(room(note('new 2'), note('refused')), room(note('begun 4')))
+  end?.()
+  await Promise.all(all)
+  expect(order).toEqual(['refused', 'begun 1', 'begun 2', 'begun 3', 'begun 4', 'new 1'])
+})
+
 test('work that fails leaves its place', async () => {
   const room = openRoom({ places: 1, waiting: 0 })
   const fails = () =>

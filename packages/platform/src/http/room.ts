@@ -9,22 +9,25 @@ export interface Size {
 
 /**
  * Opens a room; it does work when there is a place for it, or answers as `full` says. Work that has been begun has no
- * `full`: it goes first in the queue, because to give up now would be to have done half of it for nothing.
+ * `full`: it goes before what is new, because to give up now would be to have done half of it for nothing. Whoever waits,
+ * for the one or the other, keeps what is new out.
  */
 export function openRoom({ places, waiting }: Size) {
   let free = places
-  const queue: (() => void)[] = []
+  const begun: (() => void)[] = []
+  const fresh: (() => void)[] = []
+  const turn = (queue: (() => void)[]) => new Promise<void>((resolve) => queue.push(resolve))
 
   return async <T>(work: () => T | Promise<T>, full?: () => T): Promise<T> => {
     if (free > 0) free -= 1
-    else if (!full) await new Promise<void>((resolve) => queue.unshift(resolve))
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else if (!full) await turn(begun)
+    else if (begun.length + fresh.length < waiting) await turn(fresh)
     else return full()
     try {
       return await work()
     } finally {
       // The place goes to the next in the queue, and nobody comes in between.
-      const next = queue.shift()
+      const next = begun.shift() ?? fresh.shift()
       if (next) next()
       else free += 1
     }

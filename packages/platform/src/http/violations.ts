@@ -1,6 +1,6 @@
 // What a schema found wrong, in the words of the wire: which field, which rule, what would be right.
 import type { FieldViolation, Rule } from '@vitrine/contract'
-import { violation } from '@vitrine/rules'
+import { Invalid, violation } from '@vitrine/rules'
 import type { z } from 'zod'
 
 /** The path of a field as the wire writes it: `lineItems[0].quantity`. */
@@ -65,3 +65,10 @@ const most = 100
 /** The broken rules, in the order of the fields. */
 export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
   error.issues.slice(0, most).map(one)
+
+/** What was sent, as its schema makes it; refused with the rules that it breaks. */
+export function believed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(sent, { reportInput: true })
+  if (!success) throw new Invalid(violationsOf(error))
+  return data
+}

@@ -1,9 +1,9 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import { canBeKey, CollectionDraft, keyMust, ProductDraft } from '@vitrine/contract'
-import { Invalid, written } from '@vitrine/rules'
+import { canBeKey, CollectionDraft, keyMust, onlyVariantId, ProductDraft } from '@vitrine/contract'
+import { checkGoods, written } from '@vitrine/rules'
 import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
-import { violationsOf } from '../http/violations.ts'
+import { believed } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
 import { nextCatalogue } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
@@ -71,10 +71,10 @@ const putClient = statement<[string, string, Uint8Array | null, Date]>(
 
 /** Opens a store. */
 export async function openStore({ database, clock, ids }: World, asked: NewStore): Promise<OpenedStore> {
-  const { success, data: store, error } = NewStore.safeParse(asked, { reportInput: true })
-  if (!success) throw new Invalid(violationsOf(error))
+  const store = believed(NewStore, asked)
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
   const { clientSecret, apiKey, collections, products } = store
+  checkGoods({ products, collections }, { currency, onlyVariantId })
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
@@ -114,5 +114,9 @@ const move = statement<[string, string]>(
   'update stores set shop_url = $2 where id = $1',
 )
 
+const Moved = NewStore.pick({ shopUrl: true })
+
 /** Says where a store's shop is now. */
-export const moveShop = ({ database }: World, id: string, shopUrl: string) => database.run(move(id, shopUrl))
+export async function moveShop({ database }: World, id: string, shopUrl: string): Promise<void> {
+  await database.run(move(id, believed(Moved, { shopUrl }).shopUrl))
+}

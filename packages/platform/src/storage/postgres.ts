@@ -34,7 +34,9 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     let broken = false
-    client.once('error', () => (broken = true))
+    // It says so twice when its server ends it and hangs up; an error that nobody hears ends the process.
+    const breaks = () => (broken = true)
+    client.on('error', breaks)
     try {
       return await work(client)
     } catch (error) {
@@ -42,7 +44,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
       broken ||= isSilence(error)
       throw error
     } finally {
-      client.removeAllListeners('error')
+      client.off('error', breaks)
       client.release(broken)
     }
   }

@@ -1,0 +1,36 @@
+// Measures are what their definitions say, to the last part.
+import type { MeasurementUnit } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { perUnit } from './units.ts'
+
+test('so many of one are one of the other, exactly', () => {
+  const same: [number, MeasurementUnit, number, MeasurementUnit][] = [
+    [16, 'FLOZ', 1, 'PT'],
+    [2, 'PT', 1, 'QT'],
+    [4, 'QT', 1, 'GAL'],
+    [1_000_000, 'GAL', 3_785_411_784, 'ML'],
+    [10, 'ML', 1, 'CL'],
+    [100, 'CL', 1, 'L'],
+    [1000, 'L', 1, 'CBM'],
+    [16, 'OZ', 1, 'LB'],
+    [100_000, 'LB', 45_359_237, 'G'],
+    [1000, 'MG', 1, 'G'],
+    [1000, 'G', 1, 'KG'],
+    [12, 'IN', 1, 'FT'],
+    [3, 'FT', 1, 'YD'],
+    [50, 'IN', 127, 'CM'],
+    [10, 'MM', 1, 'CM'],
+    [100, 'CM', 1, 'M'],
+    [62_500_000, 'SQFT', 5_806_440, 'SQM'],
+  ]
+  for (const [totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit] of same) {
+    const ratio = perUnit({ totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit })
+    const told = `${totalQuantity} ${totalMeasurementUnit} = ${baseQuantity} ${baseMeasurementUnit}`
+    expect([told, ratio?.over]).toEqual([told, ratio?.under])
+  }
+})
+
+test('what differs in kind is not compared', () => {
+  const told = { totalQuantity: 1, totalMeasurementUnit: 'L', baseQuantity: 1 } as const
+  expect(perUnit({ ...told, baseMeasurementUnit: 'KG' })).toBeUndefined()
+})
