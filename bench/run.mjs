@@ -86,6 +86,7 @@ try {
   const grown = growth(lines)
   if (grown.length > 0) console.log(table(grown), '\n')
   for (const line of [...lines, ...ratios, ...grown, ...gates]) console.log(JSON.stringify(line))
+  if (options.gate && gates.length === 0) throw new Error('--gate: nothing of what is promised was measured')
   if (options.gate && gates.some(({ ok }) => !ok)) process.exitCode = 1
 } finally {
   for (const end of endings.toReversed()) await end()

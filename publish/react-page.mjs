@@ -10,6 +10,7 @@ const parts = [
   ['The shop', ['Vitrine']],
   ['Hooks', ['useCart', 'useProduct', 'useProducts']],
   ['Components', ['Money', 'Picture']],
+  ['Beside them', ['lowestPrice']],
   ['Below the hooks', ['useSelected', 'useStore', 'createStore']],
 ]
 

@@ -3,6 +3,8 @@
 /** What the desk needs to know about the world. */
 export interface DeskOptions {
   storeName: string
+  /** The store whose desk this is: another one's key opens nothing here. */
+  siteId: string
   /** Where this server reaches the platform. */
   host: string
   /** Where browsers reach the platform, and with it the desk. */

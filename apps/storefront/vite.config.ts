@@ -23,6 +23,9 @@ const withoutWarnings: Plugin = {
   },
 }
 
+const inMostPages =
+  /packages|app\/(frame|finding)|messages\/en\/(card|cart|frame|count|ways)|(choices|price|product-picture|quantity-asked|words-of-answer)\.tsx?$/
+
 export default defineConfig({
   plugins: [withoutWarnings, tailwindcss(), reactRouter()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
@@ -30,7 +33,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // React by itself, which stays when the shop changes, and what every page needs in one piece: small files of
+        // React by itself, which stays when the shop changes, and what most pages need in one piece: small files of
         // their own pack worse.
         rolldownOptions: {
           output: {
@@ -39,9 +42,9 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 2 },
                 {
                   name: 'frame',
-                  test: /packages|app\/(frame|finding)|app\/messages\/en\/(cart|frame|count|ways)/,
+                  test: inMostPages,
                   priority: 1,
-                  minShareCount: 3,
+                  minShareCount: 2,
                 },
               ],
             },

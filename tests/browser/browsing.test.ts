@@ -182,6 +182,28 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('on a phone the ways fade where they go on, and none that one stands on or comes to is hidden by it', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 360, height: 740 }, isMobile: true })
+  const way = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+  const isClear = async (name: string) => {
+    const { x, width } = (await way(name).boundingBox()) ?? { x: 0, width: 0 }
+    return x > 15 && x + width < 361 - 48
+  }
+  await page.goto('/collections/storage')
+  const row = page.getByRole('banner').getByRole('list')
+  expect(await row.evaluate((list) => getComputedStyle(list).maskImage)).toContain('linear-gradient')
+  expect(await isClear('Storage')).toBe(true)
+
+  await page.goto('/')
+  expect([await isClear('Kitchen'), await isClear('Paper and desk')]).toEqual([true, false])
+  await way('Paper and desk').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isClear('Garden')).toBe(true)
+  await row.evaluate((list) => list.scrollBy(9999, 0))
+  expect(await isClear('All goods')).toBe(true)
+  await leave()
+})
+
 test('search looks for words in names, says them as they are, and takes no answer for an error', async () => {
   const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')

@@ -1,5 +1,9 @@
 // A merchant at the desk, and a guest at the platform's front page.
+import { createDesk } from '@vitrine/backoffice/server'
 import { expect, inject, test } from 'vitest'
+import { mug } from '../shop/goods.ts'
+import type { Shop } from '../shop/open-shop.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 import { expectAccessible, somebody } from './browser.ts'
 
 const desk = (javaScriptEnabled: boolean, expects: RegExp[] = []) =>
@@ -43,6 +47,59 @@ for (const script of [true, false]) {
     await leave()
   })
 }
+
+/** The desk of a small shop; `hear` is told of each request to the platform. */
+const deskOf = (shop: Shop, hear: () => void = () => {}) =>
+  createDesk({
+    storeName: 'The small shop',
+    siteId: shop.id,
+    host,
+    platformOrigin: host,
+    fetch: (input, init) => {
+      hear()
+      return shop.platform.fetch(new Request(input, init))
+    },
+  })
+const productsFor = ({ apiKey }: Shop) =>
+  new Request(`${host}/admin/products`, { headers: { cookie: `vitrine-desk=${apiKey}` } })
+
+test('only a key of the store signs in: no visitor, and no merchant of another store', async () => {
+  const [shop, other] = [await openShop(), await openShop()]
+  let asked = 0
+  const desk = deskOf(shop, () => {
+    asked += 1
+  })
+  const signIn = (key: string) =>
+    desk.fetch(new Request(`${host}/admin/sign-in`, { method: 'POST', body: new URLSearchParams({ key }) }))
+
+  const { access, refresh } = await shop.visitor().tokens()
+  for (const [whose, key] of [
+    ['nobody', 'not-the-key-at-all-000'],
+    ['a visitor', access],
+    ['a visitor', `Bearer ${access}`],
+    ['a visitor', refresh],
+    ['a visitor of another store', (await other.visitor().tokens()).access],
+    ['the merchant of another store', other.apiKey],
+  ] as const) {
+    const answer = await signIn(key)
+    expect([whose, answer.status, answer.headers.get('set-cookie')]).toEqual([whose, 403, null])
+    expect(await answer.text(), whose).toContain('The platform does not know this key.')
+  }
+  const brought = await desk.fetch(productsFor(other))
+  expect(brought.headers.get('location'), 'nor brought in a cookie').toBe('/admin/sign-in')
+
+  asked = 0
+  const answer = await signIn(shop.apiKey)
+  expect([answer.status, answer.headers.get('location'), asked]).toEqual([303, '/admin/products', 1])
+})
+
+test('a price in the list is one that something can be bought for', async () => {
+  const prices = ['60.00', '40.00', '70.00']
+  const variants = mug.variants.map((one, n) => ({ ...one, price: `${prices[n]}` }))
+  const shop = await openShop({ products: [{ ...mug, price: '50.00', variants }] })
+  const list = await (await deskOf(shop).fetch(productsFor(shop))).text()
+  expect(list.replaceAll('<!-- -->', '')).toContain('From €40.00')
+})
 
 test('the front page of the platform leads to the shop, the desk and health', async () => {
   const { page, leave } = await desk(true)

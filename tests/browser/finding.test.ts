@@ -11,7 +11,12 @@ const hostile = `"'></script><script>x=1</script>&`
 const rare: CollectionDraft = { id: 'rare', name: hostile, slug: 'über-rare', description: hostile }
 const empty: CollectionDraft = { id: 'empty', name: 'Empty', slug: 'empty', description: '' }
 const inRare = (product: ProductDraft): ProductDraft => ({ ...product, collectionIds: ['rare'] })
-const many = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
+const many = Array.from({ length: 30 }, (_, n) => ({
+  ...bowl,
+  id: `bowl-${n}`,
+  slug: `bowl-${n}`,
+  visible: n !== 7,
+}))
 
 const pictured = (id: string, url: string): ProductDraft => ({
   ...bowl,
@@ -25,7 +30,6 @@ const photographed = pictured('photographed', 'https://pictures.test/a.JPG?w=900
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
   shop = await openSmallShop([shirt, bowl, drawn, photographed, ...many].map(inRare), [rare, empty])
-  await shop.hide('bowl-7')
 })
 afterAll(() => shop.close())
 
@@ -126,7 +130,7 @@ interface Step {
 
 const addresses = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
-test('the sitemap lists what visitors see, and is cut where it grows too long', async () => {
+test('the sitemap lists what visitors see', async () => {
   const whole = await ask('/sitemap.xml')
   const all = addresses(whole)
   expect(all.slice(0, 3)).toEqual(
@@ -135,17 +139,38 @@ test('the sitemap lists what visitors see, and is cut where it grows too long', 
   expect(all).toHaveLength(3 + 33)
   expect(all).not.toContain('http://shop.test/products/bowl-7')
   expect(whole.match(/<lastmod>[\d:.TZ-]+<\/lastmod>/g)).toHaveLength(33)
+})
 
-  await shop.rows(
-    `update products set numeric_id = 40001, revision = revision + 1,
-       facts = jsonb_set(facts, '{numericId}', '"40001"') where store_id = $1 and id = 'shirt'`,
+test('a long sitemap comes in parts', async () => {
+  const { rows, close, url } = await openSmallShop([shirt, bowl])
+  await rows(
+    `update products set numeric_id = 5001, revision = revision + 1,
+       facts = jsonb_set(facts, '{numericId}', '"5001"') where store_id = $1 and id = 'shirt'`,
   )
-  const parts = addresses(await ask('/sitemap.xml'))
-  expect(parts).toEqual([1, 2].map((part) => `http://shop.test/sitemap.xml?part=${part}`))
-  expect(addresses(await ask('/sitemap.xml?part=1'))).toHaveLength(3 + 32)
-  expect(addresses(await ask('/sitemap.xml?part=2'))).toEqual(['http://shop.test/products/shirt'])
+  const listed = async (search: string) =>
+    addresses(await (await fetch(`${url}/sitemap.xml${search}`)).text()).map((one) => `${one}`.slice(16))
+  expect(await listed('')).toEqual(['/sitemap.xml?part=1', '/sitemap.xml?part=2'])
+  expect(await listed('?part=1')).toEqual(['/', '/goods', '/products/bowl'])
+  expect(await listed('?part=2')).toEqual(['/products/shirt'])
   for (const part of ['0', '3', 'x', '1e9', ''])
-    expect((await fetch(`${shop.url}/sitemap.xml?part=${part}`)).status).toBe(404)
+    expect((await fetch(`${url}/sitemap.xml?part=${part}`)).status).toBe(404)
+  await close()
+})
+
+test('a sitemap is made once for all who ask, and is nobody’s; one that fails is made anew', async () => {
+  const { platformIs, asked, close, url } = await openSmallShop([shirt, bowl])
+  const sitemap = () => fetch(`${url}/sitemap.xml`)
+  platformIs('refuses')
+  expect((await sitemap()).status).toBe(503)
+  platformIs('there')
+  const answers = await Promise.all(Array.from({ length: 20 }, sitemap))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const heads = answers.map(({ headers }) => [headers.get('cache-control'), headers.get('set-cookie')])
+  expect(new Set(heads.flat())).toEqual(new Set(['public, max-age=600', null]))
+  const lists = asked.filter((address) => address.includes('quer'))
+  // The highest number, the collections, the goods.
+  expect(lists).toHaveLength(3)
+  await close()
 })
 
 test('robots are told where not to look, and where the list is', async () => {

@@ -96,10 +96,30 @@ const pattern: ProductDraft = {
   variants: [],
   pictures: [],
 }
+/** Nobody can buy it for its own price; one of the four that might be is not made. */
+const stool: ProductDraft = {
+  ...plain,
+  id: 'stool',
+  name: 'Stool',
+  slug: 'stool',
+  description: 'It stands.',
+  price: '50.00',
+  options: ['Wood', 'Height'].map((name) => ({
+    name,
+    optionType: 'drop_down' as const,
+    choices: ['A', 'B'].map((value) => ({ value, description: value })),
+  })),
+  variants: [
+    { id: 'b0000000-0000-4000-8000-000000000004', choices: { Wood: 'A', Height: 'A' }, price: '60.00' },
+    { id: 'b0000000-0000-4000-8000-000000000005', choices: { Wood: 'B', Height: 'A' }, price: '40.00' },
+    { id: 'b0000000-0000-4000-8000-000000000006', choices: { Wood: 'A', Height: 'B' }, price: '70.00' },
+  ],
+  pictures: [],
+}
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([jug, soap, lamp, pattern])
+  shop = await openSmallShop([jug, soap, lamp, pattern, stool])
 })
 afterAll(() => shop.close())
 
@@ -167,6 +187,26 @@ test('a price is told by measure, a preorder as one, a file as what is not sent'
   await page.goto('/products/pattern')
   await page.getByText('nothing is sent by post').waitFor()
   expect(await page.getByText('In stock').count()).toBe(0)
+  await leave()
+})
+
+test('what a good costs from is what its cheapest variant costs, wherever it is told', async () => {
+  const { page, leave } = await visitor()
+  const card = page.getByRole('article').filter({ hasText: 'Stool' })
+  // Found for at most 40, it says 40.
+  await page.goto('/goods?min=40&max=40')
+  await card.getByText('From €40.00').waitFor()
+  await page.goto('/products/stool')
+  await awake(page)
+  const price = page.getByRole('main').locator('header')
+  expect(await price.innerText()).toMatch(/^Stool\s+€60.00$/)
+  const choose = (option: string) =>
+    page.getByRole('group', { name: option }).getByText('B', { exact: true }).last().click()
+  await choose('Wood')
+  await price.getByText('€40.00').waitFor()
+  await choose('Height')
+  await page.getByText('This is not made in this combination.').first().waitFor()
+  expect(await price.innerText()).toMatch(/^Stool\s+From €40.00$/)
   await leave()
 })
 

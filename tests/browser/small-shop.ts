@@ -8,6 +8,7 @@ import { onAPort } from './on-a-port.ts'
 export async function openSmallShop(products: ProductDraft[], collections: CollectionDraft[] = []) {
   const shop = await openShop({ products, collections, mayFail: true })
   let away: 'refuses' | 'hangs' | undefined
+  const asked: string[] = []
   const storefront = createStorefront({
     storeName: 'The small shop',
     shopUrl: 'http://shop.test',
@@ -17,13 +18,17 @@ export async function openSmallShop(products: ProductDraft[], collections: Colle
     fetch: async (input, init) => {
       if (away === 'hangs') await new Promise(() => {})
       if (away === 'refuses') throw new TypeError('fetch failed')
-      return shop.platform.fetch(new Request(input, init))
+      const request = new Request(input, init)
+      asked.push(new URL(request.url).pathname)
+      return shop.platform.fetch(request)
     },
   })
   const port = await onAPort(storefront, assets)
   return {
     ...shop,
     ...port,
+    /** The paths that the shop has asked the platform for. */
+    asked,
     /** How the platform behaves towards the shop from now on. */
     platformIs(how: 'refuses' | 'hangs' | 'there') {
       away = how === 'there' ? undefined : how

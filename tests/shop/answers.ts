@@ -17,16 +17,32 @@ export const leaks = (text: string, asked: string): string[] =>
     (word) => !asked.toLowerCase().includes(word.toLowerCase().replace(/"+$/, '')),
   )
 
+// What holds no other schema.
+const leaves = [
+  z.ZodString,
+  z.ZodStringFormat,
+  z.ZodNumber,
+  z.ZodBoolean,
+  z.ZodEnum,
+  z.ZodLiteral,
+  z.ZodNull,
+  z.ZodNever,
+  z.ZodUnknown,
+]
+
 /** The schema with every object closed, so that an answer may hold nothing that the contract does not name. */
-export function strict(schema: z.ZodType): z.ZodType {
+export function strict(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as Record<string, z.ZodType>)
+    const shape = Object.entries<z.core.$ZodType>(schema.shape)
     return z.strictObject(Object.fromEntries(shape.map(([name, inner]) => [name, strict(inner)])))
   }
-  if (schema instanceof z.ZodOptional) return strict(schema.unwrap() as z.ZodType).optional()
-  if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()
-  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
-  return schema
+  if (schema instanceof z.ZodOptional) return strict(schema.unwrap()).optional()
+  if (schema instanceof z.ZodNullable) return strict(schema.unwrap()).nullable()
+  if (schema instanceof z.ZodArray) return z.array(strict(schema.element))
+  if (schema instanceof z.ZodRecord) return z.record(schema.keyType, strict(schema.valueType))
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(strict))
+  if (leaves.some((leaf) => schema instanceof leaf)) return schema as z.ZodType
+  throw new Error(`An answer with a ${schema._zod.def.type} in it: say here how that is closed`)
 }
 
 type Responses = Record<string, { description: string }>

@@ -93,7 +93,7 @@ export async function openShop(options: ShopOptions = {}) {
       )
       for (const { variant } of counted) await platform.setStock(store.id, product, variant, quantity)
     },
-    /** Takes a product out of the shop's window, or puts it back. */
+    /** Takes a published product out of the shop's window, or puts it back: no call of the wire does that yet. */
     async hide(product: string, hidden = true) {
       const next = '(select catalogue_version from stores where id = $1)'
       await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')

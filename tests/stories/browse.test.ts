@@ -62,6 +62,20 @@ test('how many each choice would leave is told with all else as it is', async ()
   })
 })
 
+test('what is chosen can be taken back, also when it leaves nothing, or nobody has heard of it', async () => {
+  const { products } = (await openShop()).visitor()
+  const options = { Colour: ['Sage', 'Plaid'], Fit: ['Loose'] }
+  const { metadata, facets } = await products.browse({ options, price: { min: 1000 } })
+  const chosen = (name: string) => ({ name, count: 0, chosen: true })
+  expect([metadata.total, facets.options]).toEqual([
+    0,
+    [
+      { name: 'Colour', choices: [chosen('Sage'), chosen('Plaid')] },
+      { name: 'Fit', choices: [chosen('Loose')] },
+    ],
+  ])
+})
+
 test('the window follows what is sold out, back again, hidden or new, in every process at once', async () => {
   const shop = await openShop()
   const here = shop.visitor().products

@@ -134,6 +134,16 @@ test('paging by one brings everything once', async () => {
   expect(walked).toEqual(['book', 'board', 'bowl', 'mug', 'vase'])
 })
 
+test('a loop in no order of its own leaves nothing out, though what it has passed leaves the shop meanwhile', async () => {
+  const shop = await openShop()
+  const walked: string[] = []
+  for await (const { id } of shop.visitor().products.query().gt('price', 10).limit(2)) {
+    walked.push(id)
+    if (id === 'board') await shop.hide('board')
+  }
+  expect(walked).toEqual(['board', 'book', 'bowl', 'mug', 'vase'])
+})
+
 test('a store knows only its own goods', async () => {
   const [here, there] = [await openShop({ products: [mug] }), await openShop({ products: [bowl] })]
   expect(await here.visitor().products.get('bowl')).toBeNull()
@@ -162,6 +172,17 @@ test('what is kept ready is that of its store, its revision and its stock', asyn
   expect(await look()).toMatchObject([{ name: 'Basin' }, { name: 'Dish' }])
   await shop.hide('bowl')
   expect(await look()).toMatchObject([null, { name: 'Dish' }])
+})
+
+test('what a story hides is as what is published hidden', async () => {
+  const hidden = await openShop({ products: [mug] })
+  const published = await openShop({ products: [{ ...mug, visible: false }] })
+  await hidden.hide('mug')
+  const kept = async ({ rows }: typeof hidden) => [
+    await rows('select visible, in_stock, shown from products where store_id = $1'),
+    await rows('select variant_id, visible, face from offers where store_id = $1 order by variant_id'),
+  ]
+  expect(await kept(hidden)).toEqual(await kept(published))
 })
 
 test('a storefront learns which generation of the catalogue it reads', async () => {

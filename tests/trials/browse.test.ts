@@ -145,7 +145,10 @@ test('every look tells what is so now, whichever process has changed it', async 
       names: named.toSorted().slice(0, 12),
       total: named.length,
       inStock: left({ ...look, inStock: true }).length,
-      counts: Object.fromEntries(counts.filter(([, found]) => found > 0)),
+      // What is chosen is told also when it leaves nothing.
+      counts: Object.fromEntries(
+        counts.filter(([one, found]) => found > 0 || look.options?.Colour?.includes(one)),
+      ),
     }
   }
 

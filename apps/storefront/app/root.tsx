@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="font-sans text-base antialiased">
         {shop ? (
           <Vitrine client={client} initial={{ cart: shop.cart }}>
-            <Frame storeName={shop.storeName}>{children}</Frame>
+            <Frame {...shop}>{children}</Frame>
           </Vitrine>
         ) : (
           <main className="grid min-h-dvh place-items-center">{children}</main>

@@ -55,6 +55,8 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   })
   context.set(visitorContext, client)
   const response = await next()
-  headers.forEach((value, name) => response.headers.append(name, value))
+  // What others may keep carries nobody's session.
+  const isForAll = response.headers.get('cache-control')?.startsWith('public')
+  if (!isForAll) headers.forEach((value, name) => response.headers.append(name, value))
   return response
 }

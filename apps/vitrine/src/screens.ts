@@ -47,7 +47,7 @@ const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import
 export function worldOf(
   platform: Platform,
   { platformUrl, shopUrl }: Places,
-  { name: storeName, clientId }: ShownStore,
+  { id: siteId, name: storeName, clientId }: ShownStore,
   log: Log,
 ) {
   // Same process: the platform is a function, no need to go through a port.
@@ -55,7 +55,7 @@ export function worldOf(
   const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch, log }
   return {
     shop: { ...world, shopUrl, clientId },
-    desk: world,
+    desk: { ...world, siteId },
     hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin`, log },
   }
 }

@@ -4,18 +4,25 @@ import type { ProductFields } from './index.ts'
 import { createQuery, type Query } from './query.ts'
 
 interface Thing {
+  id: string
   n: number
 }
 type Things = Query<Thing, ProductFields>
+type After = { id?: { $gt?: string } }
 
+/** So many things; like the wire, it tells no page that begins beyond 10,000. */
 const things = (total = 0, seen: unknown[] = []): Things =>
-  createQuery<Thing, ProductFields>(async ({ paging }) => {
+  createQuery<Thing, ProductFields>(async ({ filter, paging }) => {
     seen.push(paging)
     const { offset, limit } = { offset: 0, limit: 50, ...paging } as { offset: number; limit: number }
-    const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => ({
-      n: offset + n,
-    }))
-    return { items, total }
+    if (offset > 10_000) throw new Error('INVALID_ARGUMENT')
+    const first = Number((filter as After).id?.$gt ?? -1) + 1
+    const left = total - first
+    const items = Array.from({ length: Math.max(0, Math.min(limit, left - offset)) }, (_, at) => {
+      const n = first + offset + at
+      return { id: `${n}`, n }
+    })
+    return { items, total: left }
   })
 const q = things()
 const time = new Date('2030-01-02T03:04:05.678Z')
@@ -143,6 +150,16 @@ describe('pages', () => {
     for await (const { n } of things(total, seen).limit(20)) read.push(n)
     expect(read).toEqual(Array.from({ length: total }, (_, n) => n))
     expect(seen).toHaveLength(pages)
+  })
+
+  test('no list is too long for a loop; in an order of its own, 10,000 can be skipped', async () => {
+    const read = async (all: Things) => {
+      let next = 7
+      for await (const { n } of all.skip(next).limit(100)) expect(n).toBe(next++)
+      return next
+    }
+    expect(await read(things(10_530))).toBe(10_530)
+    await expect(read(things(10_530).ascending('name'))).rejects.toThrow('INVALID_ARGUMENT')
   })
 
   test('a loop ends with its reader, and at a page that holds nothing', async () => {

@@ -21,7 +21,10 @@ export interface Page<Item> {
 
 type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
 
-/** A question that can be asked as it is, or made more precise; looping over it reads page after page. */
+/**
+ * A question that can be asked as it is, or made more precise. Looping over it reads page after page: all there is, one
+ * by one in the order of their ids; in an order of your own, as far as can be skipped: no page begins beyond 10,000.
+ */
 export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
   eq<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
   ne<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
@@ -83,7 +86,10 @@ const join = (word: '$and' | '$or', left: Filter, right: Filter): Filter => {
 const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } }
 
 /** Begins a question. */
-export const createQuery = <Item, F extends Fields>(ask: Ask<Item>, asked: Asked = start): Query<Item, F> => {
+export const createQuery = <Item extends { id?: string }, F extends Fields>(
+  ask: Ask<Item>,
+  asked: Asked = start,
+): Query<Item, F> => {
   const next = (more: Partial<Asked>) => createQuery<Item, F>(ask, { ...asked, ...more })
   const where = (condition: Filter) => next({ filter: join('$and', asked.filter, condition) })
   const compare = (word: string) => (field: PropertyKey, value: unknown) =>
@@ -143,9 +149,12 @@ export const createQuery = <Item, F extends Fields>(ask: Ask<Item>, asked: Asked
     find: (options?: CallOptions) => find(options),
     toJSON: () => asked,
     async *[Symbol.asyncIterator]() {
-      for (let page = await find(); ; page = await page.next()) {
+      for (let page = await find(); ; ) {
         yield* page.items
         if (!page.hasNext) return
+        // After the last id, not after so many: no list is too long for that, and none that changes meanwhile is read
+        // twice or left out.
+        page = await (asked.sort ? page.next() : compare('$gt')('id', page.items.at(-1)?.id).skip(0).find())
       }
     },
   }

@@ -38,7 +38,7 @@ export interface Browse extends z.input<typeof Browse> {}
 export const Facets = z.object({
   /** The cheapest and the dearest, whatever price is asked for; absent when there is nothing. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** Each option with its choices: how many goods each would leave, with all else as it is. */
+  /** Each option with its choices: how many goods each would leave, with all else as it is; none, if it is chosen. */
   options: z.array(
     z.object({
       name: z.string(),

@@ -43,7 +43,7 @@ export interface ProductsReading extends Standing {
 export function useProduct(slugOrId: string): ProductReading {
   const store = useStore()
   useEffect(() => store.readProduct(slugOrId), [store, slugOrId])
-  const reading = useSelected(useCallback(({ products }: State) => products[slugOrId], [slugOrId]))
+  const reading = useSelected(useCallback(({ products }: State) => products.get(slugOrId), [slugOrId]))
   return { product: reading?.value ?? null, status: reading?.status ?? 'loading', error: reading?.error }
 }
 
@@ -74,7 +74,7 @@ export function useProducts(query: ProductQuery): ProductsReading {
   // Two questions in the same words are the same question.
   const key = JSON.stringify(query)
   useEffect(() => store.readProducts(query), [store, key])
-  const reading = useSelected(useCallback(({ lists }: State) => lists[key], [key]))
+  const reading = useSelected(useCallback(({ lists }: State) => lists.get(key), [key]))
   return {
     products: reading?.value?.items ?? none,
     total: reading?.value?.total ?? 0,

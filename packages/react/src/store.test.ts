@@ -222,8 +222,8 @@ describe('products', () => {
     const { store, sent } = open({ products: [mug] })
     store.readProduct('mug')
     store.readProduct('mug-id')
-    expect(store.getState().products.mug).toEqual({ status: 'ready', value: mug })
-    expect(store.getState().products['mug-id']?.value).toBe(mug)
+    expect(store.getState().products.get('mug')).toEqual({ status: 'ready', value: mug })
+    expect(store.getState().products.get('mug-id')?.value).toBe(mug)
     expect(sent).toEqual([])
   })
 
@@ -231,22 +231,36 @@ describe('products', () => {
     const { store, sent, settled } = open()
     store.readProduct('mug')
     store.readProduct('mug')
-    expect(store.getState().products.mug?.status).toBe('loading')
+    expect(store.getState().products.get('mug')?.status).toBe('loading')
     expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', 'mug']])
     await sent[0]?.fail(failure('network'))
-    expect(store.getState().products.mug).toMatchObject({ status: 'failed', error: { kind: 'network' } })
+    expect(store.getState().products.get('mug')).toMatchObject({
+      status: 'failed',
+      error: { kind: 'network' },
+    })
     store.readProduct('mug')
     await sent[1]?.answer(mug)
-    expect(store.getState().products['mug-id']?.value).toBe(mug)
+    expect(store.getState().products.get('mug-id')?.value).toBe(mug)
     store.readProduct('5e11f00d-0000-4000-8000-000000000001')
     expect(sent[2]?.call).toBe('product')
     await sent[2]?.answer(null)
     await sent[3]?.answer(null)
     await settled()
-    expect(store.getState().products['5e11f00d-0000-4000-8000-000000000001']).toEqual({
+    expect(store.getState().products.get('5e11f00d-0000-4000-8000-000000000001')).toEqual({
       status: 'ready',
       value: null,
     })
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('one may be called %s', async (name) => {
+    const { store, sent } = open()
+    expect(store.getState().products.get(name)).toBeUndefined()
+    store.readProduct(name)
+    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', name]])
+    const product = { ...mug, slug: name }
+    await sent[0]?.answer(product)
+    expect(store.getState().products.get(name)).toEqual({ status: 'ready', value: product })
+    expect(store.getState().products.get('mug-id')?.value).toBe(product)
   })
 
   test('a list is kept under its question, and its products are known from then on', async () => {
@@ -257,11 +271,11 @@ describe('products', () => {
     store.readProducts(query)
     await settled()
     expect(find).toHaveBeenCalledTimes(1)
-    expect(store.getState().lists['{"filter":{}}']).toEqual({
+    expect(store.getState().lists.get('{"filter":{}}')).toEqual({
       status: 'ready',
       value: { items: [mug], total: 7 },
     })
-    expect(store.getState().products.mug?.value).toBe(mug)
+    expect(store.getState().products.get('mug')?.value).toBe(mug)
   })
 })
 

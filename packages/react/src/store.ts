@@ -37,9 +37,9 @@ export interface Reading<T> {
 export interface State {
   cart: CartState
   /** By id and by slug; `null`: there is none. */
-  products: Readonly<Record<string, Reading<Product | null>>>
+  products: ReadonlyMap<string, Reading<Product | null>>
   /** By question, as JSON. */
-  lists: Readonly<Record<string, Reading<ProductList>>>
+  lists: ReadonlyMap<string, Reading<ProductList>>
 }
 
 /** What the server knew when it drew the page; plain JSON. */
@@ -95,19 +95,19 @@ export const createStore = (shop: Shop, initial: Initial = {}): Store => {
   const cart = createCartStore(
     shop.cart,
     initial.cart,
-    (id) => state.products[id]?.value ?? undefined,
+    (id) => state.products.get(id)?.value ?? undefined,
     () => update({ cart: cart.show() }),
   )
   const initialState: State = {
     cart: cart.show(),
-    products: byName(initial.products ?? []),
-    lists: Object.fromEntries(Object.entries(initial.lists ?? {}).map(([key, value]) => [key, ready(value)])),
+    products: new Map(byName(initial.products ?? [])),
+    lists: new Map(Object.entries(initial.lists ?? {}).map(([key, value]) => [key, ready(value)])),
   }
   let state = initialState
 
-  const setProducts = (more: State['products']) => update({ products: { ...state.products, ...more } })
+  const setProducts = (...more: Named[]) => update({ products: new Map([...state.products, ...more]) })
   const setList = (key: string, reading: Reading<ProductList>) =>
-    update({ lists: { ...state.lists, [key]: reading } })
+    update({ lists: new Map([...state.lists, [key, reading]]) })
 
   return {
     getState: () => state,
@@ -120,20 +120,20 @@ export const createStore = (shop: Shop, initial: Initial = {}): Store => {
     readCart: cart.read,
     keepUp: cart.keepUp,
     readProduct(name) {
-      if (isRead(state.products[name])) return
-      setProducts({ [name]: loading })
+      if (isRead(state.products.get(name))) return
+      setProducts([name, loading])
       find(productsOf(shop), name).then(
-        (product) => setProducts({ ...(product && byName([product])), [name]: ready(product) }),
-        (error: StoreError) => setProducts({ [name]: failed(error) }),
+        (product) => setProducts(...byName(product ? [product] : []), [name, ready(product)]),
+        (error: StoreError) => setProducts([name, failed(error)]),
       )
     },
     readProducts(query) {
       const key = JSON.stringify(query)
-      if (isRead(state.lists[key])) return
+      if (isRead(state.lists.get(key))) return
       setList(key, loading)
       query.find().then(
         ({ items, total }) => {
-          setProducts(byName(items))
+          setProducts(...byName(items))
           setList(key, ready({ items, total }))
         },
         (error: StoreError) => setList(key, failed(error)),
@@ -147,10 +147,11 @@ const ready = <T>(value: T): Reading<T> => ({ status: 'ready', value })
 const failed = (error: StoreError): Reading<never> => ({ status: 'failed', error })
 const isRead = (reading: Reading<unknown> | undefined) => reading !== undefined && reading.status !== 'failed'
 
+/** What has been read under a name. */
+type Named = [name: string, reading: Reading<Product | null>]
+
 const byName = (products: Product[]) =>
-  Object.fromEntries(
-    products.flatMap((product) => [product.slug, product.id].map((name) => [name, ready(product)])),
-  )
+  products.flatMap((product) => [product.slug, product.id].map((name): Named => [name, ready(product)]))
 
 const productsOf = ({ products }: Shop): ProductCalls => {
   if (!products) throw new Error('The client was made without the module `products`')

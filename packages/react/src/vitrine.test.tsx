@@ -3,7 +3,16 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answer, line, mug, openShop } from '../tests/fake-shop.ts'
-import { Money, Picture, type ProductQuery, useCart, useProduct, useProducts, Vitrine } from './index.ts'
+import {
+  lowestPrice,
+  Money,
+  Picture,
+  type ProductQuery,
+  useCart,
+  useProduct,
+  useProducts,
+  Vitrine,
+} from './index.ts'
 import type { Initial } from './store.ts'
 
 const query = { toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
@@ -84,6 +93,27 @@ test('a discounted price says which is which', () => {
   )
   const whole = { ...mug.priceData, discountedPrice: 24 }
   expect(renderToString(<Money value={whole} />)).toBe('<span>€24.00</span>')
+})
+
+test('what a product costs is what its cheapest variant costs now, whatever its own price is', () => {
+  const [variant] = mug.variants
+  const costing = (...prices: number[]) => ({
+    ...mug,
+    variants: prices.map((discountedPrice) => {
+      const priceData = { ...mug.priceData, discountedPrice }
+      return { ...variant, variant: { ...variant?.variant, priceData } } as typeof variant & object
+    }),
+  })
+  const told = (...prices: number[]) => {
+    const { price, from } = lowestPrice(costing(...prices))
+    return [price.discountedPrice, from]
+  }
+  expect([told(60, 40, 50), told(40, 40), told(70), told()]).toEqual([
+    [40, true],
+    [40, false],
+    [70, false],
+    [18, false],
+  ])
 })
 
 test('a picture keeps its place, and the first one comes first', () => {

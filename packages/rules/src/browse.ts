@@ -167,6 +167,7 @@ export function lookThrough({ orders }: Window, look: Browse): Seen {
 interface Counted {
   color?: string
   count: number
+  chosen?: boolean
 }
 
 /** What a map has under a name, or gets. */
@@ -209,23 +210,30 @@ function counter(narrowed: readonly Narrowed[]) {
         }
       }
     },
-    facets: (): Facets => ({
-      ...(max >= min && { price: { min, max } }),
-      options: [...options]
-        .map(([name, counted]) => ({
-          name,
-          choices: [...counted]
-            .filter(([, { count }]) => count > 0)
-            .map(([choice, { color, count }]) => ({
-              name: choice,
-              ...(color && { color }),
-              count,
-              chosen: narrowed.some((one) => one.name === name && one.wanted.has(choice)),
-            })),
-        }))
-        .filter(({ choices }) => choices.length > 0),
-      inStock,
-      reduced,
-    }),
+    facets(): Facets {
+      // What is chosen is told also when it leaves nothing: it could not be taken back otherwise.
+      for (const { name, wanted } of narrowed) {
+        const counted = kept(options, name, () => new Map<string, Counted>())
+        for (const choice of wanted) kept(counted, choice, (): Counted => ({ count: 0 })).chosen = true
+      }
+      return {
+        ...(max >= min && { price: { min, max } }),
+        options: [...options]
+          .map(([name, counted]) => ({
+            name,
+            choices: [...counted]
+              .filter(([, { count, chosen }]) => count > 0 || chosen)
+              .map(([choice, { color, count, chosen = false }]) => ({
+                name: choice,
+                ...(color && { color }),
+                count,
+                chosen,
+              })),
+          }))
+          .filter(({ choices }) => choices.length > 0),
+        inStock,
+        reduced,
+      }
+    },
   }
 }

@@ -1,6 +1,7 @@
 // The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
 import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import { Cross } from './cross.tsx'
 
 /** A modal dialog; `drawer` comes in from the side. */
 export function Dialog({
@@ -61,16 +62,7 @@ export function Dialog({
             aria-label={close}
             className="grid size-target place-items-center rounded-box hover:bg-line"
           >
-            <svg
-              width="18"
-              height="18"
-              viewBox="0 0 18 18"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
-              <path d="M3 3l12 12M15 3L3 15" />
-            </svg>
+            <Cross />
           </button>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

@@ -66,6 +66,7 @@ beforeAll(async () => {
   shop = await openSmallShop(words.map(good), words.map(gathering))
   const app = createDesk({
     storeName: 'The small shop',
+    siteId: shop.id,
     host,
     platformOrigin: host,
     fetch: (input, init) => shop.platform.fetch(new Request(input, init)),

@@ -19,8 +19,8 @@ export interface ListQuery {
   page: number
 }
 
-// A query skips at most 10,000 (spec of the query language), so there is no page after that.
-const lastPage = 10_000 / pageSize
+/** The last page there is: a query skips at most 10,000 (spec of the query language). */
+export const lastPage = Math.floor(10_000 / pageSize) + 1
 
 /** Reads the address; what it does not understand, it takes as not said. */
 export function queryIn(search: URLSearchParams): ListQuery {

@@ -5,7 +5,7 @@ import type { Route } from './+types/product-list'
 import { deskContext, merchantContext } from '../context.ts'
 import { keepKey } from '../sign-in/key-cookie.ts'
 import { isRefused } from '../sign-in/merchant.ts'
-import { addressOf, pageSize, queryIn, sorts } from './list-query.ts'
+import { addressOf, lastPage, pageSize, queryIn, sorts } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 import { ProductTable } from './product-table.tsx'
 import { Search } from './search.tsx'
@@ -84,10 +84,17 @@ function Pages({ look, shown, total }: { look: ListQuery; shown: number; total: 
       {text}
     </Link>
   )
+  const isLast = look.page === lastPage
   return (
-    <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-end gap-2">
+      {isLast && end < total && (
+        <p className="mr-auto text-ink-soft">
+          Here the pages end, with {total - end} {total - end === 1 ? 'product' : 'products'} still to come.
+          Search, or sort the other way, to see them.
+        </p>
+      )}
       {look.page > 1 && step(look.page - 1, 'Previous', 'prev')}
-      {end < total && step(look.page + 1, 'Next', 'next')}
+      {!isLast && end < total && step(look.page + 1, 'Next', 'next')}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 // The products of one page as a dense table; headings that can sort are links.
 import type { Product } from '@vitrine/client'
+import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { addressOf } from './list-query.ts'
@@ -83,7 +84,7 @@ function SortHead({
 
 function Row({ product }: { product: Product }) {
   const picture = product.media.mainMedia?.thumbnail
-  const { minValue, maxValue } = product.priceRange
+  const { price, from } = lowestPrice(product)
   return (
     <tr className="hover:bg-paper">
       <td>
@@ -109,8 +110,8 @@ function Row({ product }: { product: Product }) {
       </td>
       <td className="max-md:hidden">{product.visible ? 'Yes' : <Tag>Hidden</Tag>}</td>
       <td className="text-right tabular-nums">
-        {minValue < maxValue && 'From '}
-        {product.priceData.formatted.discountedPrice}
+        {from && 'From '}
+        {price.formatted.discountedPrice}
         <div className="text-xs sm:hidden">
           <Stock stock={product.stock} unit=" in stock" />
         </div>

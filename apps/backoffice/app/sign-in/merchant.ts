@@ -12,15 +12,16 @@ import { keyOf } from './key-cookie.ts'
 export type Merchant = ReturnType<typeof clientOf>
 
 /** A client for one key. */
-export function clientOf(apiKey: string, { host, fetch }: DeskOptions) {
-  return createKeyClient({ apiKey, host, modules: { products }, ...(fetch && { fetch }) })
+export function clientOf(apiKey: string, { siteId, host, fetch }: DeskOptions) {
+  return createKeyClient({ apiKey, siteId, host, modules: { products }, ...(fetch && { fetch }) })
 }
 
-/** Whether the platform takes a key. */
+/** Whether this is a key of the store's merchant. */
 export async function isGood(apiKey: string, desk: DeskOptions): Promise<boolean> {
   if (!canBeKey(apiKey)) return false
   try {
-    await clientOf(apiKey, desk).products.query().limit(1).find()
+    // What only a merchant may ask, about no product at all: a visitor's token reads the catalogue as well.
+    await clientOf(apiKey, desk).products.get('none', { forMerchant: true })
     return true
   } catch (error) {
     if (isRefused(error)) return false

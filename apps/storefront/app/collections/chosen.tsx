@@ -1,5 +1,5 @@
 // What is chosen, each a link to the same look without it.
-import { buttonLook } from '@vitrine/ui'
+import { buttonLook, Cross } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
 import { addressOf, widened } from './look.ts'
@@ -43,17 +43,7 @@ export function Chosen({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }
             className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
           >
             <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
-            <svg
-              width="10"
-              height="10"
-              viewBox="0 0 10 10"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-              className="print:hidden"
-            >
-              <path d="M1 1l8 8M9 1L1 9" />
-            </svg>
+            <Cross />
           </Link>
         </li>
       ))}

@@ -38,7 +38,10 @@ const nothing: Look = {
 export const goodsOnPage = 24
 
 // What the platform can be asked for; whoever asks for more has not used our forms.
-const most = { words: 256, choices: 100, page: 400 }
+const most = { words: 256, choices: 100, skipped: 10_000 }
+
+/** The last page that anybody can be led to, however many goods there are. */
+export const lastPage = Math.floor(most.skipped / goodsOnPage) + 1
 
 /** Reads a look from an address, or from the form that makes one; what cannot be meant is left out. */
 export function lookIn(fields: FormData | URLSearchParams): Look {
@@ -54,7 +57,7 @@ export function lookIn(fields: FormData | URLSearchParams): Look {
     inStock: text('stock') === 'in',
     reduced: text('price') === 'reduced',
     sort: orders.find((order) => order === text('sort')) ?? nothing.sort,
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, most.page) : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, lastPage) : 1,
   }
 }
 

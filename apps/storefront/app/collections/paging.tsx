@@ -5,8 +5,8 @@ import { browse as words } from '../messages/index.ts'
 import { addressOf } from './look.ts'
 import type { Shelf } from './window.ts'
 
-/** Links to the other pages; none where all stands on one. */
-export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
+/** Links to the other pages; none where all stands on one. The last one says when it is not the end. */
+export function Paging({ shelf: { look, pages, beyond } }: { shelf: Shelf }) {
   const { pathname } = useLocation()
   if (pages === 1) return null
   const to = (page: number) => addressOf(pathname, { ...look, page })
@@ -15,6 +15,7 @@ export function Paging({ shelf: { look, pages } }: { shelf: Shelf }) {
       aria-label={words.pages}
       className="mt-14 flex flex-wrap items-center justify-between gap-4 print:hidden"
     >
+      {look.page === pages && beyond > 0 && <p className="w-full text-ink-soft">{words.beyond(beyond)}</p>}
       <Step to={look.page > 1 ? to(look.page - 1) : undefined} rel="prev" text={words.previous} />
       <ul className="flex flex-wrap justify-center gap-1 max-sm:hidden">
         {around(look.page, pages).map((page) => (

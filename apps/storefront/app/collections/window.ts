@@ -5,7 +5,16 @@ import { language } from '../messages/index.ts'
 import { carded } from '../products/product-card.tsx'
 import { absent } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
-import { addressOf, goodsOnPage, isNarrowed, lookIn, questionOf, saysPlainly, wholeOf } from './look.ts'
+import {
+  addressOf,
+  goodsOnPage,
+  isNarrowed,
+  lastPage,
+  lookIn,
+  questionOf,
+  saysPlainly,
+  wholeOf,
+} from './look.ts'
 import type { Look } from './look.ts'
 
 /** What a list shows. */
@@ -35,7 +44,7 @@ export async function lookAt(
     isNarrowed(look) && browse({ ...wholeOf(look.words, collection), limit: 1 }),
   ])
   const { total } = seen.metadata
-  const pages = Math.max(1, Math.ceil(total / goodsOnPage))
+  const pages = Math.min(Math.max(1, Math.ceil(total / goodsOnPage)), lastPage)
   if (look.page > pages) throw redirect(addressOf(path, { ...look, page: pages }))
   return {
     look,
@@ -43,6 +52,8 @@ export async function lookAt(
     unanswered: 0,
     total,
     pages,
+    /** How many stand on none of the pages. */
+    beyond: Math.max(0, total - pages * goodsOnPage),
     products: seen.products.map((product) => carded(product, look.choices)),
     ...narrowingsOf(look, seen, whole || seen),
   }

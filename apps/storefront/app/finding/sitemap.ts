@@ -1,32 +1,45 @@
-// Lists every page for search engines, as it reads them: a part of the shop at a time, a page of goods at a time.
+// Lists every page for search engines, a part of the shop at a time. A list is made once for all who ask within some
+// minutes: it is the dearest thing that anybody may ask for.
 import type { Collection, Product } from '@vitrine/client'
 import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
+import type { StorefrontOptions } from '../../door.d.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
+import { keepAWhile } from './keep-a-while.ts'
 
 /**
- * How many goods one part may hold. Goods are numbered as they come into the shop, so a part is a range of numbers; what
- * remains up to the 50,000 addresses that a sitemap may hold is for the other pages, in the first part.
+ * How many goods one part may hold. Goods are numbered as they come into the shop, so a part is a range of numbers; the
+ * other pages stand in the first part. A sitemap may hold 50,000 addresses: this is what is made and kept in one piece.
  */
-const goodsInPart = 40_000
+const goodsInPart = 5000
+
+const seconds = 600
+const partsKept = 8
+
+const openLists = () => ({
+  parts: keepAWhile<number>(seconds, 1),
+  texts: keepAWhile<string>(seconds, partsKept),
+})
+const ofShops = new WeakMap<StorefrontOptions, ReturnType<typeof openLists>>()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const { shopUrl } = context.get(shopContext)
-  const parts = Math.max(1, Math.ceil((await highestNumber(visitor)) / goodsInPart))
+  const shop = context.get(shopContext)
+  const lists = ofShops.get(shop) ?? openLists()
+  ofShops.set(shop, lists)
+  const parts = await lists.parts('all', () => countParts(visitor)).catch(closed)
   const asked = url.searchParams.get('part')
-  if (asked === null && parts > 1) return xml(index(shopUrl, parts))
+  if (asked === null && parts > 1) return xml(index(shop.shopUrl, parts))
   const part = asked === null ? 1 : Number(asked)
   if (!Number.isInteger(part) || part < 1 || part > parts) throw data(null, { status: 404 })
-  const addresses = part === 1 ? firstPart(visitor) : goodsOf(visitor, part)
-  return xml(pages(shopUrl, addresses))
+  return xml(await lists.texts(`${part}`, () => pages(shop.shopUrl, partOf(visitor, part))).catch(closed))
 }
 
-async function highestNumber({ products }: Visitor): Promise<number> {
-  const { items } = await products.query().descending('numericId').limit(1).find().catch(closed)
-  return Number(items[0]?.numericId ?? 0)
+async function countParts({ products }: Visitor): Promise<number> {
+  const { items } = await products.query().descending('numericId').limit(1).find()
+  return Math.max(1, Math.ceil(Number(items[0]?.numericId ?? 0) / goodsInPart))
 }
 
 /** A page, and since when it is as it is. */
@@ -35,15 +48,20 @@ interface Listed {
   since?: string
 }
 
-async function* firstPart(visitor: Visitor): AsyncGenerator<Listed> {
-  yield { path: '/' }
-  yield { path: '/goods' }
-  const collections = visitor.collections.query().ascending('id')
-  const all = each<Collection>((last) => collections.gt('id', last?.id ?? ''))
-  for await (const { slug, numberOfProducts } of all) {
+async function* partOf(visitor: Visitor, part: number): AsyncGenerator<Listed> {
+  if (part === 1) {
+    yield { path: '/' }
+    yield { path: '/goods' }
+    yield* collectionsOf(visitor)
+  }
+  yield* goodsOf(visitor, part)
+}
+
+async function* collectionsOf({ collections }: Visitor): AsyncGenerator<Listed> {
+  const byId = collections.query().ascending('id')
+  for await (const { slug, numberOfProducts } of each<Collection>((last) => byId.gt('id', last?.id ?? ''))) {
     if (numberOfProducts > 0) yield { path: `/collections/${encodeURIComponent(slug)}` }
   }
-  yield* goodsOf(visitor, 1)
 }
 
 /** The goods of a part, from number to number. */
@@ -66,38 +84,28 @@ async function* each<T>(after: (last?: T) => { limit(most: number): { find(): Pr
   }
 }
 
-const beginning = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-async function* pages(shopUrl: string, all: AsyncIterable<Listed>) {
-  yield `${beginning}<urlset ${namespace}>\n`
-  for await (const { path, since } of all) {
-    yield `<url><loc>${escaped(shopUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
-  }
-  yield '</urlset>\n'
+async function pages(shopUrl: string, all: AsyncIterable<Listed>): Promise<string> {
+  let text = `<urlset ${namespace}>\n`
+  for await (const { path, since } of all)
+    text += `<url><loc>${escaped(shopUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
+  return `${text}</urlset>\n`
 }
 
-async function* index(shopUrl: string, parts: number) {
-  yield `${beginning}<sitemapindex ${namespace}>\n`
-  for (let part = 1; part <= parts; part += 1)
-    yield `<sitemap><loc>${escaped(`${shopUrl}/sitemap.xml?part=${part}`)}</loc></sitemap>\n`
-  yield '</sitemapindex>\n'
+function index(shopUrl: string, parts: number): string {
+  const addresses = Array.from({ length: parts }, (_, at) => `${shopUrl}/sitemap.xml?part=${at + 1}`)
+  const all = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
+  return `<sitemapindex ${namespace}>\n${all.join('')}</sitemapindex>\n`
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Sends what comes as it comes, and asks for no more than is read. */
-function xml(texts: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return(undefined)
+/** It is nobody's, so that everybody on the way may keep it. */
+const xml = (text: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': `public, max-age=${seconds}`,
     },
   })
-  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
-}

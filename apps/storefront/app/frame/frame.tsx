@@ -4,10 +4,10 @@ import type { Saying } from '@vitrine/ui'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import type { KnownShop } from '../finding/head.ts'
 import { frame } from '../messages/index.ts'
 import { inOneBreath } from '../words.ts'
 import type { Told } from '../words.ts'
-import { Address } from './address.tsx'
 import { useArrival, useSureWay } from './arrival.ts'
 import { useDrawer } from './drawer.ts'
 import { Footer } from './footer.tsx'
@@ -31,8 +31,8 @@ const Ways = createContext<FrameWays>({ say: () => {}, report: () => {}, openCar
 export const useFrame = () => useContext(Ways)
 
 /** The frame, with a page in it. */
-export function Frame({ storeName, children }: { storeName: string; children: ReactNode }) {
-  const { pathname } = useLocation()
+export function Frame({ storeName, shopUrl, children }: KnownShop & { children: ReactNode }) {
+  const { pathname, search } = useLocation()
   const coming = useNavigation().location
   const [saying, setSaying] = useState<Saying | null>(null)
   const [problem, setProblem] = useState<Told>()
@@ -78,7 +78,8 @@ export function Frame({ storeName, children }: { storeName: string; children: Re
           {children}
         </main>
         <Footer storeName={storeName} />
-        <Address />
+        {/* Paper has no address bar. */}
+        <p className="px-page hidden text-sm wrap-anywhere print:block">{shopUrl + pathname + search}</p>
       </div>
       {!cartOpen && above}
       <LiveRegion saying={saying} />

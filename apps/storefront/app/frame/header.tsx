@@ -61,7 +61,7 @@ function Ways() {
   const ways = [...useWays(), { id: 'all', name: words.goods, path: '/goods' }]
   return (
     <nav aria-label={words.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
-      <ul className="px-page flex gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
+      <ul className="goes-on px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
         {ways.map(({ id, name, path }) => (
           <li key={id}>
             <Link

@@ -1,5 +1,6 @@
 // A product among others: picture, name, price, what is special about it, and its colours; and many of them in rows.
 import type { Product } from '@vitrine/client'
+import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { card as words } from '../messages/index.ts'
@@ -13,7 +14,7 @@ export type CardProduct = ReturnType<typeof carded>
 
 /** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
 export function carded(product: Product, asked: [option: string, choice: string][] = []) {
-  const { id, slug, name, priceData, priceRange, ribbon, media, stock, discount, productOptions } = product
+  const { id, slug, name, ribbon, media, stock, discount, productOptions } = product
   const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
   const variant = variantWith(product, asked)
   const [picture = media.mainMedia] = variant ? picturesOf(product, variant.choices) : []
@@ -21,8 +22,7 @@ export function carded(product: Product, asked: [option: string, choice: string]
     id,
     name,
     path: `/products/${slug}${variant ? `?variant=${wordOf(product, variant)}` : ''}`,
-    priceData,
-    priceRange,
+    price: lowestPrice(product),
     ribbon,
     inStock: stock.inStock,
     reduced: discount.type !== 'NONE',
@@ -58,7 +58,6 @@ export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; w
 
 /** One card of the grid; the whole card is the link. */
 function ProductCard({ product }: { product: CardProduct }) {
-  const { minValue, maxValue } = product.priceRange
   return (
     <article className="group relative">
       <div className="relative">
@@ -74,7 +73,7 @@ function ProductCard({ product }: { product: CardProduct }) {
             {product.name}
           </Link>
         </h3>
-        <Price price={product.priceData} from={minValue < maxValue} />
+        <Price {...product.price} />
       </div>
       <ColourDots product={product} />
     </article>

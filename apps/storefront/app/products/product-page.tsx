@@ -1,5 +1,6 @@
 // The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
 import type { Product } from '@vitrine/client'
+import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -97,7 +98,7 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
   const variant = variantOf(product, chosen)
   const above = aboveOf(product, useWays())
   const pictures = picturesOf(product, chosen)
-  const price = variant?.variant.priceData ?? product.priceData
+  const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
       <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
@@ -122,7 +123,7 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           )}
           <div aria-live="polite">
             <p className="text-lg">
-              <Price price={price} />
+              <Price price={price} from={from} />
             </p>
             <UnitPrice price={price} of={product.pricePerUnitData} />
           </div>

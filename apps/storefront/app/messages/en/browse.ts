@@ -53,6 +53,8 @@ export const browse = {
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  beyond: (n: number) =>
+    `Here the pages end, with ${goods(n)} still to come. Narrow the list, or sort it otherwise, to see them.`,
   previous: 'Previous',
   next: 'Next',
 

@@ -14,8 +14,7 @@ export const cart = {
   empty: {
     title: 'Your cart is empty',
     text: 'What you add is kept here, also when you come back another day.',
-    notKept:
-      'This browser takes no cookies from this shop, so what you add is gone on the next page, until you allow them.',
+    notKept: 'Without cookies, what you add is gone on the next page.',
     action: 'See what we have',
   },
   subtotal: 'Subtotal',
