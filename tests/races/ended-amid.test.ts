@@ -42,5 +42,5 @@ test('a connection that has worked a hundred times is listened to as at the firs
   onTestFinished(() => void process.off('warning', hears))
   for (let n = 0; n < 100; n += 1) await database.run(pid)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(warned).toEqual([])
+  expect(warned).not.toContain('MaxListenersExceededWarning')
 })
