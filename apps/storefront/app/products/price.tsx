@@ -9,7 +9,10 @@ export function Price({ price, from = false }: { price: PriceData; from?: boolea
   return (
     <span className="tabular-nums">
       {from && `${words.from} `}
-      <Money value={price} className={reduced ? 'text-bad [&>s]:ml-1 [&>s]:text-ink-soft' : undefined} />
+      <Money
+        value={price}
+        className={reduced ? 'text-bad [word-spacing:0.25em] [&>s]:text-ink-soft' : undefined}
+      />
     </span>
   )
 }

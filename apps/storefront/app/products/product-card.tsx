@@ -64,7 +64,7 @@ function ProductCard({ product }: { product: CardProduct }) {
         <ProductPicture of={product.picture} sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw" />
         <Mark product={product} />
       </div>
-      <div className="mt-3 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
+      <div className="mt-3 grid gap-1">
         <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
           <Link
             to={product.path}
