@@ -2,7 +2,7 @@
 export type { ProductDraft } from '@vitrine/contract'
 export type { Passage } from './http/handlers.ts'
 export { carried } from './http/response.ts'
-export { openRoom, type Room, type Size } from './http/room.ts'
+export { openHall, type Hall, type Size } from './http/hall.ts'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { Database, Session, Statement } from './storage/database.ts'
