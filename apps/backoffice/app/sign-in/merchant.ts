@@ -12,7 +12,7 @@ import { keyOf } from './key-cookie.ts'
 export type Merchant = ReturnType<typeof clientOf>
 
 /** A client for one key. */
-export function clientOf(apiKey: string, { host, fetch }: DeskOptions) {
+function clientOf(apiKey: string, { host, fetch }: DeskOptions) {
   return createKeyClient({ apiKey, host, modules: { products }, ...(fetch && { fetch }) })
 }
 

@@ -4,7 +4,7 @@ import { ways } from '../messages/index.ts'
 import { translations } from './languages.ts'
 
 /** The shop, as its root knows it: what is public of it is told by settings, never by the request. */
-export interface KnownShop {
+interface KnownShop {
   storeName: string
   shopUrl: string
 }
@@ -65,7 +65,7 @@ const canBeShown = (picture: string) => /^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$
 const shownOfDescription = 160
 
 /** The first paragraph, ended after a word. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const [first = ''] = text.trim().split(/\n\s*\n/)
   if (first.length <= shownOfDescription) return first
   return `${first.slice(0, shownOfDescription - 1).replace(/\s+\S*$/, '')}…`

@@ -14,7 +14,7 @@ import { answer, carried, preflight } from './response.ts'
 import type { Hall } from './hall.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
-export type Handler = (input: never, caller: never, call: Call) => unknown
+type Handler = (input: never, caller: never, call: Call) => unknown
 
 /** Every address with its handler. */
 export type AllHandlers = Record<Address, Handler>
