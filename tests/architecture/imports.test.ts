@@ -33,7 +33,7 @@ const rooms: Record<string, Room> = {
     values: ['@vitrine/client', ...reactLibrary],
     types: ['@vitrine/contract'],
   },
-  'packages/ui/src': { values: [...reactLibrary, '@base-ui/react', '@fontsource-variable'] },
+  'packages/ui/src': { values: [...reactLibrary, '@fontsource-variable'] },
   'packages/platform/src': {
     values: [
       '@vitrine/contract',

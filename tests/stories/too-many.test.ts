@@ -1,7 +1,7 @@
 // More requests than there are places for: the first are answered, some wait, the rest are told at once to come back.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createPlatform, type Database, openRoom } from '@vitrine/platform'
+import { createPlatform, type Database, openHall } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/ports.ts'
@@ -74,7 +74,7 @@ test('HT12: so do the pages', async () => {
   }
   const screens = { shop: page, desk: page, hosted: page }
   const { port, close } = await openPort(
-    shopPages(screens, { room: openRoom({ places: 1, waiting: 1 }), https: false }),
+    shopPages(screens, { hall: openHall({ places: 1, waiting: 1 }), https: false }),
   )
   onTestFinished(close)
   const look = () => fetch(`http://127.0.0.1:${port}/`)

@@ -8,7 +8,7 @@ export const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** A request that is over. */
-export interface Heard extends Passage {
+interface Heard extends Passage {
   method?: string
   requestId: string
   /** Of a request that never arrived whole: what the caller was told. */

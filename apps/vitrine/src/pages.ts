@@ -1,6 +1,6 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { carried, openRoom, type Passage, type Platform, type Room } from '@vitrine/platform'
+import { carried, openHall, type Passage, type Platform, type Hall } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -42,26 +42,26 @@ const files = (folder: string | undefined, path: string) =>
 
 /** An app's pages. */
 const pagesOf =
-  (screen: Screen, { room, https }: PageOptions) =>
+  (screen: Screen, { hall, https }: PageOptions) =>
   async ({ req, env }: Context<{ Bindings: Passage }>) => {
     const request = await arrived(req.raw, https)
     if (request instanceof Response) return request
-    return compressed(request, await room(() => screen.fetch(request, env), full))
+    return compressed(request, await hall(() => screen.fetch(request, env), full))
   }
 
 const full = () => unreadResponse(inPlainText, 503, '')
 
 /** How pages are drawn. */
 interface PageOptions {
-  room: Room
+  hall: Hall
   /** Browsers reach them by https, whatever the port speaks. */
   https: boolean
 }
 
-const usualOptions = (): PageOptions => ({ room: roomForPages(), https: false })
+const usualOptions = (): PageOptions => ({ hall: hallForPages(), https: false })
 
-/** One room for the pages of all apps: what they need most is the processor, and there is one for all. */
-export const roomForPages = () => openRoom({ places: 16, waiting: 128 })
+/** One hall for the pages of all apps: what they need most is the processor, and there is one for all. */
+export const hallForPages = () => openHall({ places: 16, waiting: 128 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
 export const inJson: TellUnread = (status, says, requestId) => {

@@ -4,7 +4,7 @@ import { listOf } from './connections.ts'
 import { openLog } from './log.ts'
 import { databaseMistake, portMistake } from './mistakes.ts'
 import { opening } from './opening.ts'
-import { inJson, platformPages, roomForPages, shopPages } from './pages.ts'
+import { inJson, platformPages, hallForPages, shopPages } from './pages.ts'
 import { type Answers, type OpenPort, openPort } from './ports.ts'
 import { ensureStore, type ShownStore } from './sample-store.ts'
 import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
@@ -67,9 +67,9 @@ export async function run(
     )
     const store = await ensureStore(platform, settings, places, say)
     const screens = makeScreens(worldOf(platform, places, store, log))
-    const room = roomForPages()
-    onPlatform.begin(platformPages(platform, screens, { room, https: byHttps(platformUrl) }))
-    onShop.begin(shopPages(screens, { room, https: byHttps(shopUrl) }))
+    const hall = hallForPages()
+    onPlatform.begin(platformPages(platform, screens, { hall, https: byHttps(platformUrl) }))
+    onShop.begin(shopPages(screens, { hall, https: byHttps(shopUrl) }))
     const work = setInterval(() => {
       platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
     }, every)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { uncoded } from '@vitrine/contract'
 
 /** What is said to somebody whose request could not be read. */
-export interface Unread {
+interface Unread {
   headers: Record<string, string>
   body: string
 }

@@ -38,7 +38,7 @@ const until = <T>(signal: AbortSignal, promise: Promise<T>) =>
   })
 
 /** Waits, unless told to stop. */
-export const sleep = (ms: number, signal: AbortSignal) =>
+const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

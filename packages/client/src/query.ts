@@ -3,7 +3,7 @@ import type { Query as Question } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 
 /** Which fields a list can be asked about: single values, lists of values, and what it can be sorted by. */
-export interface Fields {
+interface Fields {
   compare: object
   list: object
   sort: string
@@ -61,10 +61,7 @@ export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
 }
 
 /** Asks one question over the wire. */
-export type Ask<Item> = (
-  question: Question,
-  options?: CallOptions,
-) => Promise<{ items: Item[]; total: number }>
+type Ask<Item> = (question: Question, options?: CallOptions) => Promise<{ items: Item[]; total: number }>
 
 type Filter = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import { oneTabAtATime, tellTabs } from './tabs.ts'
 export type SessionListener = (tokens: Tokens | undefined) => void
 
 /** Tokens to call with; `fresh` if the platform was asked for them just now. */
-export interface Held {
+interface Held {
   tokens: Tokens
   fresh: boolean
 }

@@ -1,6 +1,6 @@
 // A platform in thirty lines for the client's own tests: it mints, renews and refuses tokens, and echoes calls.
 
-export interface Seen {
+interface Seen {
   method: string
   path: string
   search: URLSearchParams

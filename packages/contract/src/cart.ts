@@ -216,10 +216,10 @@ export const UpdateCart = z.object({
 })
 export interface UpdateCart extends z.input<typeof UpdateCart> {}
 
-export const RemoveLines = z.object({
+const RemoveLines = z.object({
   lineItemIds: z.array(z.guid()).min(1).max(cartBounds.linesAtOnce),
 })
-export interface RemoveLines extends z.input<typeof RemoveLines> {}
+interface RemoveLines extends z.input<typeof RemoveLines> {}
 
 export const SetQuantities = z.object({
   lineItems: z

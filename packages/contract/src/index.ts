@@ -13,7 +13,6 @@ export {
   cartRoutes,
   LineItem,
   NewLineItem,
-  RemoveLines,
   SetQuantities,
   storesAppId,
   UpdateCart,
@@ -39,7 +38,7 @@ export {
 export { type EventName, type EventPayload, events } from './events.ts'
 export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'
-export { openApi, summaryOf, tagOf } from './openapi.ts'
+export { openApi } from './openapi.ts'
 export {
   type CostAndProfit,
   type MeasurementUnit,

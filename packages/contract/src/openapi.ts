@@ -270,7 +270,7 @@ export function openApi(origin: string): Json {
 }
 
 /** Which part of the shop an address is about. */
-export const tagOf = (path: string): string =>
+const tagOf = (path: string): string =>
   /oauth/.test(path)
     ? 'session'
     : /carts/.test(path)
@@ -282,4 +282,4 @@ export const tagOf = (path: string): string =>
           : 'products'
 
 /** What an address does, in a few words. */
-export const summaryOf = (address: Address): string => examples[address].does
+const summaryOf = (address: Address): string => examples[address].does

@@ -7,7 +7,7 @@ import { callerFinder } from './http/callers.ts'
 import { openDoor } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
 import type { Passage } from './http/handlers.ts'
-import { openRoom, type Size } from './http/room.ts'
+import { openHall, type Size } from './http/hall.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
 import { setStock } from './inventory/store.ts'
 import { productHandlers } from './products/routes.ts'
@@ -60,7 +60,7 @@ export async function createPlatform(options: PlatformOptions) {
     ...cartByIdHandlers(world),
   } satisfies AllHandlers
   const door = openDoor()
-  const router = createRouter(handlers, callerFinder(world, access), door, openRoom(size), world)
+  const router = createRouter(handlers, callerFinder(world, access), door, openHall(size), world)
 
   return {
     /** Answers one request. */

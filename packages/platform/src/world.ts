@@ -21,7 +21,7 @@ export type Log = (line: {
 }) => void
 
 /** Where the platform's own pages and pictures are. */
-export interface Places {
+interface Places {
   platformUrl: string
 }
 

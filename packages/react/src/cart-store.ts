@@ -31,7 +31,7 @@ export interface CartState extends Shown, CartActions {
 }
 
 /** Keeps the cart of one page. */
-export interface CartStore {
+interface CartStore {
   /** The cart as it is to be shown now. */
   show(): CartState
   /** Takes over what the platform said, unless something newer is known; `null`: there is no cart. */

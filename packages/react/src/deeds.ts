@@ -10,7 +10,7 @@ export type Deed =
   | { kind: 'refresh'; unasked?: boolean }
 
 /** Who hears of the queue. */
-export interface Hearers {
+interface Hearers {
   /** Something else is waiting now. */
   changed(): void
   /** A deed has left the queue with an answer. */
@@ -20,7 +20,7 @@ export interface Hearers {
 }
 
 /** Deeds without an answer, the oldest first. */
-export interface Deeds {
+interface Deeds {
   /** Puts a deed at the end, unless one that is still waiting can do its work too. */
   do(deed: Deed): Promise<CartAnswer | null>
   waiting(): readonly Deed[]

@@ -2,7 +2,7 @@
 import type { CartAnswer } from '@vitrine/client'
 
 /** The other tabs of this browser. */
-export interface Elsewhere {
+interface Elsewhere {
   /** Tells them what the platform has just answered. */
   tell(answer: CartAnswer): void
   close(): void

@@ -5,7 +5,7 @@ import { toPrice } from './money.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 
 /** Whose cart it is. */
-export interface CartOwner {
+interface CartOwner {
   visitorId?: string
   memberId?: string
 }

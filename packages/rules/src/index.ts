@@ -27,17 +27,11 @@ export {
 export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
-export { type CartOwner, figureCart, totalsOf } from './figures.ts'
+export { figureCart, totalsOf } from './figures.ts'
 export { checkGoods } from './goods.ts'
 export {
   type Currency,
   decimal,
-  parseAmount,
-  type Ratio,
-  type Rounding,
-  ratioOf,
-  times,
-  toPrice,
   written,
 } from './money.ts'
 export { discounted, type ProductDiscount } from './price.ts'
@@ -47,12 +41,11 @@ export {
   type Comparison,
   type Condition,
   type Field,
-  type FieldKind,
   readFilter,
   readSort,
   type Scalar,
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
-export { absolute, type StoreFacts } from './settings.ts'
+export type { StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

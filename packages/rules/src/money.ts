@@ -26,7 +26,7 @@ const exponents: Record<string, number> = {
 const exponentOf = (currency: string) => exponents[currency] ?? 2
 
 /** How a figure between two minor units becomes one of them. */
-export type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'
+type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'
 
 const divideHalfUp = (over: bigint, under: bigint) => {
   const [n, d] = under < 0n ? [-over, -under] : [over, under]

@@ -3,7 +3,7 @@
 import { Invalid, violation } from './refusal.ts'
 
 /** What a field holds decides which questions can be asked of it. */
-export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'list'
+type FieldKind = 'key' | 'text' | 'number' | 'time' | 'list'
 
 /** A field that may be asked about. */
 export interface Field {

@@ -13,7 +13,7 @@ const box =
   'w-full rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-ink-soft aria-invalid:border-bad'
 
 /** Ties a label, a help text and a problem to the one control that `children` draws. */
-export function Field({
+function Field({
   label,
   help,
   problem,

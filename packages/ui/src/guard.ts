@@ -24,7 +24,7 @@ export async function guarded(request: Request, answer: () => Promise<Response>)
 }
 
 /** Browsers say where a request comes from; what says nothing is not a browser, and carries no stolen cookie. */
-export function isFromElsewhere(request: Request): boolean {
+function isFromElsewhere(request: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'

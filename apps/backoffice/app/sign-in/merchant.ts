@@ -12,7 +12,7 @@ import { keyOf } from './key-cookie.ts'
 export type Merchant = ReturnType<typeof clientOf>
 
 /** A client for one key. */
-export function clientOf(apiKey: string, { siteId, host, fetch }: DeskOptions) {
+function clientOf(apiKey: string, { siteId, host, fetch }: DeskOptions) {
   return createKeyClient({ apiKey, siteId, host, modules: { products }, ...(fetch && { fetch }) })
 }
 

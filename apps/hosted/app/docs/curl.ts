@@ -2,7 +2,7 @@
 import { readable } from './json.ts'
 
 /** What is asked, and with which proof. */
-export interface Asked {
+interface Asked {
   method: string
   url: string
   /** `visitor`, `key`, or nothing at all. */

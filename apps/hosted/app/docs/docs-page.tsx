@@ -28,8 +28,8 @@ export function meta() {
 
 const title = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-function Contents({ rooms }: Pick<Handbook, 'rooms'>) {
-  const room = 'flex min-h-target items-center font-medium hover:text-accent lg:min-h-8'
+function Contents({ chapters }: Pick<Handbook, 'chapters'>) {
+  const chapter = 'flex min-h-target items-center font-medium hover:text-accent lg:min-h-8'
   return (
     <nav
       aria-label="Contents"
@@ -37,13 +37,13 @@ function Contents({ rooms }: Pick<Handbook, 'rooms'>) {
     >
       <ul className="flex flex-wrap gap-x-5 lg:block">
         <li>
-          <a href="#calling" className={room}>
+          <a href="#calling" className={chapter}>
             How to call
           </a>
         </li>
-        {rooms.map(({ name, calls }) => (
+        {chapters.map(({ name, calls }) => (
           <li key={name} className="lg:mt-3">
-            <a href={`#${name}`} className={room}>
+            <a href={`#${name}`} className={chapter}>
               {title(name)}
             </a>
             <ul className="hidden lg:block">
@@ -58,7 +58,7 @@ function Contents({ rooms }: Pick<Handbook, 'rooms'>) {
           </li>
         ))}
         <li className="lg:mt-3">
-          <a href="#shapes" className={room}>
+          <a href="#shapes" className={chapter}>
             Shapes
           </a>
         </li>
@@ -116,11 +116,11 @@ const shop = createClient({
 }
 
 export default function DocsPage({ loaderData: book }: Route.ComponentProps) {
-  const { rooms, shapes } = book
-  const first = rooms.flatMap(({ calls }) => calls).find(({ path }) => path === '/oauth2/token')
+  const { chapters, shapes } = book
+  const first = chapters.flatMap(({ calls }) => calls).find(({ path }) => path === '/oauth2/token')
   return (
     <div className="mx-auto max-w-[100rem] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <Contents rooms={rooms} />
+      <Contents chapters={chapters} />
       <main id="main" tabIndex={-1} className="px-page pb-24 pt-8 outline-none">
         <p className="text-sm text-ink-soft">
           <a href="/" className="underline decoration-edge underline-offset-4 hover:text-accent">
@@ -136,7 +136,7 @@ export default function DocsPage({ loaderData: book }: Route.ComponentProps) {
           .
         </p>
         <Calling book={book} first={first?.curl.replace('curl ', 'curl -s ') ?? ''} />
-        {rooms.map(({ name, calls }) => (
+        {chapters.map(({ name, calls }) => (
           <section key={name} id={name} aria-labelledby={`${name}-title`} className="scroll-mt-4">
             <h2 id={`${name}-title`} className="pb-6 pt-16 font-display text-2xl">
               {title(name)}

@@ -1,4 +1,4 @@
-// The description of the API as its pages tell it: rooms with their calls, and the shapes that these name.
+// The description of the API as its pages tell it: chapters with their calls, and the shapes that these name.
 import { openApi, refusedAnywhere, uncoded } from '@vitrine/contract'
 import answers from '../../.cache/answers.json'
 import { curlOf } from './curl.ts'
@@ -87,7 +87,7 @@ export interface Told {
 /** The whole of it. */
 export interface Handbook {
   origin: string
-  rooms: { name: string; calls: Told[] }[]
+  chapters: { name: string; calls: Told[] }[]
   /** What any call may refuse. */
   anywhere: Refused[]
   /** How a 'no' is told. */
@@ -152,19 +152,21 @@ export function handbookOf(origin: string): Handbook {
     })
   }
 
-  const rooms = new Map<string, Told[]>()
+  const chapters = new Map<string, Told[]>()
   for (const [path, methods] of Object.entries(paths)) {
-    const [room = ''] = Object.values(methods)[0]?.tags ?? []
-    rooms.set(room, [...(rooms.get(room) ?? []), ...tell(path, methods)])
+    const [chapter = ''] = Object.values(methods)[0]?.tags ?? []
+    chapters.set(chapter, [...(chapters.get(chapter) ?? []), ...tell(path, methods)])
   }
   const any = paths['/ecom/v1/carts/current']?.patch
   // What only one call takes or answers stands there; what is named is told once, below.
-  const calls = [...rooms.values()].flat().map(({ parameters, body, answer }) => [parameters, body, answer])
+  const calls = [...chapters.values()]
+    .flat()
+    .map(({ parameters, body, answer }) => [parameters, body, answer])
   const links = JSON.stringify([components.schemas, calls]).matchAll(/schemas\/(\w+)"/g)
   const named = new Set([...links].map(([, name]) => name))
   return {
     origin,
-    rooms: [...rooms].map(([name, calls]) => ({ name, calls })),
+    chapters: [...chapters].map(([name, calls]) => ({ name, calls })),
     anywhere: any ? refusedBy(any).filter(isAnywhere) : [],
     error: components.schemas.Error ?? {},
     shapes: Object.entries(components.schemas)

@@ -118,7 +118,7 @@ export function Field({
 }
 
 /** The fields of an object, and theirs. */
-export function Fields({ schema: { properties = {}, required = [] } }: { schema: Schema }) {
+function Fields({ schema: { properties = {}, required = [] } }: { schema: Schema }) {
   return (
     <ul className="ml-0.5 border-l border-line pl-4">
       {Object.entries(properties).map(([name, schema]) => (

@@ -1,7 +1,7 @@
 // How many somebody may ask for, looked at before it is sent; how many there are is for the platform to tell.
 
 /** The most that one line may hold. */
-export const mostOfALine = 100_000
+const mostOfALine = 100_000
 
 /** Whether somebody wants none of it: in a cart that is another word for removing it. */
 export const meansNone = (text: string) => /^\s*0+\s*$/.test(text)

@@ -48,7 +48,7 @@ function Step({ to, rel, text }: { to: string | undefined; rel: string; text: st
 }
 
 /** The pages near this one, and the first and the last: however many there are, the row stays one. */
-export const around = (page: number, pages: number): number[] =>
+const around = (page: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, at) => at + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 2,
   )

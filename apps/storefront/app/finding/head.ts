@@ -65,7 +65,7 @@ const canBeShown = (picture: string) => /^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$
 const shownOfDescription = 160
 
 /** The first paragraph, ended after a word. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const [first = ''] = text.trim().split(/\n\s*\n/)
   if (first.length <= shownOfDescription) return first
   return `${first.slice(0, shownOfDescription - 1).replace(/\s+\S*$/, '')}…`

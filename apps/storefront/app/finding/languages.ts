@@ -3,7 +3,7 @@
 import { language } from '../messages/index.ts'
 
 /** A language, and where its pages begin: the first at the plain addresses, each other below its own word. */
-export interface Language {
+interface Language {
   code: string
   below: '' | `/${string}`
 }

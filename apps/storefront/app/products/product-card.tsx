@@ -10,7 +10,7 @@ import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** What a card shows of a product, and no more: the rest would travel with every list. */
-export type CardProduct = ReturnType<typeof carded>
+type CardProduct = ReturnType<typeof carded>
 
 /** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
 export function carded(product: Product, asked: [option: string, choice: string][] = []) {

@@ -11,10 +11,10 @@ import { tell } from './errors.ts'
 import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
 import { answer, carried, preflight } from './response.ts'
-import type { Room } from './room.ts'
+import type { Hall } from './hall.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
-export type Handler = (input: never, caller: never, call: Call) => unknown
+type Handler = (input: never, caller: never, call: Call) => unknown
 
 /** Every address with its handler. */
 export type AllHandlers = Record<Address, Handler>
@@ -29,7 +29,7 @@ export function createRouter(
   handlers: AllHandlers,
   find: ReturnType<typeof callerFinder>,
   door: Door,
-  room: Room,
+  hall: Hall,
   { ids, log, places }: World,
 ) {
   const serve = async (
@@ -39,7 +39,7 @@ export function createRouter(
     { requestId, passage }: Env['Bindings'],
   ) => {
     passage.address = served.address
-    const caller = await room(() => find(request, served.route.for), full)
+    const caller = await hall(() => find(request, served.route.for), full)
     Object.assign(passage, whoOf(caller))
     Object.values(path).forEach(plain)
     // Nobody keeps a place while his request is still on its way.
@@ -47,7 +47,7 @@ export function createRouter(
     const conditions = await readConditions(request, served, path, sent)
     const call = { address: served.address, requestId, ...conditions }
     const handler = handlers[served.address] as (input: object, caller: object, call: Call) => unknown
-    return (await room(() => handler({ ...input, path }, caller, call))) ?? {}
+    return (await hall(() => handler({ ...input, path }, caller, call))) ?? {}
   }
 
   const app = new Hono<Env>()

@@ -6,7 +6,7 @@ import { storeFacts } from '../settings/store-facts.ts'
 import { pagingOf, queryList, questionOf } from '../storage/list.ts'
 import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
-import { openShelf } from './shelf.ts'
+import { keepProducts } from './kept.ts'
 import { type FoundProduct, productList, readProduct } from './store.ts'
 import { openWindows } from './window.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
@@ -16,12 +16,12 @@ export function productHandlers(
   world: World,
 ): Handlers<typeof productRoutes & typeof variantRoutes & typeof browseRoutes> {
   const { database } = world
-  const shelf = openShelf(world)
+  const kept = keepProducts(world)
   const windows = openWindows(database)
 
   const productOf = async (storeId: string, id: string, hidden: boolean, costs = false) => {
     const answered = await readProduct(database, storeId, id, hidden)
-    const [product] = await shelf.take(storeId, answered, { hidden, costs })
+    const [product] = await kept.take(storeId, answered, { hidden, costs })
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
   }
@@ -36,13 +36,13 @@ export function productHandlers(
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, { storeId, elevated }) => {
       const question = questionOf(body.query, productFields, elevated)
       const answered = await queryList<FoundProduct>(database, productList, storeId, question)
-      const products = await shelf.take(storeId, answered, { hidden: elevated })
+      const products = await kept.take(storeId, answered, { hidden: elevated })
       return { products, metadata: { ...pagingOf(answered, question), count: products.length } }
     },
 
     'QUERY /vitrine/v1/products/browse': async ({ body }, { storeId }) => {
       const { seen, ...found } = await windows.look(storeId, body)
-      const products = await shelf.take(storeId, found, { hidden: false })
+      const products = await kept.take(storeId, found, { hidden: false })
       const { total, facets } = seen
       const metadata = { count: products.length, offset: body.offset ?? 0, total, tooManyToCount: false }
       return { products, metadata, facets }

@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** How many shops, and how many looks at each, are kept; a look that is longer than most is not looked at twice. */
-const room = { shops: 100, looks: 500, words: 1000 }
+const most = { shops: 100, looks: 500, words: 1000 }
 
 const readPage = statement<[string, string[]]>(
   'products.window-page',
@@ -51,7 +51,7 @@ export function openWindows(database: Session) {
   const windows = new Map<string, Kept>()
 
   const keep = (storeId: string, kept: Kept) => {
-    if (!windows.has(storeId) && windows.size >= room.shops)
+    if (!windows.has(storeId) && windows.size >= most.shops)
       windows.delete(windows.keys().next().value as string)
     windows.set(storeId, kept)
   }
@@ -84,8 +84,8 @@ export function openWindows(database: Session) {
     const before = looks.get(words)
     if (before) return before
     const seen = lookThrough(window, look)
-    if (words.length > room.words) return seen
-    if (looks.size >= room.looks) looks.delete(looks.keys().next().value as string)
+    if (words.length > most.words) return seen
+    if (looks.size >= most.looks) looks.delete(looks.keys().next().value as string)
     looks.set(words, seen)
     return seen
   }

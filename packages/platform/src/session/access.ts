@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import type { KeyRing, SigningKey } from './keys.ts'
 
 /** Who an access token speaks for. */
-export interface Bearer {
+interface Bearer {
   storeId: string
   visitorId: string
   role: 'visitor'

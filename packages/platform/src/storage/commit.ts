@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** What a verb decides: the state as it will be (none, when it goes), and what the answer tells besides. */
-export interface Decision<State> {
+interface Decision<State> {
   next: State | undefined
   told?: string[]
 }
@@ -45,7 +45,7 @@ export interface Aggregate<State, Read extends Standing<State>> {
 }
 
 /** What came of a commit. */
-export interface Committed<State, Read> {
+interface Committed<State, Read> {
   read: Read
   state: State | undefined
   revision: bigint

@@ -7,7 +7,7 @@ import type { Database, Session, Statement } from './database.ts'
 import { holdFolder } from './folder-lock.ts'
 
 /** Where the build keeps a data folder that is already initialised; without it the first start takes seconds. */
-export const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
+const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
 
 interface Waiting {
   resolve(rows: never[]): void

@@ -93,14 +93,14 @@ function lives(path: string): Promise<boolean> {
 }
 
 // The address of a socket holds 103 bytes on macOS and 107 on Linux; what is more is cut off without a word.
-const room = 103
+const longestAddress = 103
 const host = hostname().slice(0, 12)
 const longest = `/holder-123456/1234567.123456.${host}`.length
 
 /** Gives `use` a path to `folder` that leaves room for a socket's name. */
 async function shortly<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const short = [folder, relative(process.cwd(), folder)].find(
-    (path) => Buffer.byteLength(path) <= room - longest,
+    (path) => Buffer.byteLength(path) <= longestAddress - longest,
   )
   if (short !== undefined) return use(short)
   if (process.platform !== 'linux') {

@@ -11,7 +11,7 @@ import { compiled } from './dynamic.ts'
 export interface ColumnField extends Field, Column {}
 
 /** What a list is asked. */
-export interface Question {
+interface Question {
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number

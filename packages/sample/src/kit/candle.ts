@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 import { disc, outline, strip, type Profile } from './turned.ts'
 import type { View } from './view.ts'
 
-export const beeswax = '#d8a854'
+const beeswax = '#d8a854'
 
 /** A candle so many millimetres high; lit, it glows from within near the top. */
 export function candle(

@@ -19,7 +19,7 @@ const socket: Profile = [
   [14, 38],
 ]
 /** How thick a taper is. */
-export const taper = 10.5
+const taper = 10.5
 
 /** A candlestick; `height` of the taper in it, none when it is empty. */
 export function candlestick(

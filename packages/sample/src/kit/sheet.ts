@@ -2,7 +2,7 @@
 import { n } from './path.ts'
 
 /** A stop of a gradient: how far along, colour, and how opaque when not wholly. */
-export type Stop = readonly [at: number, colour: string, opacity?: number]
+type Stop = readonly [at: number, colour: string, opacity?: number]
 
 export interface Sheet {
   readonly width: number

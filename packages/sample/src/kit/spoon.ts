@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
 /** What a spoon ends in. */
-export type Head = 'round' | 'flat' | 'fork'
+type Head = 'round' | 'flat' | 'fork'
 
 // Along its own length, the head at the origin and pointing to the left, in millimetres.
 const heads: Record<Head, string> = {

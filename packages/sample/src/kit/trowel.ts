@@ -6,7 +6,7 @@ import { lying } from './plane.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-export type Tool = 'trowel' | 'fork'
+type Tool = 'trowel' | 'fork'
 
 // Along its own length, the point at the origin and to the left, in millimetres.
 const heads: Record<Tool, string> = {

@@ -99,7 +99,7 @@ export const strip = (v: View, profile: Profile, from: number, to: number): stri
   outline(v, cut(profile, from, to), true)
 
 /** A profile between two heights. */
-export function cut(profile: Profile, from: number, to: number): Profile {
+function cut(profile: Profile, from: number, to: number): Profile {
   return [
     [radius(profile, from), from] as const,
     ...profile.filter(([, h]) => h > from + 0.01 && h < to - 0.01),

@@ -1,4 +1,4 @@
-// English, room by room.
+// English, part by part.
 export const language: string = 'en'
 
 export { cart } from './cart.ts'

@@ -1,13 +1,13 @@
-// A room that fills up, keeps the order of its queue, and empties again.
+// A hall that fills up, keeps the order of its queue, and empties again.
 import { expect, test } from 'vitest'
-import { openRoom } from './room.ts'
+import { openHall } from './hall.ts'
 
 test('two work, two wait in order, the fifth is told that it is full, and then all is as before', async () => {
-  const room = openRoom({ places: 2, waiting: 2 })
+  const hall = openHall({ places: 2, waiting: 2 })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const enter = (n: number) =>
-    room<number | string>(
+    hall<number | string>(
       async () => {
         begun.push(n)
         await new Promise<void>((resolve) => ends.push(resolve))
@@ -31,35 +31,35 @@ test('two work, two wait in order, the fifth is told that it is full, and then a
 })
 
 test('work that has been begun goes first, and is never told that it is full', async () => {
-  const room = openRoom({ places: 1, waiting: 1 })
+  const hall = openHall({ places: 1, waiting: 1 })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
-  const first = room(() => new Promise<void>((resolve) => (end = resolve)))
-  const rest = [room(note('waits'), note('full')), room(note('full'), note('refused')), room(note('goes on'))]
+  const first = hall(() => new Promise<void>((resolve) => (end = resolve)))
+  const rest = [hall(note('waits'), note('full')), hall(note('full'), note('refused')), hall(note('goes on'))]
   end?.()
   await Promise.all([first, ...rest])
   expect(order).toEqual(['refused', 'goes on', 'waits'])
 })
 
 test('of what has been begun, who has waited longest goes first; while it waits, less that is new may', async () => {
-  const room = openRoom({ places: 1, waiting: 4 })
+  const hall = openHall({ places: 1, waiting: 4 })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
-  const all = [room(() => new Promise<void>((resolve) => (end = resolve))), room(note('new 1'), note('full'))]
-  for (const n of [1, 2, 3]) all.push(room(note(`begun ${n}`)))
+  const all = [hall(() => new Promise<void>((resolve) => (end = resolve))), hall(note('new 1'), note('full'))]
+  for (const n of [1, 2, 3]) all.push(hall(note(`begun ${n}`)))
   // Four wait: a fifth may only if it has been begun.
-  all.push(room(note('new 2'), note('refused')), room(note('begun 4')))
+  all.push(hall(note('new 2'), note('refused')), hall(note('begun 4')))
   end?.()
   await Promise.all(all)
   expect(order).toEqual(['refused', 'begun 1', 'begun 2', 'begun 3', 'begun 4', 'new 1'])
 })
 
 test('work that fails leaves its place', async () => {
-  const room = openRoom({ places: 1, waiting: 0 })
+  const hall = openHall({ places: 1, waiting: 0 })
   const fails = () =>
-    room(
+    hall(
       () => Promise.reject(new Error('no')),
       () => 'full',
     )

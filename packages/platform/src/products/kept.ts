@@ -13,15 +13,15 @@ interface Kept {
   ready?: { stock: string; ways: string; product: Product }
 }
 
-const room = 2000
+const most = 2000
 
-/** Opens the shelf of one process. */
-export function openShelf(world: World) {
+/** What one process keeps. */
+export function keepProducts(world: World) {
   const kept = new Map<string, Kept>()
   const place = (storeId: string, id: string) => `${storeId} ${id}`
 
   const keep = (storeId: string, id: string, one: Kept) => {
-    if (kept.size >= room) kept.delete(kept.keys().next().value as string)
+    if (kept.size >= most) kept.delete(kept.keys().next().value as string)
     kept.set(place(storeId, id), one)
   }
 

@@ -1,18 +1,18 @@
-// A room with so many places: the next ones wait, and when too many wait, whoever comes is told so at once. Work that
+// A hall with so many places: the next ones wait, and when too many wait, whoever comes is told so at once. Work that
 // nobody will be there to hear of is worse than a 'no' that comes early.
 
-/** How large a room is. */
+/** How large a hall is. */
 export interface Size {
   places: number
   waiting: number
 }
 
 /**
- * Opens a room; it does work when there is a place for it, or answers as `full` says. Work that has been begun has no
+ * Opens a hall; it does work when there is a place for it, or answers as `full` says. Work that has been begun has no
  * `full`: it goes before what is new, because to give up now would be to have done half of it for nothing. Whoever waits,
  * for the one or the other, keeps what is new out.
  */
-export function openRoom({ places, waiting }: Size) {
+export function openHall({ places, waiting }: Size) {
   let free = places
   const begun: (() => void)[] = []
   const fresh: (() => void)[] = []
@@ -34,4 +34,4 @@ export function openRoom({ places, waiting }: Size) {
   }
 }
 
-export type Room = ReturnType<typeof openRoom>
+export type Hall = ReturnType<typeof openHall>
