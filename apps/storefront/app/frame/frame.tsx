@@ -78,8 +78,10 @@ export function Frame({ storeName, shopUrl, children }: KnownShop & { children: 
           {children}
         </main>
         <Footer storeName={storeName} />
-        {/* Paper has no address bar. */}
-        <p className="px-page hidden text-sm wrap-anywhere print:block">{shopUrl + pathname + search}</p>
+        {/* Paper has no address bar. Server and browser may spell one address in two ways (+ or %20): either leads here. */}
+        <p suppressHydrationWarning className="px-page hidden text-sm wrap-anywhere print:block">
+          {shopUrl + pathname + search}
+        </p>
       </div>
       {!cartOpen && above}
       <LiveRegion saying={saying} />
