@@ -111,8 +111,8 @@ function tell(say: (line: string) => void, places: Places, store: ShownStore, da
   say('')
 }
 
-/** Without https, and not on the machine of whoever looks. */
+/** Without https, and not on the machine of whoever looks: there our cookies have no `Secure` (client/src/cookie.ts). */
 const isBare = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

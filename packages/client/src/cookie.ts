@@ -1,9 +1,13 @@
 // The cookie in which a shop's own server keeps the session of a visitor, out of reach of the page's scripts.
+import type { lifetimes } from '@vitrine/contract'
 import { areTokens, type Tokens } from './storage.ts'
 
 const most = 4096 // what browsers keep of one cookie
-const idle = { visitor: 90 * 86_400, member: 14 * 86_400 }
+// A cookie lives as long as what is in it; the client has the contract's types alone, and so the compiler compares.
+const idle: typeof lifetimes.refreshIdle = { visitor: 7_776_000, member: 1_209_600 }
 
+// On one's own machine a cookie needs no https. The command warns by the same rule: apps/vitrine/src/run.ts, which may
+// not import the client.
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 

@@ -22,6 +22,7 @@ export type {
   Variant,
   Violation,
 } from '@vitrine/contract'
+export { bounds } from './bounds.ts'
 export type { Call, CallOptions, WriteOptions } from './call.ts'
 export { type CartCalls, type CartChange, cart, type Item } from './cart.ts'
 export {

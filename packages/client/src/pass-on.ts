@@ -71,7 +71,10 @@ const pathAfter = (prefix: string, pathname: string) => {
   }
 }
 
-/** A page of this origin sent it, or a person did. Browsers say so; the old and those on plain http name the origin. */
+/**
+ * A script of this origin sent it, or a person did. Browsers say so; the old and those on plain http name the origin, and
+ * a script's write always does. Forms, which may name none, are for the shop's guard (ui/src/guard.ts).
+ */
 const isOurs = ({ headers }: Request, { origin }: URL) => {
   const site = headers.get('sec-fetch-site')
   return site ? site === 'same-origin' || site === 'none' : headers.get('origin') === origin

@@ -1,10 +1,8 @@
 // What the address says about the list: which words, which order, which page; pure.
+import { bounds } from '@vitrine/client'
 
 /** How many products stand on a page. */
 export const pageSize = 25
-
-/** How long the words may be that are searched for (spec of the query language). */
-export const longestWords = 256
 
 /** What can be sorted by: the word in the address -> the field on the wire. */
 export const sorts = { name: 'name', price: 'price', updated: 'lastUpdated' } as const
@@ -49,7 +47,7 @@ const wordsIn = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, longestWords)
+    .slice(0, bounds.text)
     .replace(/[\uD800-\uDBFF]$/, '')
 
 const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word)

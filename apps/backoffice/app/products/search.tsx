@@ -1,8 +1,8 @@
 // The field that finds products; whatever happens to the list, nobody is torn out of it and no letter is lost.
+import { bounds } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { longestWords } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Looks for words; the order that was chosen stays. */
@@ -30,7 +30,7 @@ export function Search({ look }: { look: ListQuery }) {
         name="q"
         dir="auto"
         defaultValue={look.words}
-        maxLength={longestWords}
+        maxLength={bounds.text}
         aria-label="Find by name or SKU"
         placeholder="Find by name or SKU"
         className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"

@@ -1,4 +1,5 @@
 // A word to the shop that goes with the order.
+import { bounds } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, TextArea } from '@vitrine/ui'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function BuyerNote({ note: saved, refused }: { note: string; refused: Ref
         help={words.note.help}
         name="note"
         dir="auto"
-        maxLength={1000}
+        maxLength={bounds.note}
         defaultValue={note}
         problem={problem}
         autoFocus={refused !== undefined}

@@ -1,7 +1,5 @@
 // How many somebody may ask for, looked at before it is sent; how many there are is for the platform to tell.
-
-/** The most that one line may hold. */
-const mostOfALine = 100_000
+import { bounds } from '@vitrine/client'
 
 /** Whether somebody wants none of it: in a cart that is another word for removing it. */
 export const meansNone = (text: string) => /^\s*0+\s*$/.test(text)
@@ -9,5 +7,5 @@ export const meansNone = (text: string) => /^\s*0+\s*$/.test(text)
 /** The number in a field, unless no line could hold it. */
 export function quantityIn(text: unknown): number | undefined {
   const quantity = Number(text || Number.NaN)
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfALine ? quantity : undefined
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= bounds.quantity ? quantity : undefined
 }

@@ -1,5 +1,5 @@
 // What somebody looks for, as an address says it: one address for one look, so that it can be kept, shared and gone back to.
-import type { Browse } from '@vitrine/client'
+import { type Browse, bounds } from '@vitrine/client'
 import { fieldOf } from '../products/choices.ts'
 
 // A choice stands in an address as it does on the page of a product.
@@ -38,7 +38,7 @@ const nothing: Look = {
 export const goodsOnPage = 24
 
 // What the platform can be asked for; whoever asks for more has not used our forms.
-const most = { words: 256, choices: 100, skipped: 10_000 }
+const most = { words: bounds.text, choices: 100, skipped: 10_000 }
 
 /** The last page that anybody can be led to, however many goods there are. */
 export const lastPage = Math.floor(most.skipped / goodsOnPage) + 1

@@ -1,4 +1,5 @@
 // The search in the header: a form where there is room for it, a link to its page where there is none.
+import { bounds } from '@vitrine/client'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSaid } from '../frame/said.ts'
@@ -43,7 +44,7 @@ export function SearchForm() {
         type="search"
         name="q"
         defaultValue={asked}
-        maxLength={256}
+        maxLength={bounds.text}
         aria-label={words.searchFor}
         placeholder={words.search}
         autoComplete="off"
