@@ -38,6 +38,7 @@ function tsconfigOf(name, folder) {
     compilerOptions: {
       composite: false,
       allowJs: true,
+      emitDeclarationOnly: true,
       ...(name === 'client' && { paths: { '@vitrine/contract': [flat] } }),
     },
     include: [join(root, 'packages', name, 'src'), ...(name === 'client' ? [flat] : [])],

@@ -2,7 +2,7 @@
 import type { Cart, CartAnswer, CartTotals, LineItem, Violation } from '@vitrine/contract'
 import { type CartFacts, type CartLine, leftFor, type Offer, offerAt } from './cart.ts'
 import { toPrice } from './money.ts'
-import { absolute, type StoreFacts } from './settings.ts'
+import { absolute, productPath, type StoreFacts } from './settings.ts'
 
 /** Whose cart it is. */
 interface CartOwner {
@@ -91,7 +91,7 @@ function lineItem(
   const { currency } = store
   const face = offer?.face
   const custom = line.custom
-  const path = custom ? (custom.url?.relativePath ?? '') : face ? `/products/${face.slug}` : '/'
+  const path = custom ? (custom.url?.relativePath ?? '') : face ? productPath(face.slug) : '/'
   const price = toPrice(shown?.price ?? 0n, currency)
   const picture = face?.picture
   return {

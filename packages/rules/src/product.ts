@@ -3,7 +3,7 @@ import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@
 import { toMedia } from './media.ts'
 import { decimal, parseAmount, times, written } from './money.ts'
 import { discounted, type ProductDiscount } from './price.ts'
-import type { StoreFacts } from './settings.ts'
+import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
 
 /** What a store knows of a product. */
@@ -80,7 +80,7 @@ export function toProduct(
       })),
     })),
     variants,
-    productPageUrl: { base: store.shopUrl, path: `/products/${facts.slug}` },
+    productPageUrl: { base: store.shopUrl, path: productPath(facts.slug) },
     inventoryItemId: facts.id,
     additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],

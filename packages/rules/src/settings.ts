@@ -14,3 +14,6 @@ export interface StoreFacts {
 /** A path of ours on the platform's origin; any other address as it is. */
 export const absolute = (url: string, platformUrl: string): string =>
   url.startsWith('/') ? platformUrl + url : url
+
+/** Where the page of a product is in a shop: letters beyond ASCII as addresses write them. */
+export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`

@@ -35,6 +35,10 @@ function spelled(product: Product, variant: Variant): string {
     .join('-')
 }
 
+/** Where a product is, with one of its variants. */
+export const addressOf = (product: Product, variant?: Variant): string =>
+  `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(wordOf(product, variant))}` : ''}`
+
 /** The variant that has exactly these choices. */
 export function variantOf(product: Product, choices: Choices): Variant | undefined {
   return product.variants.find((variant) =>

@@ -4,7 +4,7 @@ import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { card as words } from '../messages/index.ts'
-import { wordOf } from './choices.ts'
+import { addressOf } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -14,14 +14,14 @@ type CardProduct = ReturnType<typeof carded>
 
 /** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
 export function carded(product: Product, asked: [option: string, choice: string][] = []) {
-  const { id, slug, name, ribbon, media, stock, discount, productOptions } = product
+  const { id, name, ribbon, media, stock, discount, productOptions } = product
   const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
   const variant = variantWith(product, asked)
   const [picture = media.mainMedia] = variant ? picturesOf(product, variant.choices) : []
   return {
     id,
     name,
-    path: `/products/${slug}${variant ? `?variant=${wordOf(product, variant)}` : ''}`,
+    path: addressOf(product, variant),
     price: lowestPrice(product),
     ribbon,
     inStock: stock.inStock,

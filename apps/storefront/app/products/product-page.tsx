@@ -17,7 +17,7 @@ import { product as words } from '../messages/index.ts'
 import { absent, closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { choicesIn, fieldOf, variantAsked, variantOf, wordOf } from './choices.ts'
+import { addressOf, choicesIn, fieldOf, variantAsked, variantOf } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await find(context.get(visitorContext), params.slug)
   const choices = choicesIn(url.searchParams)
   const variant = choices && variantOf(product, choices)
-  if (choices) throw redirect(addressOf(product, variant && wordOf(product, variant)))
+  if (choices) throw redirect(addressOf(product, variant))
   const preorder = await preorderOf(context.get(visitorContext), product)
   return {
     product,
@@ -65,8 +65,6 @@ async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Produc
   const variant = one && (await variants.get(`${id}-${one.id}`).catch(closed))
   return variant?.preorderInfo.enabled ? variant.preorderInfo : undefined
 }
-
-const addressOf = ({ slug }: Product, word?: string) => `/products/${slug}${word ? `?variant=${word}` : ''}`
 
 /** The first of the collections that lead to it. */
 const aboveOf = ({ collectionIds }: Product, ways: Way[]) =>
@@ -174,19 +172,21 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
 }
 
 /**
- * What is chosen: what the address says, or what it does not: a combination that is not made, or one that a form without
- * script has asked for just now.
+ * What is chosen: what the address says, or what it does not say yet, or never will: a choice whose address is on its way,
+ * a combination that is not made, what a form without script has asked for just now.
  */
 function useChoices(product: Product, asked?: Choices): [Choices, (choices: Choices) => void] {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const variant = variantAsked(product, search.get('variant'))
   const [wish, setWish] = useState(asked && { instead: variant?.id, choices: asked })
+  // The address has moved on: it says what is chosen from now on.
+  if (wish && wish.instead !== variant?.id) setWish(undefined)
   const choose = (choices: Choices) => {
     const made = variantOf(product, choices)
-    setWish(made || !variant ? undefined : { instead: variant.id, choices })
-    if (made)
-      void navigate(addressOf(product, wordOf(product, made)), { replace: true, preventScrollReset: true })
+    // At once, so that who chooses quickly and adds quickly gets what they see.
+    setWish({ instead: variant?.id, choices })
+    if (made) void navigate(addressOf(product, made), { replace: true, preventScrollReset: true })
   }
   const takeUp = useEffectEvent(() => {
     const prefix = fieldOf('')

@@ -1,0 +1,68 @@
+// What is chosen is what goes into the cart: in every script of the world, and however quickly one goes on.
+import type { ProductDraft } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake, somebody } from './browser.ts'
+import { openSmallShop } from './small-shop.ts'
+
+const option = (name: string, choices: string[]) => ({
+  name,
+  optionType: 'drop_down' as const,
+  choices: choices.map((choice) => ({ value: choice, description: choice })),
+})
+const colours = ['Rot', 'Grün', '緑', 'Czerwień']
+const sizes = ['Klein', 'Groß']
+const id = (n: number) => `d0000000-0000-4000-8000-00000000000${n}`
+const jug: ProductDraft = {
+  id: 'krug',
+  name: 'Krug',
+  slug: 'krüge-für-öl',
+  productType: 'physical',
+  description: 'Für Öl.',
+  price: '30.00',
+  createdDate: '2030-01-02T03:04:05.678Z',
+  pictures: [],
+  options: [option('Farbe', colours), option('Größe', sizes)],
+  variants: colours.flatMap((Farbe, at) =>
+    sizes.map((Größe, more) => ({ id: id(2 * at + more), choices: { Farbe, Größe } })),
+  ),
+}
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([jug])
+})
+afterAll(() => shop.close())
+
+const path = `/products/${encodeURIComponent(jug.slug)}`
+
+test('without script, a choice in any alphabet is shown, and is what goes into the cart', async () => {
+  const { page, leave } = await somebody({ baseURL: shop.url, javaScriptEnabled: false })
+  for (const colour of colours.slice(1)) {
+    await page.goto(path)
+    await page.locator('label', { hasText: colour }).click()
+    await page.getByRole('button', { name: 'Show this choice' }).click()
+    expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe(colour)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Czerwień').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Krug' }).first().click()
+  expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe('Czerwień')
+  await leave()
+})
+
+test('who chooses twice and adds before the address has moved gets what was chosen', async () => {
+  const { page, leave } = await somebody({ baseURL: shop.url })
+  await page.goto(path)
+  await awake(page)
+  await page.evaluate(() => {
+    const press = (selector: string) => (document.querySelector(selector) as HTMLElement).click()
+    press('input[value="緑"]')
+    press('input[value="Groß"]')
+    press('form[method=post] button[type=submit]:not([formmethod])')
+  })
+  await page.getByRole('dialog').getByText('緑', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByText('Groß', { exact: true }).waitFor()
+  expect(decodeURIComponent(page.url())).toContain('?variant=緑-groß')
+  await leave()
+})
