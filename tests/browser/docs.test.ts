@@ -26,7 +26,9 @@ for (const [width, colorScheme] of [
 
 test('every call is there under its methods, its links lead somewhere, its headings skip no step', async () => {
   const { page, leave } = await reader()
-  await page.goto('/docs')
+  // However the address is typed.
+  await page.goto('/docs/')
+  expect(new URL(page.url()).pathname).toBe('/docs')
   const told = await page
     .getByRole('article')
     .evaluateAll((all) => all.map((one) => one.querySelector('h3 + p')?.textContent))

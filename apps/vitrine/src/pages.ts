@@ -110,6 +110,7 @@ export function platformPages(platform: Platform, screens: Screens, options = us
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
+  app.get('/docs/', (context) => context.redirect('/docs'))
   app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, options))
 
   app.all('*', ({ req, env }) => platform.answer(req.raw, env))

@@ -77,7 +77,13 @@ function Calling({ book: { origin, anywhere, error }, first }: { book: Handbook;
         <div className="mt-4 max-w-measure space-y-4">
           <p>
             A visitor needs a token, which anyone may ask for; a store’s own programs need one of its API
-            keys. Both go into <code className="font-mono text-sm">authorization</code>, as they are.
+            keys. Both go into <code className="font-mono text-sm">authorization</code>, as they are; in the
+            examples they are <code className="font-mono text-sm">$TOKEN</code> and{' '}
+            <code className="font-mono text-sm">$API_KEY</code>, which the platform’s first start prints.
+          </p>
+          <p>
+            Goods and collections in the examples are the sample shop’s. Carts and their lines are somebody’s
+            own: where an example names one by its id, put in yours.
           </p>
           <p>
             Every success is exactly 200 with a JSON object. A question may be asked by POST with a body, or
