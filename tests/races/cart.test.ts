@@ -73,6 +73,19 @@ test('CA4: the same key twenty times at once adds once', async () => {
   }
 })
 
+test('CA4: the same key twenty times at once is remembered of what changes nothing', async () => {
+  const visitor = shop.visitor()
+  const by = both(visitor)
+  await visitor.cart.update({ buyerNote: 'A' })
+  const same = { body: { cartInfo: { buyerNote: 'A' } }, headers: { 'idempotency-key': 'one' } }
+  const told = await atOnce(20, (n) => by(n)('PATCH', path, same))
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await visitor.held()).cart.revision).toBe('1')
+  await visitor.cart.update({ buyerNote: 'B' })
+  const late = await atOnce(20, (n) => by(n)('PATCH', path, same))
+  for (const { body } of late) expect(body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
+})
+
 test('CA4: a merchant who asks twenty times at once with one key opens one cart', async () => {
   const headers = { 'idempotency-key': 'one' }
   const other = createAsker(twin.fetch).as(() => shop.apiKey)

@@ -47,6 +47,23 @@ test('CA4: a key belongs to its address, and a refusal is not remembered', async
   expect((await visitor.held()).cart.revision).toBe('1')
 })
 
+test('CA4: a key is remembered of what changes nothing too, so that its second try undoes nothing', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const say = (buyerNote: string, key: string) =>
+    visitor.ask('PATCH', path, { body: { cartInfo: { buyerNote } }, headers: { 'idempotency-key': key } })
+  await visitor.cart.update({ buyerNote: 'A' })
+  const same = await say('A', 'one')
+  expect(same.body).toMatchObject({ cart: { buyerNote: 'A', revision: '1' } })
+  await say('B', 'two')
+  const again = await say('A', 'one')
+  expect(again.body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
+  expect((await say('C', 'one')).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const { cart } = await visitor.held()
+  expect(cart).toMatchObject({ buyerNote: 'B', revision: '2' })
+  expect(await shop.events(cart.id)).toHaveLength(2)
+})
+
 test('CA4: a first add that arrives twice, with its cart thrown away in between, is not done again', async () => {
   const database = await databaseOf(usualEngine)
   let goOn: (() => void) | undefined

@@ -5,7 +5,7 @@ import { Refusal } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
 import { isSame } from '../secrets.ts'
 import type { World } from '../world.ts'
-import type { Session } from './database.ts'
+import { type Session, statement } from './database.ts'
 
 /** An aggregate as one read brings it. */
 export interface Standing<State> {
@@ -52,6 +52,9 @@ interface Committed<State, Read> {
   told: string[]
 }
 
+/** What the record of a key holds; nothing, for a call without one. */
+type Kept = [address: string | null, key: string | null, hash: Uint8Array | null, outcome: string | null]
+
 /** The first values of every write ($1 to $11); its own follow from $12. */
 export type Written = [
   store: string,
@@ -61,10 +64,7 @@ export type Written = [
   now: Date,
   event: EventName,
   payload: string,
-  address: string | null,
-  key: string | null,
-  hash: Uint8Array | null,
-  outcome: string | null,
+  ...Kept,
 ]
 
 /** A write as one statement with all that belongs to it; `put` returns the row that was written, or none. */
@@ -78,6 +78,13 @@ export const writing = (put: string) => `
   )
   select 1 from put`
 
+// Whoever changes nothing has done so too: their second try must not undo what came in between.
+const keep = statement<[string, string, ...Kept, Date]>(
+  'idempotency.keep',
+  `insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning 1`,
+)
+
 /** For whom the keys of a call are kept, in which store, and which call it is. */
 export interface Errand {
   storeId: string
@@ -89,39 +96,40 @@ export interface Errand {
 const optimistic = 2
 const attempts = 8
 
-/** Commits one verb; a decision that leaves the state as it is writes nothing. */
+/** Commits one verb; a decision that leaves the state as it is writes nothing, unless a key is to be remembered. */
 export async function commit<State extends { id: string }, Read extends Standing<State>>(
   { database, clock }: World,
   errand: Errand,
   aggregate: Aggregate<State, Read>,
   decide: (read: Read) => Decision<State>,
 ): Promise<Committed<State, Read>> {
+  const { storeId, caller, call } = errand
   const attempt = async (session: Session): Promise<Committed<State, Read> | undefined> => {
     const read = await aggregate.read(session)
-    if (read.done) return replay(errand.call, aggregate, read, read.done)
-    checkRevision(errand.call, read)
+    if (read.done) return replay(call, aggregate, read, read.done)
+    checkRevision(call, read)
     const { next, told = [] } = decide(read)
-    const { state: before, revision } = read
-    if (next === before) return { read, state: before, revision, told }
-    const entity = (next ?? before) as State
-    const payload = JSON.stringify(aggregate.payload(entity, revision + 1n))
-    const written: Written = [
-      errand.storeId,
-      errand.caller,
-      entity.id,
-      revision,
-      new Date(clock.now()),
-      aggregate.event(before, next),
-      payload,
-      ...record(errand.call, {
-        id: entity.id,
-        revision: `${revision + 1n}`,
-        ...(!next && { deleted: true as const }),
-        ...(told.length > 0 && { told }),
-      }),
-    ]
-    const rows = await aggregate.write(session, read, next, written).catch(unlessSameKey)
-    return rows.length > 0 ? { read, state: next, revision: revision + 1n, told } : undefined
+    const { state: before, revision: found } = read
+    const entity = next ?? before
+    const isNews = next !== before
+    if (!entity || !(isNews || call.once)) return { read, state: next, revision: found, told }
+    const revision = isNews ? found + 1n : found
+    const now = new Date(clock.now())
+    const kept = record(call, {
+      id: entity.id,
+      revision: `${revision}`,
+      ...(!next && { deleted: true as const }),
+      ...(told.length > 0 && { told }),
+    })
+    const write = () => {
+      if (!isNews) return session.run(keep(storeId, caller, ...kept, now))
+      const event = aggregate.event(before, next)
+      const payload = JSON.stringify(aggregate.payload(entity, revision))
+      const written: Written = [storeId, caller, entity.id, found, now, event, payload, ...kept]
+      return aggregate.write(session, read, next, written)
+    }
+    const rows = await write().catch(unlessSameKey)
+    return rows.length > 0 ? { read, state: next, revision, told } : undefined
   }
 
   for (let tried = 0; tried < attempts; tried += 1) {
@@ -157,10 +165,8 @@ function checkRevision({ ifMatch }: Call, { state, revision }: Standing<unknown>
   if (!holds) throw new Refusal('REVISION_MISMATCH', { current: state ? `${revision}` : null })
 }
 
-const record = ({ once, address }: Call, outcome: Outcome) =>
-  once
-    ? ([address, once.key, once.hash, JSON.stringify(outcome)] as const)
-    : ([null, null, null, null] as const)
+const record = ({ once, address }: Call, outcome: Outcome): Kept =>
+  once ? [address, once.key, once.hash, JSON.stringify(outcome)] : [null, null, null, null]
 
 /** The same key at the same moment: the other one wins, and the next read finds its record. */
 function unlessSameKey(error: { code?: string; constraint?: string }): [] {
