@@ -1,6 +1,5 @@
 // Lists every page for search engines, a part of the shop at a time. A list is made once for all who ask within some
 // minutes: it is the dearest thing that anybody may ask for.
-import type { Collection, Product } from '@vitrine/client'
 import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../door.d.ts'
@@ -58,29 +57,21 @@ async function* partOf(visitor: Visitor, part: number): AsyncGenerator<Listed> {
 }
 
 async function* collectionsOf({ collections }: Visitor): AsyncGenerator<Listed> {
-  const byId = collections.query().ascending('id')
-  for await (const { slug, numberOfProducts } of each<Collection>((last) => byId.gt('id', last?.id ?? ''))) {
+  for await (const { slug, numberOfProducts } of collections.query().limit(100)) {
     if (numberOfProducts > 0) yield { path: `/collections/${encodeURIComponent(slug)}` }
   }
 }
 
-/** The goods of a part, from number to number. */
+/** The goods of a part, a range of numbers. */
 async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Listed> {
   const last = part * goodsInPart
-  const goods = products.query().ascending('numericId').le('numericId', `${last}`)
-  const all = each<Product>((before) => goods.gt('numericId', before?.numericId ?? `${last - goodsInPart}`))
-  for await (const { slug, lastUpdated } of all) {
+  const goods = products
+    .query()
+    .gt('numericId', `${last - goodsInPart}`)
+    .le('numericId', `${last}`)
+    .limit(100)
+  for await (const { slug, lastUpdated } of goods) {
     yield { path: `/products/${encodeURIComponent(slug)}`, since: lastUpdated }
-  }
-}
-
-/** All there is, each page asked for after the last of the page before: however long the list, none costs more than the first. */
-async function* each<T>(after: (last?: T) => { limit(most: number): { find(): Promise<{ items: T[] }> } }) {
-  for (let last: T | undefined; ; ) {
-    const { items } = await after(last).limit(100).find()
-    yield* items
-    if (items.length < 100) return
-    last = items.at(-1)
   }
 }
 
