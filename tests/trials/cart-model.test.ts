@@ -20,14 +20,20 @@ const shelf: Good[] = [
 
 const quantity = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) }, fc.constant(100_000))
 const line = fc.nat(2)
-const whose = { cart: fc.nat(1), merchant: fc.nat(3).map((n) => n === 3) }
+const whose = { cart: fc.nat(1), merchant: fc.nat(3).map((n) => n === 3), once: fc.boolean() }
 const doing = <D extends Deed['does']>(does: D) => ({ ...whose, does: fc.constant(does) })
 // What is hidden from the first is the last, and seldom asked for.
 const good = fc.oneof({ weight: 12, arbitrary: fc.nat(shelf.length - 2) }, fc.constant(shelf.length - 1))
 const thing = fc.record({ good, quantity, words: fc.boolean() })
 
+/** A deed that was done arrives once more, with its key: to the model nothing happens. */
+interface Again {
+  does: 'again'
+  nth: number
+}
+
 // The first one is what the others shrink to: it says nothing and changes nothing.
-const step: fc.Arbitrary<Deed | Turn> = fc.oneof(
+const step: fc.Arbitrary<Deed | Turn | Again> = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.record(doing('read')) },
   {
@@ -43,11 +49,12 @@ const step: fc.Arbitrary<Deed | Turn> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ ...doing('remove'), line }) },
   {
-    weight: 2,
+    weight: 5,
     arbitrary: fc.record({ ...doing('note'), note: fc.constantFrom('Wrapped', 'Blue', '', null) }),
   },
   { weight: 2, arbitrary: fc.record(doing('estimate')) },
   { weight: 1, arbitrary: fc.record(doing('delete')) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('again' as const), nth: fc.nat(29) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -100,9 +107,19 @@ function realShop(shop: Shop) {
   const cents = (amount: string) => Math.round(Number(amount) * 100)
   const lineOf = (cart: number, line: number) => carts.get(cart)?.lineItems[line]?.id ?? unknown
 
-  const ask = (deed: Deed): Promise<Told> => {
-    const { cart, merchant } = deed
-    const asker: Ask = merchant ? shop.merchant.ask : (visitors[cart]?.ask as Ask)
+  const done: (() => Promise<Told>)[] = []
+
+  const ask = async (deed: Deed): Promise<Told> => {
+    const { cart, merchant, once } = deed
+    const plain: Ask = merchant ? shop.merchant.ask : (visitors[cart]?.ask as Ask)
+    const headers: Record<string, string> = once ? { 'idempotency-key': crypto.randomUUID() } : {}
+    const asker: Ask = async (method, path, question) => {
+      const send = () => plain(method, path, { ...question, headers })
+      const told = await send()
+      // A refusal is not remembered, so it is no deed.
+      if (once && told.status === 200) done.push(send)
+      return told
+    }
     const at = `/ecom/v1/carts/${merchant ? (carts.get(cart)?.id ?? unknown) : 'current'}`
     if (deed.does === 'read') return asker('GET', at)
     if (deed.does === 'delete') return asker('DELETE', at)
@@ -124,6 +141,8 @@ function realShop(shop: Shop) {
 
   return {
     do: async (deed: Deed): Promise<Outcome> => seen(await ask(deed), deed.cart),
+    /** Asks again what was done; none, when nothing was yet. */
+    again: ({ nth }: Again) => done[nth % done.length]?.(),
     turn: (turn: Turn) => {
       const { product } = shelf[turn.good] as Good
       return turn.does === 'hide' ? shop.hide(product, turn.hidden) : shop.stock(product, turn.left)
@@ -156,6 +175,15 @@ test.each([
       const model = new ModelShop(shelf)
       try {
         for (const one of steps) {
+          if (one.does === 'again') {
+            const told = await real.again(one)
+            // A cart that is gone is not there, and does not come back.
+            if (told) {
+              expect([200, 404]).toContain(told.status)
+              outcomes.again = (outcomes.again ?? 0) + 1
+            }
+            continue
+          }
           if (isTurn(one)) {
             model.turn(one)
             await real.turn(one)
@@ -183,6 +211,7 @@ test.each([
       'set',
       'note',
       'estimate',
+      'again',
     ])
       expect([what, (outcomes[what] ?? 0) > 0]).toEqual([what, true])
   },

@@ -10,8 +10,11 @@ export interface Good {
   hidden: boolean
 }
 
-/** Something that happens in a shop. `cart` says whose; `merchant`, that the merchant does it, by the cart's id. */
-export type Deed = { cart: number; merchant: boolean } & (
+/**
+ * Something that happens in a shop. `cart` says whose; `merchant`, that the merchant does it, by the cart's id; `once`,
+ * that it has a key of its own, and may be asked again.
+ */
+export type Deed = { cart: number; merchant: boolean; once: boolean } & (
   | { does: 'read' }
   | { does: 'estimate' }
   | { does: 'delete' }
