@@ -95,13 +95,13 @@ test('CT2: browsing and variants know no hidden fields', async () => {
   const variants = '/stores-reader/v1/products/mug/variants/query'
   const all = told(await post(browse, {}))
   const unsorted = told(await post(browse, { sort: 'nonesuch' }))
-  const unchosen = told(await post(browse, { options: { nonesuch: ['x'] } }), '"nonesuch"')
+  const unchosen = told(await post(browse, { options: { nonesuch: ['x'] } }), ':"nonesuch"')
   const noChoice = told(await post(variants, { choices: { nonesuch: 'x' } }), 'choices.nonesuch')
   for (const name of hidden) {
     // Beside its own words it hears none: whatever is said, the answer is the same.
     expect([name, told(await post(browse, { [name]: { $gt: 1 } }))]).toEqual([name, all])
     expect([name, told(await post(browse, { sort: name }))]).toEqual([name, unsorted])
-    expect([name, told(await post(browse, { options: { [name]: ['x'] } }), `"${name}"`)]).toEqual([
+    expect([name, told(await post(browse, { options: { [name]: ['x'] } }), `:"${name}"`)]).toEqual([
       name,
       unchosen,
     ])

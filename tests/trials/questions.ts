@@ -25,7 +25,7 @@ const nouns = [
   '\\',
   'x'.repeat(60),
 ]
-const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '%', 'null']
+const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'null']
 
 /** So many goods, with everything in them that a comparison could stumble over. */
 export function someGoods(dice: Dice, count: number): ProductDraft[] {
