@@ -154,7 +154,7 @@ function Amount({
 }) {
   const field = useSaid<HTMLInputElement>((input) => {
     if (amountIn(input.value) !== value) input.value = value === undefined ? '' : `${value}`
-  }, value)
+  })
   return (
     <label className="grid min-w-0 gap-1 text-sm">
       <span className="text-ink-soft">{label}</span>

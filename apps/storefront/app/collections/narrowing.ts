@@ -42,11 +42,12 @@ export function useApply() {
   }
 }
 
-/** Whether another look at the same part of the shop is on its way. */
-export function useLooking(): boolean {
+/** The look at the same part of the shop that is on its way, if one is; whoever goes on from here meant that one. */
+export function useComing(): Look | undefined {
   const { pathname, search } = useLocation()
   const coming = useNavigation().location
-  return coming?.pathname === pathname && coming.search !== search
+  if (coming?.pathname !== pathname || coming.search === search) return undefined
+  return lookIn(new URLSearchParams(coming.search))
 }
 
 /** Says how many there are whenever another look at the same part of the shop has come; which page, if one was turned. */

@@ -43,7 +43,7 @@ export function useSheet(settled: () => boolean) {
   return ({ newState }: ToggleEvent) => {
     if (newState === 'closed') {
       if (isBelowSheet() && settled()) void navigate(-1)
-    } else if (!isBelowSheet()) {
+    } else if (!isBelowSheet() && settled()) {
       void navigate(pathname + search, {
         state: below,
         preventScrollReset: true,
