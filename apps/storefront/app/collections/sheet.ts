@@ -36,8 +36,14 @@ export function useSheet(settled: () => boolean) {
   })
   useEffect(() => {
     const hear = () => goneBack()
+    // Where there is room, the filters stand beside the list; what is open would still lie above everything.
+    const room = matchMedia('(width >= 64rem)')
     addEventListener('popstate', hear)
-    return () => removeEventListener('popstate', hear)
+    room.addEventListener('change', closeSheet)
+    return () => {
+      removeEventListener('popstate', hear)
+      room.removeEventListener('change', closeSheet)
+    }
   }, [])
 
   return ({ newState }: ToggleEvent) => {
