@@ -88,6 +88,10 @@ test('prices are read as people write them', () => {
   expect(['€20', '20 €', 'EUR 20', '1.000,50', '1,000', '1’000.50'].map(amountIn)).toEqual([
     20, 20, 20, 1000.5, 1000, 1000.5,
   ])
+  expect(['.5', '10.', ',50', '1.000.', '٢٠', '１９.９０', '𝟚𝟝'].map(amountIn)).toEqual([
+    0.5, 10, 0.5, 1000, 20, 19.9, 25,
+  ])
+  expect(['.', '-5', '1e3', '0.555', '٢٠x', '€'].map(amountIn)).toEqual(Array(6).fill(undefined))
   expect(['', 'ten', '-1', '1e9', '1.23.4', '1.0000', '9999999999'].map(amountIn)).toEqual(
     Array(7).fill(undefined),
   )

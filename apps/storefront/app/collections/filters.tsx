@@ -4,10 +4,9 @@ import { buttonLook, Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeEvent, FocusEvent, FormEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useSaid } from '../frame/said.ts'
 import { browse as words } from '../messages/index.ts'
 import { fieldOf } from '../products/choices.ts'
-import { amountIn } from './look.ts'
+import { Amount } from './amount.tsx'
 import { filterForm, saysAsked, useApply } from './narrowing.ts'
 import { OptionFilter } from './option-filter.tsx'
 import { closeSheet, sheet, useSheet } from './sheet.ts'
@@ -134,43 +133,5 @@ export function Filters({ shelf }: { shelf: Shelf }) {
         </div>
       </form>
     </div>
-  )
-}
-
-/** One end of a range of prices; what is said of it counts when the field is left. */
-function Amount({
-  name,
-  label,
-  value,
-  most,
-  onSay,
-}: {
-  name: string
-  label: string
-  value: number | undefined
-  /** How far this end could reach. */
-  most: number
-  onSay: () => void
-}) {
-  const field = useSaid<HTMLInputElement>((input) => {
-    if (amountIn(input.value) !== value) input.value = value === undefined ? '' : `${value}`
-  }, value)
-  return (
-    <label className="grid min-w-0 gap-1 text-sm">
-      <span className="text-ink-soft">{label}</span>
-      <input
-        ref={field}
-        name={name}
-        inputMode="decimal"
-        defaultValue={value}
-        placeholder={`${most}`}
-        onBlur={({ target }) => {
-          const amount = amountIn(target.value)
-          if (amount === undefined) target.value = ''
-          if (amount !== value) onSay()
-        }}
-        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 tabular-nums placeholder:text-ink-soft"
-      />
-    </label>
   )
 }

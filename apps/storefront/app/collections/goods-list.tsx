@@ -10,7 +10,7 @@ import { Chosen, chosenIn } from './chosen.tsx'
 import { FilterButton, Filters } from './filters.tsx'
 import { orders } from './look.ts'
 import type { Order } from './look.ts'
-import { filterForm, useApply, useAsked, useCountSaid, useLooking } from './narrowing.ts'
+import { filterForm, useApply, useAsked, useComing, useCountSaid } from './narrowing.ts'
 import { Nothing } from './nothing.tsx'
 import { Paging } from './paging.tsx'
 import { useStanding } from './standing.ts'
@@ -20,7 +20,7 @@ import type { Shelf } from './window.ts'
 /** The list; `none` is what stands there when there was nothing before anything was chosen. */
 export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNode }) {
   const { pathname } = useLocation()
-  const looking = useLooking()
+  const coming = useComing()
   const top = useRef<HTMLElement>(null)
   const { unanswered } = stands
   // What is chosen is what was asked for, though another list stands.
@@ -41,7 +41,7 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
         ref={top}
         tabIndex={-1}
         aria-label={words.goods}
-        aria-busy={looking}
+        aria-busy={coming !== undefined}
         className="group min-w-0 outline-none"
       >
         <h2 className="sr-only">{words.goods}</h2>
@@ -54,17 +54,17 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
             </p>
             <Sort sort={shelf.look.sort} />
           </div>
-          {shelf.total > 0 && <Chosen shelf={shelf} onLeave={focusTop} />}
+          {shelf.total > 0 && <Chosen shelf={shelf} coming={coming} onLeave={focusTop} />}
         </div>
         <div className="transition-opacity group-aria-busy:opacity-60">
           {shelf.total === 0 ? (
             <Nothing title={words.nothingLeft} help={words.nothingLeftHelp}>
-              <Chosen shelf={shelf} onLeave={focusTop} />
+              <Chosen shelf={shelf} coming={coming} onLeave={focusTop} />
             </Nothing>
           ) : (
             <ProductGrid products={shelf.products} wide={3} />
           )}
-          <Paging shelf={stands} />
+          <Paging shelf={stands} coming={coming} />
         </div>
       </section>
     </div>
@@ -76,7 +76,7 @@ function Sort({ sort }: { sort: Order }) {
   const apply = useApply()
   const field = useSaid<HTMLSelectElement>((select) => {
     select.value = sort
-  }, sort)
+  })
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
       <label className="flex min-w-0 items-center gap-2">

@@ -61,12 +61,23 @@ export function lookIn(fields: FormData | URLSearchParams): Look {
   }
 }
 
-/** A price as people write it: '20', '19,90', '€20' or '1.000,50'. */
+/** A price as people write it: '20', '19,90', '.5', '€20' or '1.000,50', in the figures of any script. */
 export function amountIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '')
-  // One or two figures behind the last mark are cents; every other mark stands between thousands.
-  const parts = /^(\d{1,9}|\d{1,3}(?:[.,]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(plain)
-  return parts ? Number(`${parts[1]?.replaceAll(/[.,]/g, '')}.${parts[2] ?? 0}`) : undefined
+  const plain = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replaceAll(/\p{Nd}/gu, figure)
+  // Up to two figures behind the last mark are cents; every other mark stands between thousands.
+  const parts = /^(?=.*\d)(\d{1,9}|[1-9]\d{0,2}(?:[.,]\d{3}){1,2})?(?:[.,](\d{0,2}))?$/.exec(plain)
+  return parts ? Number(`${parts[1]?.replaceAll(/[.,]/g, '') ?? 0}.${parts[2] || 0}`) : undefined
+}
+
+/** Something that cannot be a price. */
+export const isNoPrice = (text: string) => text.trim() !== '' && amountIn(text) === undefined
+
+/** The figure that a script writes in its own way: each has its ten in a row, beginning with nought. */
+function figure(written: string): string {
+  const code = written.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return `${before % 10}`
 }
 
 /** Without the half of a character that may be left where a text was cut. */

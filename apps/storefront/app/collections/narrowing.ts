@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
 import { browse as words } from '../messages/index.ts'
-import { addressOf, lookIn } from './look.ts'
+import { addressOf, isNoPrice, lookIn } from './look.ts'
 import type { Look } from './look.ts'
 import { isBelowSheet } from './sheet.ts'
 import type { Shelf } from './window.ts'
@@ -18,21 +18,26 @@ export function useAsked(): Look {
   return useMemo(() => lookIn(new URLSearchParams(search)), [search])
 }
 
-/** What the form says now, at a path. */
-const addressSaid = (pathname: string, form: HTMLFormElement) =>
-  addressOf(pathname, lookIn(new FormData(form)))
+/** What the form says now, at a path; where it says no price, that end stays as it was asked for. */
+function addressSaid(pathname: string, form: HTMLFormElement, asked: Look) {
+  const said = new FormData(form)
+  for (const end of ['min', 'max'] as const)
+    if (isNoPrice(String(said.get(end) ?? ''))) said.set(end, `${asked[end] ?? ''}`)
+  return addressOf(pathname, lookIn(said))
+}
 
 /** Whether the form says what the address asks for. */
 export const saysAsked = (form: HTMLFormElement, asked: Look) =>
-  addressSaid('', form) === addressOf('', { ...asked, page: 1 })
+  addressSaid('', form, asked) === addressOf('', { ...asked, page: 1 })
 
 /** Goes to what the form says now; `replace`: it is no step of its own. */
 export function useApply() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
+  const asked = useAsked()
   return (form: HTMLFormElement | null, { replace = false } = {}) => {
     if (!form) return
-    const address = addressSaid(pathname, form)
+    const address = addressSaid(pathname, form, asked)
     const isHere = address === pathname + search
     void navigate(address, {
       preventScrollReset: true,
@@ -42,11 +47,12 @@ export function useApply() {
   }
 }
 
-/** Whether another look at the same part of the shop is on its way. */
-export function useLooking(): boolean {
+/** The look at the same part of the shop that is on its way, if one is; whoever goes on from here meant that one. */
+export function useComing(): Look | undefined {
   const { pathname, search } = useLocation()
   const coming = useNavigation().location
-  return coming?.pathname === pathname && coming.search !== search
+  if (coming?.pathname !== pathname || coming.search === search) return undefined
+  return lookIn(new URLSearchParams(coming.search))
 }
 
 /** Says how many there are whenever another look at the same part of the shop has come; which page, if one was turned. */

@@ -3,13 +3,23 @@ import { buttonLook } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
 import { addressOf } from './look.ts'
+import type { Look } from './look.ts'
 import type { Shelf } from './window.ts'
 
-/** Links to the other pages; none where all stands on one. The last one says when it is not the end. */
-export function Paging({ shelf: { look, pages, beyond } }: { shelf: Shelf }) {
+/**
+ * Links to the other pages, of the look that is `coming`, if one is; none where all stands on one. The last one says when it
+ * is not the end.
+ */
+export function Paging({
+  shelf: { look, pages, beyond },
+  coming,
+}: {
+  shelf: Shelf
+  coming: Look | undefined
+}) {
   const { pathname } = useLocation()
   if (pages === 1) return null
-  const to = (page: number) => addressOf(pathname, { ...look, page })
+  const to = (page: number) => addressOf(pathname, { ...(coming ?? look), page })
   return (
     <nav
       aria-label={words.pages}

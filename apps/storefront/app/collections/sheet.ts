@@ -36,14 +36,20 @@ export function useSheet(settled: () => boolean) {
   })
   useEffect(() => {
     const hear = () => goneBack()
+    // Where there is room, the filters stand beside the list; what is open would still lie above everything.
+    const room = matchMedia('(width >= 64rem)')
     addEventListener('popstate', hear)
-    return () => removeEventListener('popstate', hear)
+    room.addEventListener('change', closeSheet)
+    return () => {
+      removeEventListener('popstate', hear)
+      room.removeEventListener('change', closeSheet)
+    }
   }, [])
 
   return ({ newState }: ToggleEvent) => {
     if (newState === 'closed') {
       if (isBelowSheet() && settled()) void navigate(-1)
-    } else if (!isBelowSheet()) {
+    } else if (!isBelowSheet() && settled()) {
       void navigate(pathname + search, {
         state: below,
         preventScrollReset: true,

@@ -20,7 +20,7 @@ export function Tick({
 }) {
   const field = useSaid<HTMLInputElement>((input) => {
     input.checked = chosen
-  }, chosen)
+  })
   return (
     <label
       className={`flex min-h-target cursor-pointer items-center gap-3 lg:min-h-9 ${count === 0 && !chosen ? 'text-ink-soft' : ''}`}

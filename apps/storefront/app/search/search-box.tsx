@@ -40,7 +40,7 @@ export function SearchForm() {
       <input
         ref={useSaid<HTMLInputElement>((field) => {
           field.value = asked
-        }, asked)}
+        })}
         type="search"
         name="q"
         defaultValue={asked}
