@@ -36,7 +36,7 @@ export const browse = {
   price: (currency: string | undefined) => (currency ? `Price in ${currency}` : 'Price'),
   priceFrom: 'From',
   priceTo: 'To',
-  noPrice: 'This is no price. Write 20 or 19.90.',
+  noPrice: 'This is no price.',
   stock: 'Availability',
   inStock: 'In stock',
   more: (n: number) => `${n} more`,
