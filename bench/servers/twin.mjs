@@ -25,7 +25,7 @@ const getCart = `
 
 const addToCart = `
   with put as (
-    update carts set revision = revision + 1, updated_at = $3, facts = facts || jsonb_build_object(
+    update carts set revision = revision + 1, touched_on = ($3::timestamptz at time zone 'UTC')::date, facts = facts || jsonb_build_object(
       'updatedDate', $4::text,
       'lines', (
         select jsonb_agg(

@@ -60,7 +60,8 @@ function firstWord(child: ChildProcess) {
     child.once('message', (word: { port?: number; refused?: string }) =>
       word.port === undefined ? reject(new Refused(word.refused)) : resolve({ port: word.port }),
     )
-    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it began`)))
+    // Its end may be heard of before its last word; what it said is read before it is disconnected.
+    child.once('disconnect', () => reject(new Error('the process ended before it began')))
   })
 }
 
