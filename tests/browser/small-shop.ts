@@ -4,24 +4,30 @@ import { assets, createStorefront } from '@vitrine/storefront/server'
 import { openShop } from '../shop/open-shop.ts'
 import { onAPort } from './on-a-port.ts'
 
+type Fetch = typeof globalThis.fetch
+
+/** The built storefront of a store, whose platform is asked through `fetch`. */
+export const storefrontOf = (clientId: string, fetch: Fetch) =>
+  createStorefront({
+    storeName: 'The small shop',
+    shopUrl: 'http://shop.test',
+    host: 'http://platform.test',
+    platformOrigin: 'http://platform.test',
+    clientId,
+    fetch,
+  })
+
 /** Opens it on a port; `close` ends it. */
 export async function openSmallShop(products: ProductDraft[], collections: CollectionDraft[] = []) {
   const shop = await openShop({ products, collections, mayFail: true })
   let away: 'refuses' | 'hangs' | undefined
   const asked: string[] = []
-  const storefront = createStorefront({
-    storeName: 'The small shop',
-    shopUrl: 'http://shop.test',
-    host: 'http://platform.test',
-    platformOrigin: 'http://platform.test',
-    clientId: shop.clientId,
-    fetch: async (input, init) => {
-      if (away === 'hangs') await new Promise(() => {})
-      if (away === 'refuses') throw new TypeError('fetch failed')
-      const request = new Request(input, init)
-      asked.push(new URL(request.url).pathname)
-      return shop.platform.fetch(request)
-    },
+  const storefront = storefrontOf(shop.clientId, async (input, init) => {
+    if (away === 'hangs') await new Promise(() => {})
+    if (away === 'refuses') throw new TypeError('fetch failed')
+    const request = new Request(input, init)
+    asked.push(new URL(request.url).pathname)
+    return shop.platform.fetch(request)
   })
   const port = await onAPort(storefront, assets)
   return {

@@ -1,18 +1,13 @@
 // Whoever keeps a log hears which page was asked for, in the words of the shop's own list of pages.
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
+import { storefrontOf } from './small-shop.ts'
 
 test('the log is told which page, and nothing that a visitor wrote', async () => {
   const shop = await openShop()
-  const storefront = createStorefront({
-    storeName: 'The small shop',
-    shopUrl: 'http://shop.test',
-    host: 'http://platform.test',
-    platformOrigin: 'http://platform.test',
-    clientId: shop.clientId,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-  })
+  const storefront = storefrontOf(shop.clientId, (input, init) =>
+    shop.platform.fetch(new Request(input, init)),
+  )
   const addressOf = async (path: string, init?: RequestInit) => {
     const passage: { address?: string } = {}
     await storefront.fetch(new Request(`http://shop.test${path}`, init), passage)

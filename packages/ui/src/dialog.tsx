@@ -1,7 +1,7 @@
 // The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
 import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { Cross } from './cross.tsx'
+import { Cross } from './sign.tsx'
 
 /** A modal dialog; `drawer` comes in from the side. */
 export function Dialog({

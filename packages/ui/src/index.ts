@@ -1,7 +1,7 @@
 // The styled parts all screens share; the rest of the look is '@vitrine/ui/look.css'.
 export { Button, ButtonLink, buttonLook } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
-export { Cross } from './cross.tsx'
+export { Cross, Sign } from './sign.tsx'
 export { Dialog } from './dialog.tsx'
 export { TextArea, TextInput } from './field.tsx'
 export { LiveRegion, SkipLink, VisuallyHidden } from './hidden.tsx'

@@ -1,6 +1,6 @@
 // How many of a line: one less, a number, one more. Three small forms, so that each works by itself without script.
 import type { ShownLine } from '@vitrine/react'
-import { VisuallyHidden } from '@vitrine/ui'
+import { Sign, VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { cart } from '../messages/index.ts'
@@ -60,16 +60,7 @@ export function Quantity({
         aria-label={label}
         className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
-        <svg
-          width="12"
-          height="12"
-          viewBox="0 0 12 12"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          {sign}
-        </svg>
+        <Sign>{sign}</Sign>
       </button>
     </form>
   )
