@@ -1,7 +1,7 @@
 // A shop of a story's own: the built storefront before a platform that can be stocked, hidden from, or taken away.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
-import { openShop } from '../shop/open-shop.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 import { onAPort } from './on-a-port.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -11,8 +11,8 @@ export const storefrontOf = (clientId: string, fetch: Fetch) =>
   createStorefront({
     storeName: 'The small shop',
     shopUrl: 'http://shop.test',
-    host: 'http://platform.test',
-    platformOrigin: 'http://platform.test',
+    host,
+    platformOrigin: host,
     clientId,
     fetch,
   })

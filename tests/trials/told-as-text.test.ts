@@ -1,11 +1,11 @@
 // BR2: what a merchant writes is drawn by our components alone. A thousand trees of markup, links and media, each on a
 // page beside its twin of plain words: but for the words the two pages are the same, tag by tag and link by link.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { storefrontOf } from '../browser/small-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { type Dice, throwDice } from '../shop/random.ts'
 import { hostile } from './screens/hostile.ts'
 
@@ -82,14 +82,9 @@ async function openPages(count: number, write: Write) {
     products: numbers.map((n) => good(n, write)),
     collections: numbers.map((n) => gathering(n, write)),
   })
-  const { fetch } = createStorefront({
-    storeName: 'The small shop',
-    shopUrl: 'http://shop.test',
-    host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-  })
+  const { fetch } = storefrontOf(shop.clientId, (input, init) =>
+    shop.platform.fetch(new Request(input, init)),
+  )
   return async (path: string) => (await fetch(new Request(`http://shop.test${path}`))).text()
 }
 
