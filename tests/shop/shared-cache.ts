@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a cache may be deaf to: how answers differ, or what they say about being kept at all. */
-export type Deaf = 'vary' | 'cache-control'
+/** What a cache may be deaf to: how answers differ, or that and what they say about being kept at all. */
+export type Deaf = 'vary' | 'everything'
 
 interface Kept {
   asked: IncomingMessage
@@ -44,7 +44,7 @@ function keeps(asked: IncomingMessage, { statusCode = 0, headers }: IncomingMess
 /** Whether what was kept for one request answers another (RFC 9111 §4.1). */
 const answersAlso = ({ asked, headers, until }: Kept, other: IncomingMessage, deaf: Deaf | undefined) =>
   until > Date.now() &&
-  (deaf === 'vary' ||
+  (deaf !== undefined ||
     `${headers.vary ?? ''}`
       .toLowerCase()
       .split(/\s*,\s*/)
@@ -71,7 +71,7 @@ export async function openCache(origin: number, deaf?: Deaf) {
         const { statusCode: status = 502, headers: told_ } = told
         const { connection: _, 'transfer-encoding': __, ...carried } = told_
         const body = Buffer.concat(parts)
-        const seconds = deaf === 'cache-control' && method === 'GET' ? day : keeps(asked, told)
+        const seconds = deaf === 'everything' && method === 'GET' ? day : keeps(asked, told)
         if (seconds > 0) {
           const until = Date.now() + seconds * 1000
           shelf.set(key, [...(shelf.get(key) ?? []), { asked, status, headers: carried, body, until }])
