@@ -173,9 +173,15 @@ test('a page that is long in coming shows a sign, and one whose script is gone i
   expect(await page.locator('.waiting').count()).toBe(0)
 
   await page.route('**/assets/product-page-*.js', (route) => route.fulfill({ status: 404 }))
-  await open(page, '/')
-  await page.getByRole('link', { name: 'Vase' }).click()
-  await page.waitForURL(/vase/)
+  // On a slow device the script is known to be gone before the page knows of its way.
+  const device = await page.context().newCDPSession(page)
+  for (const rate of [1, 20]) {
+    await open(page, '/')
+    await device.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.getByRole('link', { name: 'Vase' }).click()
+    await page.waitForURL(/vase/, { waitUntil: 'commit' })
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
   await page.getByRole('heading', { level: 1, name: 'Vase' }).waitFor()
   await page.getByText('Sold out.', { exact: true }).waitFor()
   expect(await page.getByLabel('Quantity').count()).toBe(0)

@@ -1,5 +1,5 @@
 // What a browser does by itself when a page comes, and a page that is only exchanged for another has to do.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** On a new page the keyboard goes on from its beginning, and its title is said. */
@@ -20,20 +20,27 @@ export function useArrival(say: (text: string) => void) {
  */
 export function useSureWay() {
   const to = useNavigation().location
+  const [turned, turn] = useState(false)
   useEffect(() => {
     const browser = globalThis.navigation as Navigation | undefined
-    if (!to || !browser) return
-    const gone = new AbortController()
-    const { signal } = gone
-    const go = () => location.assign(to.pathname + to.search + to.hash)
-    const turn = (event: NavigateEvent) => {
+    const hold = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
-      // Without a connection there is no page to load: this one stands until there is.
-      if (navigator.onLine) go()
-      else addEventListener('online', go, { signal })
+      turn(true)
     }
-    browser.addEventListener('navigate', turn, { signal })
-    return () => gone.abort()
-  }, [to])
+    browser?.addEventListener('navigate', hold)
+    return () => browser?.removeEventListener('navigate', hold)
+  }, [])
+  useEffect(() => {
+    if (!turned) return
+    const go = () => location.assign(to ? to.pathname + to.search + to.hash : location.href)
+    // On a slow device the router has given up before this hook hears of the way. Without a connection there is no page
+    // to load: this one stands until there is.
+    const wait = navigator.onLine ? setTimeout(go, to ? 0 : 1000) : addEventListener('online', go)
+    return () => {
+      clearTimeout(wait ?? undefined)
+      removeEventListener('online', go)
+      if (to) turn(false)
+    }
+  }, [turned, to])
 }
