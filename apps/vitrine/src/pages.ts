@@ -61,7 +61,7 @@ interface PageOptions {
 const usualOptions = (): PageOptions => ({ hall: hallForPages(), https: false })
 
 /** One hall for the pages of all apps: what they need most is the processor, and there is one for all. */
-export const hallForPages = () => openHall({ places: 16, waiting: 128 })
+export const hallForPages = () => openHall({ places: 16, waiting: 4096, patience: 1000 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
 export const inJson: TellUnread = (status, says, requestId) => {

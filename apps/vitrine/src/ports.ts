@@ -134,7 +134,8 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
   const drain = keepConnections(server, limits, proxies)
   return new Promise<OpenPort>((resolve, reject) => {
     server.on('error', reject)
-    server.listen(port, hostname, () => {
+    // A crowd that comes at once waits at the door, as far as the system lets it, and is not turned away unheard.
+    server.listen({ port, host: hostname, backlog: 4096 }, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
       const close = () => {

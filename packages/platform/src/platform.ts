@@ -30,14 +30,14 @@ export interface PlatformOptions {
   log?: Log
   /** The origin of the platform's own pages and pictures. */
   platformUrl?: string
-  /** How many requests are worked on at once, and how many may wait for it. */
+  /** How many requests are worked on at once, and how many may wait for it, and how long. */
   size?: Size
 }
 
 const quiet: Log = () => {}
 
-// Enough to keep either engine busy. Who waits longest is answered in half a second, where a thousand are in one.
-const usualSize: Size = { places: 64, waiting: 512 }
+// Enough to keep either engine busy. Who waits is headers in memory, and no more: bodies are read afterwards.
+const usualSize: Size = { places: 64, waiting: 4096, patience: 1000 }
 
 /** Makes a platform; its database is brought up to date first. */
 export async function createPlatform(options: PlatformOptions) {

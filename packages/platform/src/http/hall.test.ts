@@ -1,9 +1,11 @@
 // A hall that fills up, keeps the order of its queue, and empties again.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openHall } from './hall.ts'
 
+const patience = 1000
+
 test('two work, two wait in order, the fifth is told that it is full, and then all is as before', async () => {
-  const hall = openHall({ places: 2, waiting: 2 })
+  const hall = openHall({ places: 2, waiting: 2, patience })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const enter = (n: number) =>
@@ -31,7 +33,7 @@ test('two work, two wait in order, the fifth is told that it is full, and then a
 })
 
 test('work that has been begun goes first, and is never told that it is full', async () => {
-  const hall = openHall({ places: 1, waiting: 1 })
+  const hall = openHall({ places: 1, waiting: 1, patience })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
@@ -43,7 +45,7 @@ test('work that has been begun goes first, and is never told that it is full', a
 })
 
 test('of what has been begun, who has waited longest goes first; while it waits, less that is new may', async () => {
-  const hall = openHall({ places: 1, waiting: 4 })
+  const hall = openHall({ places: 1, waiting: 4, patience })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
@@ -57,7 +59,7 @@ test('of what has been begun, who has waited longest goes first; while it waits,
 })
 
 test('work that fails leaves its place', async () => {
-  const hall = openHall({ places: 1, waiting: 0 })
+  const hall = openHall({ places: 1, waiting: 0, patience })
   const fails = () =>
     hall(
       () => Promise.reject(new Error('no')),
@@ -65,4 +67,28 @@ test('work that fails leaves its place', async () => {
     )
   await expect(fails()).rejects.toThrow('no')
   await expect(fails()).rejects.toThrow('no')
+})
+
+test('who has waited in vain is told so, in the order of coming, and leaves no place behind', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hall = openHall({ places: 1, waiting: 3, patience })
+  const order: string[] = []
+  const note = (word: string) => () => void order.push(word)
+  let end: (() => void) | undefined
+  const all = [hall(() => new Promise<void>((resolve) => (end = resolve)))]
+  all.push(hall(note('first comes in'), note('first leaves')))
+  await vi.advanceTimersByTimeAsync(600)
+  all.push(hall(note('second comes in'), note('second leaves')), hall(note('goes on')))
+  await vi.advanceTimersByTimeAsync(399)
+  expect(order).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(order).toEqual(['first leaves'])
+  end?.()
+  await Promise.all(all)
+  await vi.advanceTimersByTimeAsync(10 * patience)
+  expect(order).toEqual(['first leaves', 'goes on', 'second comes in'])
+  expect(vi.getTimerCount()).toBe(0)
+  await hall(note('third comes in'), note('third leaves'))
+  expect(order.at(-1)).toBe('third comes in')
 })

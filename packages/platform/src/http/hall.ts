@@ -1,34 +1,50 @@
-// A hall with so many places: the next ones wait, and when too many wait, whoever comes is told so at once. Work that
-// nobody will be there to hear of is worse than a 'no' that comes early.
+// A hall with so many places: the next ones wait for a while, and who has waited in vain is told so. A 'no' that is
+// given at once is asked again at once, and in the end saying no is all that gets done; whoever waits meanwhile does not
+// ask. Only a queue that is longer than memory allows turns away at once.
 
 /** How large a hall is. */
 export interface Size {
   places: number
+  /** How many may wait. */
   waiting: number
+  /** For how many milliseconds whoever is new waits. */
+  patience: number
 }
+
+type Turn = (come: boolean) => void
 
 /**
  * Opens a hall; it does work when there is a place for it, or answers as `full` says. Work that has been begun has no
  * `full`: it goes before what is new, because to give up now would be to have done half of it for nothing. Whoever waits,
  * for the one or the other, keeps what is new out.
  */
-export function openHall({ places, waiting }: Size) {
+export function openHall({ places, waiting, patience }: Size) {
   let free = places
-  const begun: (() => void)[] = []
-  const fresh: (() => void)[] = []
-  const turn = (queue: (() => void)[]) => new Promise<void>((resolve) => queue.push(resolve))
+  const begun: Turn[] = []
+  const fresh: Turn[] = []
+
+  const wait = () => new Promise<boolean>((resolve) => begun.push(resolve))
+  const waitAWhile = () =>
+    new Promise<boolean>((resolve) => {
+      const turn: Turn = (come) => {
+        clearTimeout(timer)
+        resolve(come)
+      }
+      // All have the same patience, so whoever loses it first is the first in the queue.
+      const timer = setTimeout(() => fresh.shift()?.(false), patience)
+      fresh.push(turn)
+    })
 
   return async <T>(work: () => T | Promise<T>, full?: () => T): Promise<T> => {
     if (free > 0) free -= 1
-    else if (!full) await turn(begun)
-    else if (begun.length + fresh.length < waiting) await turn(fresh)
-    else return full()
+    else if (!full) await wait()
+    else if (begun.length + fresh.length >= waiting || !(await waitAWhile())) return full()
     try {
       return await work()
     } finally {
       // The place goes to the next in the queue, and nobody comes in between.
       const next = begun.shift() ?? fresh.shift()
-      if (next) next()
+      if (next) next(true)
       else free += 1
     }
   }
