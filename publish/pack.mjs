@@ -77,6 +77,7 @@ async function stage(name, built) {
   })
   writeJson(join(folder, 'package.json'), manifestOf(manifest))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  copyFileSync(join(source, 'README.md'), join(folder, 'README.md'))
   return folder
 }
 

@@ -14,6 +14,7 @@ const documents = [
   'docs/in-a-test.md',
   'docs/in-a-tab.md',
   'docs/react.md',
+  ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
 
 /** The page of an API shows signatures too, which are `ts`; its examples are `tsx`. */

@@ -37,12 +37,12 @@ const secrets = {
 }
 
 test.each(published)(
-  'SC6: %s holds its modules, its types, its licence and its manifest, and no secret',
+  'SC6: %s holds its modules, its types, its words, its licence and its manifest, and no secret',
   (name) => {
     const folder = place()
     unpack(tarballs[name] as string, folder)
     const files = filesOf(folder)
-    const listed = /^(package\.json|LICENSE|dist\/[\w./-]+\.(js|d\.ts))$/
+    const listed = /^(package\.json|LICENSE|README\.md|dist\/[\w./-]+\.(js|d\.ts))$/
     expect(files.map(({ path }) => path.replaceAll('\\', '/')).filter((path) => !listed.test(path))).toEqual(
       [],
     )
@@ -50,6 +50,7 @@ test.each(published)(
       expect(files.filter(({ text }) => looksLike.test(text)).map(({ path }) => `${path}: ${what}`)).toEqual(
         [],
       )
+    expect(files.find(({ path }) => path === 'README.md')?.text).toContain(`# @vitrine/${name}\n`)
     const manifest = JSON.parse(files.find(({ path }) => path === 'package.json')?.text as string)
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest).not.toHaveProperty('scripts')

@@ -45,34 +45,42 @@ function slow(port: number, [start, drop]: (typeof ways)[number]) {
 }
 
 test('HT3: five hundred slow callers keep nobody waiting, and none of them stays', async () => {
-  const server = await startServer({ databaseUrl: databaseUrl(), limits: { arrival, stalled: 4000 } })
-  onTestFinished(() => server.stop())
+  // Two processes on one database: the slow ones come to one, and both are read from in turn, so that a machine that is
+  // busy with something else tells nothing.
+  const place = { databaseUrl: databaseUrl(), limits: { arrival, stalled: 4000 } }
+  const [calm, beset] = [await startServer(place), await startServer(place)]
+  onTestFinished(async () => void (await Promise.all([calm.stop(), beset.stop()])))
   const store = { name: 'S', currency: 'EUR', shopUrl: 'http://shop.test', products: goods }
-  const { clientId } = await server.openStore(store)
-  const { access } = await beginSession(clientId, server.host)
+  const { clientId } = await calm.openStore(store)
+  const { access } = await beginSession(clientId, calm.host)
   const reads = async (count: number) => {
-    const times = await inLanes(count, 4, async () => {
+    const times = await inLanes(2 * count, 4, async (n) => {
       const began = performance.now()
-      const answer = await fetch(`${server.host}/stores-reader/v1/products/mug`, {
+      const { host } = n % 2 === 0 ? calm : beset
+      const answer = await fetch(`${host}/stores-reader/v1/products/mug`, {
         headers: { authorization: access },
       })
       await answer.text()
       expect(answer.status).toBe(200)
       return performance.now() - began
     })
-    return percentile(times, 0.99)
+    return [0, 1].map((which) =>
+      percentile(
+        times.filter((_, n) => n % 2 === which),
+        0.99,
+      ),
+    )
   }
   await reads(300)
-  const idle = await reads(500)
   const all = Promise.all(
-    Array.from({ length: 500 }, (_, n) => slow(server.port, ways[n % ways.length] as (typeof ways)[number])),
+    Array.from({ length: 500 }, (_, n) => slow(beset.port, ways[n % ways.length] as (typeof ways)[number])),
   )
   // They have come, and are at it.
   await reads(300)
-  const busy = await reads(500)
+  const [idle = 0, busy = 0] = await reads(500)
   const left = await all
   say(
-    `HT3: 500 slow callers, all left after ${Math.round(Math.max(...left))} ms; p99 of reads ${Math.round(idle)} ms without them, ${Math.round(busy)} ms with them`,
+    `HT3: 500 slow callers, all left after ${Math.round(Math.max(...left))} ms; p99 of reads ${Math.round(idle)} ms beside them, ${Math.round(busy)} ms amid them`,
   )
   expect(Math.max(...left)).toBeLessThan(5 * arrival)
   expect(busy).toBeLessThan(2 * idle + 50)
