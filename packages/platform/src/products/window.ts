@@ -4,7 +4,7 @@ import type { Browse } from '@vitrine/contract'
 import { dressWindow, lookThrough, type Seen, toShown, type Window, type WindowFacts } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
-import { type Answered, answered } from '../storage/list.ts'
+import { type Answered, answered, type Row } from '../storage/list.ts'
 import { type FoundProduct, stockOf } from './store.ts'
 
 interface Kept {
@@ -28,6 +28,8 @@ const readPage = statement<[string, string[]]>(
    ) t on true
    where s.id = $1 order by t.place`,
 )
+
+type Page = Row<FoundProduct> & { version: bigint }
 
 const readNews = statement<[string, bigint]>(
   'products.window-news',
@@ -96,9 +98,9 @@ export function openWindows(database: Session) {
       // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
       for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
         const seen = see(kept, look)
-        const rows = await database.run<{ version: bigint }>(readPage(storeId, seen.ids))
+        const rows = await database.run<Page>(readPage(storeId, seen.ids))
         if (rows[0] === undefined || rows[0].version <= kept.version || renewals === 2)
-          return { ...answered<FoundProduct>(rows as never), seen }
+          return { ...answered<FoundProduct>(rows), seen }
         kept = await renewed(storeId)
       }
     },

@@ -82,10 +82,11 @@ function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Q
   return compiled(page, isCommon(question))
 }
 
-/** The rows of an answer that is about a store: the store is in each, and one without an id found nothing. */
-export function answered<Found>(
-  rows: (StoreRow & { total: number } & (Found | { id: null }))[],
-): Answered<Found> {
+/** A row of an answer that is about a store: the store is in each, and one without an id found nothing. */
+export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
+
+/** What the rows of an answer say. */
+export function answered<Found>(rows: Row<Found>[]): Answered<Found> {
   const [store] = rows
   if (!store) throw storeIsGone()
   return {
