@@ -1,7 +1,14 @@
 // The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
 // version, and only when that has moved on is the window brought up to date, by what is new.
-import type { Browse } from '@vitrine/contract'
-import { dressWindow, lookThrough, type Seen, toShown, type Window, type WindowFacts } from '@vitrine/rules'
+import {
+  dressWindow,
+  type Look,
+  lookThrough,
+  type Seen,
+  toShown,
+  type Window,
+  type WindowFacts,
+} from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
 import { type Answered, answered, type Row } from '../storage/list.ts'
@@ -81,7 +88,7 @@ export function openWindows(database: Session) {
     return work
   }
 
-  const see = ({ window, looks }: Kept, look: Browse): Seen => {
+  const see = ({ window, looks }: Kept, look: Look): Seen => {
     const words = JSON.stringify(look)
     const before = looks.get(words)
     if (before) return before
@@ -94,7 +101,7 @@ export function openWindows(database: Session) {
 
   return {
     /** What a look finds, and the rows of its page. */
-    async look(storeId: string, look: Browse): Promise<Answered<FoundProduct> & { seen: Seen }> {
+    async look(storeId: string, look: Look): Promise<Answered<FoundProduct> & { seen: Seen }> {
       // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
       for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
         const seen = see(kept, look)

@@ -37,6 +37,12 @@ export interface Answered<Found> {
   found: Found[]
 }
 
+/** Which page is asked for. */
+export const pageAsked = (paging: Query['paging']) => ({
+  limit: paging?.limit ?? queryBounds.defaultLimit,
+  offset: paging?.offset ?? 0,
+})
+
 /** The wire's question, understood; what a list cannot be asked is refused. */
 export const questionOf = (
   query: Query | null | undefined,
@@ -48,8 +54,7 @@ export const questionOf = (
     (query?.sort ?? []).map(({ order = 'ASC', ...one }) => ({ ...one, order })),
     fields,
   ),
-  limit: query?.paging?.limit ?? queryBounds.defaultLimit,
-  offset: query?.paging?.offset ?? 0,
+  ...pageAsked(query?.paging),
   hidden,
 })
 
