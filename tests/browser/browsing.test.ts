@@ -246,6 +246,25 @@ test('search looks for words in names, says them as they are, and takes no answe
   await leave()
 })
 
+test('on a phone a search says what it has found, puts the keys away, and is one step however often it is sent', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 390, height: 800 }, hasTouch: true })
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  const box = main(page).getByRole('searchbox')
+  for (const time of ['first', 'again']) {
+    await box.fill('lamp')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /lamp/ }).waitFor()
+    expect(await box.evaluate((field) => field === document.activeElement), time).toBe(false)
+  }
+  await said(page, '1 good')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
+  expect(await box.inputValue()).toBe('')
+  await leave()
+})
+
 test('the shop at hand with letters twice as large: nothing is cut off', async () => {
   const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
   for (const path of ['/', '/collections/kitchen']) {

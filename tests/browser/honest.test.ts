@@ -158,6 +158,22 @@ test('on a new page the keyboard begins at its beginning, and its title is said'
   await leave()
 })
 
+test('a good that is gone leaves the cart as it is, takes the keyboard, and says so', async () => {
+  const { page, leave } = await visitor({ expects: [/404 .*endless/] })
+  await add(page, '/products/shirt')
+  await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
+  await shop.hide('endless')
+  await page.getByRole('main').getByRole('link', { name: endless.name }).click()
+  await said(page, 'There is nothing on this shelf')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(await cartLink(page).innerText()).toContain('1')
+  await page.goBack()
+  await said(page, /^The small shop$/)
+  expect(await cartLink(page).innerText()).toContain('1')
+  await shop.hide('endless', false)
+  await leave()
+})
+
 test('a page that is long in coming shows a sign, and one whose script is gone is loaded whole', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
   await open(page, '/')

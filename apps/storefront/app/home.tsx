@@ -111,14 +111,7 @@ function Tile({ slug, name, banner }: Collection) {
   return (
     <Link to={`/collections/${encodeURIComponent(slug)}`} className="group block">
       <div className="aspect-4/3 overflow-hidden rounded-box bg-line">
-        {banner && (
-          <Picture
-            of={banner}
-            alt=""
-            sizes="(width >= 64rem) 40rem, 80vw"
-            className="size-full object-cover"
-          />
-        )}
+        {banner && <Picture of={banner} alt="" className="size-full object-cover" />}
       </div>
       <h3
         dir="auto"

@@ -9,15 +9,12 @@ import {
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
-  isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { passageContext, shopContext, visitorContext } from './context.ts'
-import { isUnreached } from './frame/again.ts'
 import { Frame } from './frame/frame.tsx'
 import { bringsCookie } from './frame/keeping.ts'
-import { Closed, Missing, Unreached, Unread, Unwell } from './frame/lost.tsx'
 import { waysInto } from './frame/ways.ts'
 import { language } from './messages/index.ts'
 import { createShop } from './shop.ts'
@@ -78,10 +75,5 @@ export default function Root() {
   return <Outlet />
 }
 
-const pages: Partial<Record<number, () => ReactNode>> = { 400: Unread, 404: Missing, 503: Closed }
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isUnreached(error)) return <Unreached />
-  const Page = isRouteErrorResponse(error) ? pages[error.status] : undefined
-  return Page ? <Page /> : <Unwell />
-}
+// For what fails without a frame: the platform is away.
+export { ErrorBoundary } from './frame/failed.tsx'

@@ -5,8 +5,6 @@ import type { LineItem, MediaItem } from '@vitrine/client'
 export interface PictureProps {
   /** A picture of a product, or of a line of the cart. */
   of: MediaItem | MediaItem['image'] | NonNullable<LineItem['image']>
-  /** How wide it is shown, as in `<img sizes>`. */
-  sizes?: string | undefined
   /** The one picture that the page is about: loaded before all others. */
   priority?: boolean | undefined
   /** Instead of the picture's own words; empty for one that only decorates. */
@@ -23,10 +21,10 @@ export interface PictureProps {
  * import { Picture } from '@vitrine/react'
  *
  * export const Face = ({ media }: Product) =>
- *   media.mainMedia && <Picture of={media.mainMedia} sizes="(min-width: 48rem) 50vw, 100vw" priority />
+ *   media.mainMedia && <Picture of={media.mainMedia} priority />
  * ```
  */
-export function Picture({ of, sizes, priority = false, alt, className }: PictureProps) {
+export function Picture({ of, priority = false, alt, className }: PictureProps) {
   const { url, width, height, altText } = 'image' in of ? of.image : of
   return (
     <img
@@ -34,7 +32,6 @@ export function Picture({ of, sizes, priority = false, alt, className }: Picture
       width={width}
       height={height}
       alt={alt ?? altText}
-      sizes={sizes}
       loading={priority ? 'eager' : 'lazy'}
       decoding={priority ? 'sync' : 'async'}
       fetchPriority={priority ? 'high' : 'auto'}

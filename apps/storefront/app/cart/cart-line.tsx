@@ -66,12 +66,7 @@ export function CartLine({
       <div className="max-w-24 @3xs:row-span-2">
         <ToProduct address={address} onLeave={onLeave} hidden>
           {line.image ? (
-            <Picture
-              of={line.image}
-              alt=""
-              sizes="6rem"
-              className="aspect-card w-full rounded-box bg-line object-cover"
-            />
+            <Picture of={line.image} alt="" className="aspect-card w-full rounded-box bg-line object-cover" />
           ) : (
             <div className="aspect-card rounded-box bg-line" />
           )}

@@ -43,11 +43,7 @@ export default function CollectionPage({ loaderData: { collection, shelf } }: Ro
   const { name, description, banner } = collection
   return (
     <>
-      <Top
-        here={name}
-        text={description}
-        banner={banner && <Picture of={banner} alt="" priority sizes="(width >= 64rem) 60vw, 100vw" />}
-      />
+      <Top here={name} text={description} banner={banner && <Picture of={banner} alt="" priority />} />
       <GoodsList
         shelf={shelf}
         none={

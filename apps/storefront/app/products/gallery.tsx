@@ -7,14 +7,12 @@ import type { MouseEvent } from 'react'
 import { product as words } from '../messages/index.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-const sizes = '(width >= 84rem) 42rem, (width >= 64rem) 50vw, (width >= 48rem) 44vw, 100vw'
-
 /** All pictures, the first of them shown; another first one wants another `key`. */
 export function Gallery({ pictures }: { pictures: MediaItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [first] = pictures
-  if (!first || pictures.length === 1) return <ProductPicture of={first?.image} sizes={sizes} large first />
+  if (!first || pictures.length === 1) return <ProductPicture of={first?.image} large first />
 
   const look = () => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
@@ -44,7 +42,7 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
             id={`picture-${at + 1}`}
             className="w-full flex-none snap-start not-first:print:hidden"
           >
-            <ProductPicture of={image} sizes={sizes} large first={at === 0} />
+            <ProductPicture of={image} large first={at === 0} />
           </li>
         ))}
       </ul>

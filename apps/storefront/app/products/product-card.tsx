@@ -61,7 +61,7 @@ function ProductCard({ product }: { product: CardProduct }) {
   return (
     <article className="group relative">
       <div className="relative">
-        <ProductPicture of={product.picture} sizes="(width >= 64rem) 20rem, (width >= 48rem) 33vw, 50vw" />
+        <ProductPicture of={product.picture} />
         <Mark product={product} />
       </div>
       <div className="mt-3 grid gap-1">

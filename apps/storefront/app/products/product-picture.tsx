@@ -5,12 +5,10 @@ import { Picture } from '@vitrine/react'
 /** Draws a picture at the shape of a card; `first` is the one that a page is about. */
 export function ProductPicture({
   of,
-  sizes,
   first = false,
   large = false,
 }: {
   of: MediaItem['image'] | undefined
-  sizes: string
   first?: boolean
   /** On a page of its own; on phones it leaves room for the choices below it. */
   large?: boolean
@@ -18,5 +16,5 @@ export function ProductPicture({
   const shape = large ? 'aspect-card max-md:aspect-square' : 'aspect-card'
   const ground = `${shape} w-full bg-line object-cover sm:rounded-box`
   if (!of) return <div className={ground} />
-  return <Picture of={of} sizes={sizes} priority={first} className={ground} />
+  return <Picture of={of} priority={first} className={ground} />
 }

@@ -32,7 +32,11 @@ export function SearchForm() {
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('q')).trim()
-    void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
+    const to = words ? `/search?${new URLSearchParams({ q: words })}` : '/search'
+    // Asked once more it is no step of its own, as where browsers send a form by themselves.
+    void navigate(to, { replace: to === pathname + search })
+    // The keys on the glass lie above what is found.
+    if (matchMedia('(pointer: coarse)').matches) (document.activeElement as HTMLElement | null)?.blur()
   }
 
   return (

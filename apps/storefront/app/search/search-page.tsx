@@ -1,4 +1,5 @@
 // What is called by a name: the same list as a collection's, found by words.
+import { useEffect, useRef } from 'react'
 import type { Route } from './+types/search-page'
 import { GoodsList } from '../collections/goods-list.tsx'
 import { lookIn } from '../collections/look.ts'
@@ -7,6 +8,7 @@ import { orStanding } from '../collections/standing.ts'
 import { lookAt } from '../collections/window.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
+import { useFrame } from '../frame/frame.tsx'
 import { browse as words } from '../messages/index.ts'
 import { SearchForm } from './search-box.tsx'
 
@@ -36,6 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
+  useFirstFound(shelf?.total)
   return (
     <>
       <header className="px-page grid gap-4 pb-8 pt-4">
@@ -67,4 +70,14 @@ export default function SearchPage({ loaderData: { shelf } }: Route.ComponentPro
       )}
     </>
   )
+}
+
+/** The first words lead from this page to itself, so no title is said, and the list is too new to say how long it is. */
+function useFirstFound(total: number | undefined) {
+  const { say } = useFrame()
+  const before = useRef(total)
+  useEffect(() => {
+    if (before.current === undefined && total !== undefined) say(words.found(total))
+    before.current = total
+  }, [say, total])
 }
