@@ -3,7 +3,7 @@ import type { CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
-import { answered, type List } from '../storage/list.ts'
+import { answered, key, type List } from '../storage/list.ts'
 
 /** A collection that was found. */
 export interface FoundCollection {
@@ -20,7 +20,7 @@ export const collectionList: List = {
   kept: 't.facts, t.number_of_products',
   told,
   fields: {
-    id: { kind: 'key', sort: true, column: 'id', type: 'text' },
+    id: key('id'),
     name: { kind: 'text', sort: true, column: 'name', folded: 'name_folded', type: 'text' },
   },
 }

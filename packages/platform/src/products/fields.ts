@@ -1,7 +1,6 @@
 // What may be asked of products, and the column that answers (wire-query fields of the catalogue, version 1).
-import type { ColumnField } from '../storage/list.ts'
+import { type ColumnField, key } from '../storage/list.ts'
 
-const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
 const price: ColumnField = { kind: 'number', sort: true, column: 'price', type: 'numeric' }
 
 /** Wire name -> column. */

@@ -10,6 +10,9 @@ import { compiled } from './dynamic.ts'
 /** A field that may be asked about, with the column that answers. */
 export interface ColumnField extends Field, Column {}
 
+/** A field that is compared as it is written. */
+export const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
+
 /** What a list is asked. */
 interface Question {
   condition: Condition
