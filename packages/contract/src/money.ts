@@ -2,8 +2,10 @@
 import { z } from 'zod'
 
 export const Price = z.object({
+  /** A decimal such as `24.50`: for sums. */
   amount: z.string(),
   convertedAmount: z.string(),
+  /** As the store's language writes it: for eyes. */
   formattedAmount: z.string(),
   formattedConvertedAmount: z.string(),
 })
