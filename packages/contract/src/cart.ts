@@ -1,6 +1,6 @@
 // The visitor's own cart: what it holds, what may be asked of it.
 import { z } from 'zod'
-import { Price } from './money.ts'
+import { decimal, Price } from './money.ts'
 import { elevated } from './elevated.ts'
 import { chosen } from './products.ts'
 
@@ -52,7 +52,6 @@ const paymentOption = z.enum([
   'DEPOSIT_ONLINE',
   'MEMBERSHIP_OFFLINE',
 ])
-const decimal = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 /** An address that a page may link to. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
 const title = z.object({

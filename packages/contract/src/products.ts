@@ -1,6 +1,7 @@
 // The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
+import { decimal } from './money.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** The variant of a product that has only one. */
@@ -207,7 +208,6 @@ export const slug = z
   .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
   .max(productBounds.slug)
 const name = z.string().min(1).max(productBounds.name)
-const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
@@ -222,9 +222,9 @@ export const ProductDraft = z.object({
   productType: z.enum(['physical', 'digital']),
   description: z.string().max(productBounds.description),
   /** Decimal, in the store's currency. */
-  price: amount,
+  price: decimal,
   /** What it costs the merchant. */
-  cost: amount.exactOptional(),
+  cost: decimal.exactOptional(),
   discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
@@ -258,8 +258,8 @@ export const ProductDraft = z.object({
         id: z.guid(),
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
-        price: amount.exactOptional(),
-        cost: amount.exactOptional(),
+        price: decimal.exactOptional(),
+        cost: decimal.exactOptional(),
         weight: weight.exactOptional(),
         stock: z.int().min(0).max(productBounds.stock).exactOptional(),
       }),
