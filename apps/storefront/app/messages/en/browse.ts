@@ -73,5 +73,5 @@ export const browse = {
   searchHelp:
     'Search by name: the beginning of a word will do, such as mug or lamp. Or look through a collection:',
   aboutSearch: (shop: string) => `Find what ${shop} has by a word of its name.`,
-  foundFor: (words: string) => `Called “${words}”`,
+  foundFor: (words: string) => `Goods called “${words}”`,
 }
