@@ -1,6 +1,7 @@
 // The collections that lead from every page into the shop.
 import type { Collection } from '@vitrine/client'
 import { useRouteLoaderData } from 'react-router'
+import { ways as words } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
 import type { Visitor } from '../visitor.ts'
 
@@ -30,5 +31,8 @@ export const wayTo = ({ id, name, slug }: Collection): Way => ({ id, name, path:
 export const waysInto = async (collections: Visitor['collections']): Promise<Way[]> =>
   (await firstCollections(collections)).map(wayTo)
 
-/** The ways into the shop; none on a page that could not be drawn. */
-export const useWays = () => useRouteLoaderData<typeof loader>('root')?.ways ?? []
+/** The ways into the shop, the one to all goods last. */
+export const useWays = (): Way[] => [
+  ...(useRouteLoaderData<typeof loader>('root')?.ways ?? []),
+  { id: 'all', name: words.goods, path: '/goods' },
+]

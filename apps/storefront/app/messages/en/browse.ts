@@ -13,7 +13,6 @@ export const browse = {
   reduced: 'Reduced',
   seeAll: 'See all goods',
 
-  allGoods: 'All goods',
   aboutAllGoods: (shop: string) => `Everything that ${shop} has, with what is new first.`,
   aboutCollection: (name: string, shop: string) => `${name} from ${shop}.`,
   onPage: (title: string, page: number) => `${title}, page ${page}`,
