@@ -1,5 +1,6 @@
 // Collections: what goods are gathered under, and who sees which.
 import { expect, test } from 'vitest'
+import { bowl } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 test('a collection is found by its id and its slug, at every address of the wire', async () => {
@@ -63,6 +64,11 @@ test('CT2: a collection that is hidden is there for merchants alone', async () =
   expect(seen.body).toMatchObject({ collection: { name: 'Winter', visible: false, numberOfProducts: 0 } })
   const all = await shop.merchant.ask('POST', '/v2/collections/query', { body: {} })
   expect(all.body).toMatchObject({ metadata: { total: 3 } })
+})
+
+test('a product that names a collection twice is one product of it', async () => {
+  const shop = await openShop({ products: [{ ...bowl, collectionIds: ['kitchen', 'kitchen'] }] })
+  expect((await shop.visitor().collections.get('kitchen'))?.numberOfProducts).toBe(1)
 })
 
 test('a collection of another store is none', async () => {

@@ -1,7 +1,7 @@
 // What is left, and what a cart says about it.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods } from '../shop/goods.ts'
+import { bowl, goods, mugIn } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const told = (violations: { severity: string; description: string }[]) =>
@@ -96,4 +96,23 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
   })
   expect(told.code).toBe('ITEM_NOT_FOUND_IN_CATALOG')
   expect((await visitor.held()).cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
+})
+
+test('only what is sold can be counted, however its id is written', async () => {
+  const shop = await openShop()
+  const { Sage } = mugIn
+  await shop.platform.setStock(shop.id, 'mug', Sage.toUpperCase(), 0)
+  await expect(shop.visitor().cart.add([{ product: 'mug', variant: Sage }])).rejects.toMatchObject({
+    code: 'OUT_OF_STOCK',
+  })
+  const none = 'b0000000-0000-4000-8000-000000000009'
+  for (const [product, variant] of [
+    ['nothing', Sage],
+    ['mug', none],
+  ] as const) {
+    await expect(shop.platform.setStock(shop.id, product, variant, 1)).rejects.toMatchObject({
+      code: 'VARIANT_NOT_FOUND',
+      data: { product, variant },
+    })
+  }
 })

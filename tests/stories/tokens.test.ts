@@ -101,3 +101,21 @@ test('an API key that takes the name of another ends it at once', async () => {
   expect(await ask('the-new-key-of-the-desk-000')).toBe(200)
   expect(await ask('the-old-key-of-the-desk-000')).toBe(401)
 })
+
+test('an API key goes by the name it was given last', async () => {
+  const shop = await openShop()
+  await shop.platform.allowKey(shop.id, shop.apiKey, 'desk')
+  await shop.platform.allowKey(shop.id, 'the-next-key-of-the-desk-00', 'desk')
+  expect((await shop.merchant.ask('GET', '/stores/v3/provision/version')).code).toBe('INVALID_TOKEN')
+})
+
+test('the API key of one store is refused to another, which keeps its own', async () => {
+  const [shop, other] = [await openShop(), await openShop()]
+  const refused = '"apiKey" is the key of another store'
+  await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(refused)
+  const third = { name: 'A third', currency: 'EUR', shopUrl: 'http://shop.test', apiKey: shop.apiKey }
+  await expect(shop.platform.openStore(third)).rejects.toThrow(refused)
+  for (const { merchant } of [shop, other]) {
+    expect((await merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)
+  }
+})

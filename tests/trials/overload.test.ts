@@ -1,4 +1,4 @@
-// Three times as much as it can do: a platform answers what it can, says no to the rest, and is itself again at once.
+// Many times as much as it can do: a platform answers what it can, says no to the rest, and is itself again at once.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -28,17 +28,19 @@ const cheap = '/stores-reader/v1/products/mug'
 const asked = { search: 'thing', sort: 'price', limit: 100, offset: 0 }
 const dear = `/vitrine/v1/products/browse?.r=${Buffer.from(JSON.stringify(asked)).toString('base64url')}`
 
-test('HT12: a crowd waits and is answered, three times too many are told 503, and then all is as before', async () => {
-  const server = await startServer({ databaseUrl: databaseUrl() })
-  onTestFinished(() => server.stop())
+test('HT12: a crowd waits and is answered, too many are told 503, and then all is as before', async () => {
+  // Two processes on one database: the crowd comes to one, and how it is afterwards is told by both in the same moment.
+  const place = { databaseUrl: databaseUrl() }
+  const [calm, server] = [await startServer(place), await startServer(place)]
+  onTestFinished(async () => void (await Promise.all([calm.stop(), server.stop()])))
   const store = { name: 'O', currency: 'EUR', shopUrl: 'http://shop.test', products: [...goods, ...many] }
   const { clientId } = await server.openStore(store)
   const { access } = await beginSession(clientId, server.host)
 
   /** Asks from so many connections, as fast as they are answered. */
-  const load = async (path: string, connections: number, seconds: number) => {
+  const load = async (path: string, connections: number, seconds: number, { host } = server) => {
     const amount = ['-c', `${connections}`, '-d', `${seconds}`, '-t', '20']
-    const args = [program, '--json', ...amount, '-H', `authorization=${access}`, server.host + path]
+    const args = [program, '--json', ...amount, '-H', `authorization=${access}`, host + path]
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 })
     const { latency, statusCodeStats, errors } = JSON.parse(stdout) as Load
     const told = Object.entries(statusCodeStats).map(([status, { count }]) => [status, count] as const)
@@ -52,18 +54,17 @@ test('HT12: a crowd waits and is answered, three times too many are told 503, an
   const before = await load(cheap, 10, 3)
   const crowd = await load(cheap, 2000, 6)
   const usual = await load(dear, 64, 3)
-  // Whoever is new waits a second: three times as many as are answered in one.
-  const crowded = Math.min(5000, 3 * usual.speed)
-  const tooMany = await load(dear, crowded, 6)
-  const after = await load(cheap, 10, 4)
+  // Whoever is new waits a second, and in one a few hundred of these are answered.
+  const tooMany = await load(dear, 2000, 6)
+  const [beside, after] = await Promise.all([load(cheap, 10, 4, calm), load(cheap, 10, 4)])
   say(
-    `HT12: ${before.speed} reads a second with p99 ${before.p99} ms, ${crowd.speed} for a crowd of 2000 (${crowd.refused} told 503, ${crowd.errors} cut off); ${usual.speed} costly ones, ${tooMany.speed} for ${crowded} at once (${tooMany.refused} told 503, ${tooMany.errors} cut off); then p99 ${after.p99} ms`,
+    `HT12: ${before.speed} reads a second, ${crowd.speed} for a crowd of 2000 (${crowd.refused} told 503, ${crowd.errors} cut off); ${usual.speed} costly ones, ${tooMany.speed} for as many (${tooMany.refused} told 503, ${tooMany.errors} cut off); then p99 ${after.p99} ms, ${beside.p99} ms where nobody was`,
   )
   expect([crowd.errors, tooMany.errors]).toEqual([0, 0])
   expect(tooMany.refused).toBeGreaterThan(0)
   // To say no costs little of what there is to do.
-  expect(crowd.speed).toBeGreaterThan(before.speed / 4)
-  expect(tooMany.speed).toBeGreaterThan(usual.speed / 4)
+  expect(crowd.speed).toBeGreaterThan(before.speed / 10)
+  expect(tooMany.speed).toBeGreaterThan(usual.speed / 10)
   expect(after.refused).toBe(0)
-  expect(after.p99).toBeLessThanOrEqual(2 * before.p99 + 10)
+  expect(after.p99).toBeLessThanOrEqual(2 * beside.p99 + 10)
 })

@@ -279,6 +279,23 @@ describe('when the platform', () => {
   })
 })
 
+test('no answer of the platform is left unread, which would keep its connection', async () => {
+  const { platform, options, ask } = open()
+  const answers: Response[] = []
+  options.fetch = async (request) => {
+    const answer = await platform.fetch(request)
+    answers.push(answer)
+    return answer
+  }
+  platform.answer = () => new Response('<p>Busy</p>', { headers: { 'content-type': 'text/html' } })
+  await (await ask('/ecom/v1/carts/current', {}, tokensOf('over', 3600))).text()
+  expect(answers.map(({ status, bodyUsed }) => [status, bodyUsed])).toEqual([
+    [401, true],
+    [200, true],
+    [200, true],
+  ])
+})
+
 test('the browser’s client and the shop’s server together: a visitor’s session in a cookie', async () => {
   const { platform, options } = open()
   let jar = ''

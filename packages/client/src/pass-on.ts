@@ -45,8 +45,10 @@ export const passOn = async (request: Request, options: PassOnOptions): Promise<
     const prove = proveBy(keeper)
     const proof = await prove()
     const first = await ask(proof)
-    const answer = first.status === 401 && proof.renewable ? await ask(await prove(proof)) : first
-    return (await saysNoCart(method, answer)) ? passNothing(answer, kept) : passBack(answer, kept)
+    const isOver = first.status === 401 && proof.renewable
+    if (isOver) await letGo(first)
+    const answer = isOver ? await ask(await prove(proof)) : first
+    return (await saysNoCart(method, answer)) ? passNothing(answer, kept) : await passBack(answer, kept)
   } catch (error) {
     const requestId = error instanceof StoreError ? error.requestId : undefined
     return refuse(502, 'UNAVAILABLE', 'The platform cannot be reached', kept, requestId)
@@ -102,10 +104,14 @@ const pick = (headers: Headers, names: string[]) =>
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
+/** An answer that nobody reads would keep its connection to the platform. */
+const letGo = async ({ body }: Response) => body?.cancel()
+
 /** Only JSON goes back: nothing the platform shows may pass for a page of the shop. */
-const passBack = (answer: Response, kept: Headers) => {
+const passBack = async (answer: Response, kept: Headers) => {
   const { status, headers } = answer
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+    await letGo(answer)
     const requestId = headers.get('x-wix-request-id') ?? undefined
     return refuse(status < 400 ? 502 : status, 'UNAVAILABLE', 'The platform gave no answer', kept, requestId)
   }

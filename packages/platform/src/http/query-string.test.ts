@@ -84,3 +84,10 @@ test('a list is never walked into, so no parameter makes it as long as somebody 
     query: { sort: { length: '-1' } },
   })
 })
+
+test('as many names as an address can hold are read in no time', () => {
+  const names = Array.from({ length: 15_000 }, (_, n) => n.toString(36))
+  const began = performance.now()
+  expect(Object.keys(read(names.join('&')) as object)).toHaveLength(names.length)
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -51,9 +51,13 @@ export function createRouter(
   }
 
   const app = new Hono<Env>()
-  // Written once: it is long, and whoever asks for it a thousand times must not keep the others waiting.
-  const described = JSON.stringify(openApi(places.platformUrl))
-  app.get('/openapi.json', ({ env }) => new Response(described, { headers: carried(env.requestId) }))
+  // Written once: it is long, and whoever asks for it a thousand times must not keep the others waiting. And only when
+  // somebody asks: most platforms live for a test, or in a tab.
+  let described: string | undefined
+  app.get('/openapi.json', ({ env }) => {
+    described ??= JSON.stringify(openApi(places.platformUrl))
+    return new Response(described, { headers: carried(env.requestId) })
+  })
   app.options('*', ({ env }) => preflight(env.requestId))
   for (const [path, methods] of addressBook()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {

@@ -1,4 +1,5 @@
 // How many there are: one row per variant that is counted; no row, not counted.
+import { Refusal } from '@vitrine/rules'
 import { nextCatalogue } from '../products/version.ts'
 import { type Database, type Session, statement } from '../storage/database.ts'
 
@@ -26,9 +27,10 @@ const inStockNow = `(
 )`
 
 // The product is locked first, so that two counts of its variants see each other.
-const lock = statement<[string, string]>(
+const lock = statement<[string, string, string]>(
   'inventory.lock',
-  'select 1 from products where store_id = $1 and id = $2 for update',
+  `select 1 from products p join offers o on o.store_id = p.store_id and o.product_id = p.id
+   where p.store_id = $1 and p.id = $2 and o.variant_id = $3 for update of p`,
 )
 const look = statement<[string, string]>(
   'inventory.look',
@@ -44,11 +46,13 @@ export const setStock = (
   database: Database,
   storeId: string,
   product: string,
-  variant: string,
+  named: string,
   quantity: number,
 ) =>
   database.transaction(async (session) => {
-    await session.run(lock(storeId, product))
+    const variant = named.toLowerCase()
+    const [known] = await session.run(lock(storeId, product, variant))
+    if (!known) throw new Refusal('VARIANT_NOT_FOUND', { product, variant })
     await putStock(session, storeId, product, variant, quantity)
     const [changed] = await session.run(look(storeId, product))
     if (changed) await session.run(show(storeId, product, await nextCatalogue(session, storeId)))

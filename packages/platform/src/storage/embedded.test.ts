@@ -1,5 +1,5 @@
 // An engine that ends by itself says so at once, to everybody, and lets its folder go.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -46,4 +46,12 @@ test('an error is no death, and neither is a close', async () => {
   await database.close()
   await expect(ask(database, 'select 1')).rejects.toThrow('The embedded database is closed')
   expect(await Promise.race([database.died, 'alive'])).toBe('alive')
+})
+
+test('a folder in which no engine can start is let go', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-no-room-'))
+  writeFileSync(join(folder, 'postgres'), 'a file where the engine would have its folder')
+  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'EEXIST' })
+  await (await holdFolder(folder))()
+  rmSync(folder, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Database, Session, Statement } from './database.ts'
-import { holdFolder } from './folder-lock.ts'
+import { holdFolder, type Release } from './folder-lock.ts'
 
 /** Where the build keeps a data folder that is already initialised; without it the first start takes seconds. */
 const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
@@ -17,6 +17,15 @@ interface Waiting {
 /** Opens the embedded engine on `folder`; without a folder it keeps nothing. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const release = folder === undefined ? undefined : await holdFolder(folder)
+  try {
+    return await startIn(folder, release)
+  } catch (error) {
+    await release?.()
+    throw error
+  }
+}
+
+async function startIn(folder: string | undefined, release: Release | undefined): Promise<Database> {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: place(folder) })
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -55,10 +64,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     worker.on('error', end)
     worker.on('exit', () => end())
   })
-  await ready.catch(async (error) => {
-    await release?.()
-    throw error
-  })
+  await ready
 
   return {
     engine: 'pglite',

@@ -13,7 +13,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 
-type Release = () => Promise<void>
+/** Lets the folder go. */
+export type Release = () => Promise<void>
 
 /** Holds `folder` for this process; refuses with a sentence that names the holder. */
 export async function holdFolder(folder: string): Promise<Release> {

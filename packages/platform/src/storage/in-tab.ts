@@ -27,8 +27,7 @@ export async function openInTab(name?: string): Promise<Database> {
       ...sessionOn(pglite),
       transaction: (work) => pglite.transaction((inside) => work(sessionOn(inside))),
       async close() {
-        await pglite.close()
-        release?.()
+        await pglite.close().finally(release)
       },
     }
   } catch (error) {
