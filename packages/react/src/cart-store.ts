@@ -134,7 +134,11 @@ export const createCartStore = (
         else look()
       })
       tellOthers = elsewhere.tell
-      return elsewhere.close
+      return () => {
+        // What is answered later is told to nobody, and is an answer all the same.
+        tellOthers = undefined
+        elsewhere.close()
+      }
     },
   }
 }
