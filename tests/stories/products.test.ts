@@ -222,7 +222,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
     [
       { variants: [{ ...variant, choices: { Colour: 'Red' } }] },
-      '"products[0].variants[0].choices" must name one choice of every option',
+      '"products[0].variants[0].choices.Colour" must be the description of a choice, as shoppers read it: "Sage"',
     ],
     [{ variants: [] }, '"products[0].variants" must hold what can be chosen'],
     [

@@ -59,16 +59,37 @@ function productViolations(
       ...(options.length === 0 && variant.id !== onlyVariantId
         ? [wrong(`${all}[${n}].id`, `must be ${onlyVariantId} where nothing can be chosen`)]
         : []),
-      ...(isWhole(variant, options)
-        ? []
-        : [wrong(`${all}[${n}].choices`, 'must name one choice of every option, and nothing else')]),
+      ...misnamed(variant, options, `${all}[${n}].choices`),
     ]),
   ]
 }
 
-const isWhole = (
+/** What is wrong with the choices that a variant is: it is one of every option, named as a shopper reads it. */
+function misnamed(
   { choices }: ProductDraft['variants'][number],
   options: NonNullable<ProductDraft['options']>,
-): boolean =>
-  Object.keys(choices).length === options.length &&
-  options.every((option) => option.choices.some(({ description }) => description === choices[option.name]))
+  at: string,
+): FieldViolation[] {
+  const known = options.flatMap(({ name, choices: all }) => {
+    const named = Object.hasOwn(choices, name) ? choices[name] : undefined
+    const right = all.map(({ description }) => description)
+    if (named !== undefined && right.includes(named)) return []
+    const must = `must be the description of a choice, as shoppers read it: ${listed(right)}`
+    return [wrong(`${at}.${name}`, named === undefined ? must : `${must}; not ${listed([named])}`)]
+  })
+  const right = options.length > 0 ? `; its options are ${listed(options.map(({ name }) => name))}` : ''
+  const unknown = Object.keys(choices)
+    .filter((name) => !options.some((option) => option.name === name))
+    .map((name) => wrong(`${at}.${name}`, `is no option of this product${right}`))
+  return [...known, ...unknown]
+}
+
+// A sentence names no more than somebody would read.
+const most = 10
+
+/** Texts of a merchant, each in quotes, because they hold commas too. */
+const listed = (texts: readonly string[]): string => {
+  const left = texts.length - most
+  const told = texts.slice(0, most).map((text) => JSON.stringify(text))
+  return `${told.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
