@@ -114,6 +114,15 @@ test('a choice that is named wrongly is told with those that there are, and of m
   expect(says(sized(hundred, { Size: 'S' }))[0]).toMatch(/x9" and 90 more; not "S"$/)
 })
 
+test('goods are gathered under what the store has', () => {
+  const tee = { ...plain, collectionIds: ['all', 'sumer'] }
+  const told = violationsIn([{ ...plain, id: 'a', slug: 'a' }, tee], [gathering])
+  expect(told.map(({ field, description }) => `${field} ${description}`)).toEqual([
+    'products[1].collectionIds[1] names no collection of the store: "sumer"',
+  ])
+  expect(wrongWith([tee], [gathering, { ...gathering, id: 'sumer', slug: 'sumer' }])).toEqual([])
+})
+
 test('an id or a slug belongs to one', () => {
   expect(wrongWith([plain, { ...plain, slug: 'other' }, { ...plain, id: 'other' }])).toEqual([
     'products[1].id VALIDATION',

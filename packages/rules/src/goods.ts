@@ -32,6 +32,21 @@ export function checkGoods(
     ...twice<{ slug: string }>(list, at, 'slug', ({ slug }) => slug),
   ])
   found.push(...goods.products.flatMap((product, n) => productViolations(product, `products[${n}]`, store)))
+  const gathered = new Set(goods.collections.map(({ id }) => id))
+  found.push(
+    ...goods.products.flatMap(({ collectionIds = [] }, n) =>
+      collectionIds.flatMap((id, i) =>
+        gathered.has(id)
+          ? []
+          : [
+              wrong(
+                `products[${n}].collectionIds[${i}]`,
+                `names no collection of the store: ${listed([id])}`,
+              ),
+            ],
+      ),
+    ),
+  )
   if (found.length > 0) throw new Invalid(found)
 }
 
