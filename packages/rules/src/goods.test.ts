@@ -114,6 +114,21 @@ test('a choice that is named wrongly is told with those that there are, and of m
   expect(says(sized(hundred, { Size: 'S' }))[0]).toMatch(/x9" and 90 more; not "S"$/)
 })
 
+test('a discount takes off what there is, and no more', () => {
+  const off = (type: 'AMOUNT' | 'PERCENT', value: number, more: Partial<ProductDraft> = {}) =>
+    violationsIn([{ ...inSizes, ...more, discount: { type, value } }]).map(
+      ({ field, description }) => `${field} ${description}`,
+    )
+  const at = 'products[0].discount.value'
+  expect([...off('PERCENT', 100), ...off('AMOUNT', 20)]).toEqual([])
+  expect(off('PERCENT', 100.5)).toEqual([`${at} must be <= 100, or the price is below nothing`])
+  expect(off('AMOUNT', 20.01)).toEqual([`${at} must be <= 20, or the price is below nothing`])
+  const [small, large] = inSizes.variants as [ProductDraft['variants'][0], ProductDraft['variants'][0]]
+  const cheaper = { variants: [small, { ...large, price: '12.50' }] }
+  expect(off('AMOUNT', 12.5, cheaper)).toEqual([])
+  expect(off('AMOUNT', 15, cheaper)).toEqual([`${at} must be <= 12.5, or the price is below nothing`])
+})
+
 test('goods are gathered under what the store has', () => {
   const tee = { ...plain, collectionIds: ['all', 'sumer'] }
   const told = violationsIn([{ ...plain, id: 'a', slug: 'a' }, tee], [gathering])

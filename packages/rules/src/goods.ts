@@ -51,7 +51,7 @@ export function checkGoods(
 }
 
 function productViolations(
-  { price, cost, options = [], variants }: ProductDraft,
+  { price, cost, discount, options = [], variants }: ProductDraft,
   at: string,
   { currency, onlyVariantId }: { currency: string; onlyVariantId: string },
 ): FieldViolation[] {
@@ -59,6 +59,7 @@ function productViolations(
   return [
     ...tooFine(`${at}.price`, price, currency),
     ...tooFine(`${at}.cost`, cost, currency),
+    ...tooMuchOff(discount, [price, ...variants.flatMap((one) => one.price ?? [])], `${at}.discount.value`),
     ...twice(options, `${at}.options`, 'name', ({ name }) => name),
     ...options.flatMap(({ choices }, n) =>
       twice(choices, `${at}.options[${n}].choices`, 'description', ({ description }) => description),
@@ -77,6 +78,18 @@ function productViolations(
       ...misnamed(variant, options, `${all}[${n}].choices`),
     ]),
   ]
+}
+
+/** What is wrong with a discount that leaves less than nothing of a price; to give a thing away is a merchant's right. */
+function tooMuchOff(
+  discount: ProductDraft['discount'],
+  prices: readonly string[],
+  at: string,
+): FieldViolation[] {
+  const whole = discount?.type === 'PERCENT' ? 100 : Math.min(...prices.map(Number))
+  return discount && discount.value > whole
+    ? [violation(at, 'MAX', `must be <= ${whole}, or the price is below nothing`, { threshold: whole })]
+    : []
 }
 
 /** What is wrong with the choices that a variant is: it is one of every option, named as a shopper reads it. */
