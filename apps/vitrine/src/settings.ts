@@ -22,14 +22,18 @@ export interface Settings {
   logLevel: LogLevel
   /** Addresses or networks through which many visitors come. */
   proxies: string[]
+  /** Origins that goods' pictures come from, besides the platform's. */
+  picturesFrom: string[]
 }
 
 /** Where things are for browsers. */
 export interface Places {
   /** The platform's pages and pictures. */
   platformUrl: string
-  /** The sample store's shop. */
+  /** The store's shop. */
   shopUrl: string
+  /** Other origins of pictures. */
+  picturesFrom?: string[]
 }
 
 /** A setting that cannot be. */
@@ -45,9 +49,10 @@ const port = (environment: Environment, name: string, usual: number): number => 
   throw new WrongSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
 }
 
-const origin = (environment: Environment, name: string): string | undefined => {
-  const given = environment[name]
-  if (!given) return undefined
+const origin = (environment: Environment, name: string): string | undefined =>
+  environment[name] ? originIn(name, environment[name]) : undefined
+
+const originIn = (name: string, given: string): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
   throw new WrongSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
@@ -85,6 +90,8 @@ export function databasePlace(address: string): { where: string; name: string; u
     return undefined
   }
 }
+
+const listed = (given = ''): string[] => given.split(/[\s,]+/).filter(Boolean)
 
 const network = (given: string): string => {
   const [address = '', bits = '0', more] = given.split('/')
@@ -127,9 +134,7 @@ export function readSettings(environment: Environment): Settings {
     apiKey,
     hostname: environment.HOST || '127.0.0.1',
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
-    proxies: (environment.VITRINE_PROXIES || '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(network),
+    proxies: listed(environment.VITRINE_PROXIES).map(network),
+    picturesFrom: listed(environment.VITRINE_PICTURES).map((given) => originIn('VITRINE_PICTURES', given)),
   }
 }

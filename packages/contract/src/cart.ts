@@ -112,10 +112,15 @@ export const LineItem = z.object({
   catalogReference: CatalogReference,
   productName: Named,
   url: z.object({ relativePath: z.string(), url: z.string() }),
+  /** Of one, now. */
   price: Price,
+  /** Of one, before the product's own discount. */
   fullPrice: Price,
+  /** Of one, before discounts of the cart. */
   priceBeforeDiscounts: Price,
+  /** Of all of the line, now. */
   lineItemPrice: Price,
+  /** What was chosen. */
   descriptionLines: z.array(
     z.object({
       name: Named,
@@ -149,6 +154,7 @@ export interface LineItem extends z.infer<typeof LineItem> {}
 
 export const Cart = z.object({
   id: z.guid(),
+  /** Grows with every change. */
   revision: z.string(),
   lineItems: z.array(LineItem),
   buyerNote: z.string().nullable(),
@@ -160,8 +166,11 @@ export const Cart = z.object({
   siteLanguage: z.string(),
   taxIncludedInPrices: z.boolean(),
   weightUnit: z.enum(['KG', 'LB']),
+  /** What the lines come to. */
   subtotal: Price,
+  /** The same, less the discounts of the cart. */
   subtotalAfterDiscounts: Price,
+  /** The discounts of the cart together. */
   discount: Price,
   appliedDiscounts: z.array(z.never()),
   createdDate: z.iso.datetime(),
@@ -179,6 +188,7 @@ export const Violation = z.object({
       suggestedFix: z.literal('REMOVE_LINE_ITEM').optional(),
     }),
   }),
+  /** What to tell whoever shops. */
   description: z.string(),
 })
 /** What is wrong with a line, and what would mend it. */

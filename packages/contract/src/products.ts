@@ -31,10 +31,13 @@ const productBounds = {
 
 export const PriceData = z.object({
   currency: z.string(),
+  /** Before the product's discount. */
   price: z.number(),
+  /** What it costs now; the same where nothing is reduced. */
   discountedPrice: z.number(),
   /** What one base unit of it costs, where that can be compared. */
   pricePerUnit: z.number().optional(),
+  /** The same, as the store's language writes them. */
   formatted: z.object({
     price: z.string(),
     discountedPrice: z.string(),
@@ -79,6 +82,7 @@ export const VariantStock = z.object({
 
 export const Variant = z.object({
   id: z.guid(),
+  /** Of each option, by its name, the choice's `description`. */
   choices: z.record(z.string(), z.string()),
   variant: z.object({
     priceData: PriceData,
@@ -113,9 +117,12 @@ export const ProductOption = z.object({
   name: z.string(),
   choices: z.array(
     z.object({
+      /** What it is: for a colour, its code. */
       value: z.string(),
+      /** What it is called; choices are made by this. */
       description: z.string(),
       media: Media.optional(),
+      /** Whether any variant with it is. */
       inStock: z.boolean(),
       visible: z.boolean(),
     }),
@@ -138,22 +145,30 @@ export const Product = z.object({
   weightRange: Range,
   stock: z.object({
     trackInventory: z.boolean(),
+    /** All variants together; `null` where nobody counts. */
     quantity: z.int().nullable(),
+    /** Whether any variant is. */
     inStock: z.boolean(),
     inventoryStatus: z.enum(['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK']),
   }),
+  /** The wire's older name of `priceData`. */
   price: PriceData,
+  /** Of the product itself; a variant may have its own. */
   priceData: PriceData,
+  /** In the currency of the answer, which is the store's. */
   convertedPriceData: PriceData,
+  /** Of its variants, before discounts. */
   priceRange: Range,
   costAndProfitData: CostAndProfit.optional(),
   costRange: Range.optional(),
   pricePerUnitData: PricePerUnit.optional(),
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number() }),
+  /** A word such as 'New'; '' where there is none. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),
   brand: z.string().nullable(),
   media: Media,
+  /** Whether there are variants to choose from. */
   manageVariants: z.boolean(),
   productOptions: z.array(ProductOption),
   variants: z.array(Variant),
@@ -197,7 +212,7 @@ const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
 export const choice = z.string().min(1).max(productBounds.choice)
-/** Choices as somebody makes them: by option, which one. */
+/** Choices as somebody makes them: by option, the `description` of the one that is meant. */
 export const chosen = z.record(choice, choice)
 
 export const ProductDraft = z.object({
@@ -225,7 +240,9 @@ export const ProductDraft = z.object({
         choices: z
           .array(
             z.object({
+              /** What it is drawn with: of a colour, its code such as #9caf88. */
               value: choice,
+              /** What a shopper reads, and what every `choices` and `options` names it by. */
               description: choice,
               pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
             }),
@@ -241,6 +258,7 @@ export const ProductDraft = z.object({
     .array(
       z.object({
         id: z.guid(),
+        /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
         price: decimal.exactOptional(),

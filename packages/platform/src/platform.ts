@@ -78,8 +78,8 @@ export async function createPlatform(options: PlatformOptions) {
     },
     /** Opens a store. */
     openStore: (store: NewStore) => openStore(world, store),
-    /** The stores there are. */
-    stores: () => listStores(world),
+    /** The first hundred stores, oldest first; with a client id, the one store that it calls. */
+    stores: (clientId?: string) => listStores(world, clientId),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
     /** Says how many of a variant there are from now on. */

@@ -12,15 +12,17 @@ export interface ListedStore {
   clientIds: string[]
 }
 
-const list = statement<[]>(
+const list = statement<[string | null]>(
   'settings.stores',
   `select id, name, shop_url as "shopUrl",
      array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds"
-   from stores order by created_at, id limit 100`,
+   from stores where $1::text is null or id = (select store_id from oauth_clients c where c.id = $1)
+   order by created_at, id limit 100`,
 )
 
-/** The stores of this platform, oldest first. */
-export const listStores = ({ database }: World) => database.run<ListedStore>(list())
+/** The stores of this platform, oldest first; of a client id, the one that it calls. */
+export const listStores = ({ database }: World, clientId?: string) =>
+  database.run<ListedStore>(list(clientId ?? null))
 
 const move = statement<[string, string]>(
   'settings.move-shop',
