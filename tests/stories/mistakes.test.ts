@@ -75,6 +75,10 @@ test('a port, an address or a key that cannot be had names its variable', async 
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
     /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
   )
+  await refused(
+    { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
+    /^VITRINE_PICTURES is '\/pictures'; it must be an origin, such as/,
+  )
   for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }
     await refused(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
@@ -145,6 +149,9 @@ test('what only some machines say no to is told as well, and what nobody foresaw
     String(databaseMistake(Object.assign(new Error(message), { code }), settings))
   expect(says('EACCES', 'permission denied', folder)).toMatch(/VITRINE_DATA: \/srv\/shop cannot be written/)
   expect(says('ENOSPC', 'no space left', folder)).toMatch(/VITRINE_DATA: the disk of \/srv\/shop is full/)
+  expect(says(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
+    /See that its disk has room/,
+  )
   expect(says('42501', 'permission denied for schema public')).toMatch(/DATABASE_URL: 'halden' may not make/)
   expect(says('28000', 'no pg_hba.conf entry')).toMatch(/DATABASE_URL: .* db\.test:5432 says: no pg_hba/)
   expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(/DATABASE_URL: nobody answers/)

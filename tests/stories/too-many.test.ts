@@ -7,7 +7,7 @@ import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/ports.ts'
 import type { Screen } from '../../apps/vitrine/src/screens.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** Something that waits for a sign. */
@@ -31,11 +31,15 @@ test('HT12: the platform answers as many as it can, tells the others when to com
     if (statement.name?.startsWith('cart.')) await pass()
     return usual.run(statement)
   }
-  const platform = await createPlatform({ database: { ...usual, run }, size: { places: 3, waiting: 2 } })
+  const platform = await createPlatform({
+    database: { ...usual, run },
+    size: { places: 3, waiting: 2, patience: 60_000 },
+  })
   const { clientId } = await platform.openStore({
     name: 'T',
     currency: 'EUR',
     shopUrl: 'http://shop.test',
+    collections: gatherings,
     products: goods,
   })
   const nothing: Screen = { fetch: () => new Response('') }
@@ -74,7 +78,7 @@ test('HT12: so do the pages', async () => {
   }
   const screens = { shop: page, desk: page, hosted: page }
   const { port, close } = await openPort(
-    shopPages(screens, { hall: openHall({ places: 1, waiting: 1 }), https: false }),
+    shopPages(screens, { hall: openHall({ places: 1, waiting: 1, patience: 60_000 }), https: false }),
   )
   onTestFinished(close)
   const look = () => fetch(`http://127.0.0.1:${port}/`)

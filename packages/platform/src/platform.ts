@@ -4,7 +4,7 @@ import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
-import { openDoor } from './http/door.ts'
+import { openDoor, within } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
 import type { Passage } from './http/handlers.ts'
 import { openHall, type Size } from './http/hall.ts'
@@ -16,7 +16,8 @@ import { openKeyRing } from './session/keys.ts'
 import { refreshTokens } from './session/refresh.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { purgeFamilies } from './session/store.ts'
-import { listStores, moveShop, type NewStore, openStore } from './settings/open-store.ts'
+import { type NewStore, openStore } from './settings/open-store.ts'
+import { listStores, moveShop } from './settings/stores.ts'
 import { keepKey } from './staff/keys.ts'
 import type { Database } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
@@ -77,8 +78,8 @@ export async function createPlatform(options: PlatformOptions) {
     },
     /** Opens a store. */
     openStore: (store: NewStore) => openStore(world, store),
-    /** The stores there are. */
-    stores: () => listStores(world),
+    /** The first hundred stores, oldest first; with a client id, the one store that it calls. */
+    stores: (clientId?: string) => listStores(world, clientId),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
     /** Says how many of a variant there are from now on. */
@@ -87,9 +88,9 @@ export async function createPlatform(options: PlatformOptions) {
     /** Lets an API key speak for a store under a name, in place of the one that had the name before. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),
-    /** True when the database answers. */
+    /** True when the database answers, and soon. */
     async ready(): Promise<boolean> {
-      return database.run({ text: 'select 1', values: [] }).then(
+      return within(2, database.run({ text: 'select 1', values: [] })).then(
         () => true,
         () => false,
       )

@@ -31,6 +31,8 @@ const away = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The disk is full: there may be room again.
+  '53100',
   '08006',
   '08001',
 ])
@@ -95,7 +97,7 @@ function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
 const oauthWord = (code: string) =>
   code in oauthRefusals
     ? code
-    : code in refusals && /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
+    : /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
       ? 'temporarily_unavailable'
       : 'invalid_request'
 
