@@ -1,10 +1,11 @@
 // Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { blocksOf } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
@@ -12,20 +13,16 @@ const documents = [
   'README.md',
   'docs/your-own-storefront.md',
   'docs/in-a-test.md',
+  'docs/your-own-shop.md',
   'docs/in-a-tab.md',
   'docs/react.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
 
-/** The page of an API shows signatures too, which are `ts`; its examples are `tsx`. */
-const blocksOf = (document: string) =>
-  [...readFileSync(join(root, document), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
-    .map(([, kind = 'ts', text = '']) => ({ kind, text }))
-    .filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
-
 /** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
 function modulesOf(document: string) {
-  const blocks = blocksOf(document)
+  // The page of an API shows signatures too, which are `ts`; its examples are `tsx`.
+  const blocks = blocksOf(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
   const [first] = blocks
   if (document !== 'README.md') return blocks
   const imported = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
