@@ -31,7 +31,10 @@ test('HT12: the platform answers as many as it can, tells the others when to com
     if (statement.name?.startsWith('cart.')) await pass()
     return usual.run(statement)
   }
-  const platform = await createPlatform({ database: { ...usual, run }, size: { places: 3, waiting: 2 } })
+  const platform = await createPlatform({
+    database: { ...usual, run },
+    size: { places: 3, waiting: 2, patience: 60_000 },
+  })
   const { clientId } = await platform.openStore({
     name: 'T',
     currency: 'EUR',
@@ -74,7 +77,7 @@ test('HT12: so do the pages', async () => {
   }
   const screens = { shop: page, desk: page, hosted: page }
   const { port, close } = await openPort(
-    shopPages(screens, { hall: openHall({ places: 1, waiting: 1 }), https: false }),
+    shopPages(screens, { hall: openHall({ places: 1, waiting: 1, patience: 60_000 }), https: false }),
   )
   onTestFinished(close)
   const look = () => fetch(`http://127.0.0.1:${port}/`)

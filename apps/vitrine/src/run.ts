@@ -74,9 +74,7 @@ export async function run(
     const hall = hallForPages()
     onPlatform.begin(platformPages(platform, screens, { hall, https: byHttps(platformUrl) }))
     onShop.begin(shopPages(screens, { hall, https: byHttps(shopUrl) }))
-    const work = setInterval(() => {
-      platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
-    }, every)
+    const work = setInterval(() => void platform.work(), every)
     tell(say, places, store, database)
     return {
       places,

@@ -2,7 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@vitrine/platform'
 import { collections, goods, sampleStore } from '@vitrine/sample'
-import { type Places, type Settings, usualClientId, WrongSetting } from './settings.ts'
+import { type Places, type Settings, WrongSetting } from './settings.ts'
+
+const siteId = '5e11f00d-0000-4000-8000-0000000000ff'
+/** Unless the environment names another. */
+const usualClientId = '5e11f00d-0000-4000-8000-000000000001'
 
 /** The store this process shows. */
 export interface ShownStore {
@@ -25,15 +29,18 @@ export async function ensureStore(
 ): Promise<ShownStore> {
   const shown = await showKept(platform, settings, shopUrl, say)
   if (shown) return shown
-  const madeKey = settings.apiKey ? undefined : `vitrine_${randomBytes(24).toString('base64url')}`
+  const { name, currency, language } = sampleStore
+  const { clientId = usualClientId } = settings
+  const apiKey = settings.apiKey ?? `vitrine_${randomBytes(24).toString('base64url')}`
+  const madeKey = settings.apiKey ? undefined : apiKey
   const opening = platform.openStore({
-    id: settings.siteId,
-    name: sampleStore.name,
-    currency: sampleStore.currency,
-    language: sampleStore.language,
+    id: siteId,
+    name,
+    currency,
+    language,
     shopUrl,
-    clientId: settings.clientId ?? usualClientId,
-    apiKey: settings.apiKey ?? (madeKey as string),
+    clientId,
+    apiKey,
     collections,
     products: goods,
   })
@@ -48,8 +55,7 @@ export async function ensureStore(
   }
   // Said at once: whatever fails after this, the key is known and cannot be made again.
   if (madeKey) say(`\n  API key   ${madeKey}   (shown this once; it opens the desk)`)
-  const clientId = settings.clientId ?? usualClientId
-  return { id: settings.siteId, name: sampleStore.name, clientId, ...(madeKey && { madeKey }) }
+  return { id: siteId, name, clientId, ...(madeKey && { madeKey }) }
 }
 
 /** The store of the client id that the environment names, or else the first; undefined when there is none yet. */

@@ -16,7 +16,6 @@ export interface Settings {
   databaseUrl: string | undefined
   /** Absent: the store's own. */
   clientId: string | undefined
-  siteId: string
   apiKey: string | undefined
   /** The address to listen on; everything but this machine is the operator's decision. */
   hostname: string
@@ -36,9 +35,6 @@ export interface Places {
   /** Other origins of pictures. */
   picturesFrom?: string[]
 }
-
-/** The client id of the sample store, unless the environment names another. */
-export const usualClientId = '5e11f00d-0000-4000-8000-000000000001'
 
 /** A setting that cannot be. */
 export class WrongSetting extends Error {}
@@ -135,7 +131,6 @@ export function readSettings(environment: Environment): Settings {
     folder: data === 'memory:' ? undefined : data,
     databaseUrl: postgres(environment.DATABASE_URL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
-    siteId: '5e11f00d-0000-4000-8000-0000000000ff',
     apiKey,
     hostname: environment.HOST || '127.0.0.1',
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
