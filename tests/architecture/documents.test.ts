@@ -1,7 +1,7 @@
 // Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -32,15 +32,18 @@ function modulesOf(document: string) {
 }
 
 const written = documents.flatMap((document) =>
-  modulesOf(document).map(({ kind, text }, i) => {
+  modulesOf(document).map(({ kind, text, file }, i) => {
     // Under a name that only a run of its own looks for.
     const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
-    const path = join(folder, `${document.replaceAll(/\W+/g, '-')}-${i}.${ending}`)
+    const path = join(folder, document.replaceAll(/\W+/g, '-'), `${file ?? i}.${ending}`)
     return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
   }),
 )
-mkdirSync(folder, { recursive: true })
-for (const { path, text } of written) writeFileSync(path, text)
+rmSync(folder, { recursive: true, force: true })
+for (const { path, text } of written) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
 
 test('the code of the documents compiles as it stands', () => {
   expect(new Set(written.map(({ document }) => document))).toEqual(new Set(documents))
