@@ -77,9 +77,13 @@ const onShelf = (n) => {
   }
 }
 
+/** @param {number} n */
+const shelf = (n) => ({ id: `shelf-${n}`, name: `Shelf ${n}`, slug: `shelf-${n}`, description: '' })
+
 /** A store of so many goods. @param {number} count */
 export const storeOf = (count) => ({
   ...store,
   name: `Bench of ${count}`,
+  collections: Array.from({ length: 8 }, (_, n) => shelf(n)),
   products: Array.from({ length: count }, (_, i) => onShelf(i + 1)),
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
@@ -52,6 +52,7 @@ test('TK3: parallel uses of one refresh token across two processes make one succ
     name: 'R',
     currency: 'EUR',
     shopUrl: 'http://shop.test',
+    collections: gatherings,
     products: goods,
   })
   const hosts = [one.host, two.host]
@@ -71,6 +72,7 @@ test('a token of one process is good at the other', async () => {
     name: 'R',
     currency: 'EUR',
     shopUrl: 'http://shop.test',
+    collections: gatherings,
     products: goods,
   })
   const { access } = await beginSession(clientId, one.host)

@@ -74,6 +74,7 @@ test('a product that names a collection twice is one product of it', async () =>
 test('a collection of another store is none', async () => {
   const elsewhere = await openShop({
     collections: [{ id: 'attic', name: 'Attic', slug: 'attic', description: '' }],
+    products: [],
   })
   const here = (await openShop()).visitor()
   expect(await elsewhere.visitor().collections.get('attic')).toMatchObject({ numberOfProducts: 0 })

@@ -1,7 +1,7 @@
 // Reading the catalogue: one product, a list of them, and who sees what.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mug, vase } from '../shop/goods.ts'
+import { bowl, gatherings, goods, mug, vase } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const queryPath = '/stores-reader/v1/products/query-platformized'
@@ -117,6 +117,9 @@ test('the words of the query builder find what they say', async () => {
   expect(await found(query().startsWith('name', 'BO'))).toEqual(['board', 'book', 'bowl'])
   expect(await found(query().contains('description', 'deciLITERS'))).toEqual(['mug'])
   expect(await found(query().endsWith('slug', 'OOK'))).toEqual(['book'])
+  // Signs that patterns of the database would take for anything are what they are.
+  for (const part of ['_ok', '%', '%ook', '\\ook', ''])
+    expect(await found(query().endsWith('slug', part)), part).toHaveLength(part === '' ? 5 : 0)
   expect(await found(query().in('id', ['mug', 'bowl', 'none']))).toEqual(['bowl', 'mug'])
   expect(await found(query().hasAll('collectionIds', 'clay', 'kitchen'))).toEqual(['mug'])
   expect(await found(query().exists('sku'))).toEqual(['mug'])
@@ -157,6 +160,7 @@ test('what is kept ready is that of its store, its revision and its stock', asyn
     name: 'Twin',
     currency: 'USD',
     shopUrl: 'http://twin.test',
+    collections: gatherings,
     products: [{ ...bowl, name: 'Dish' }],
   }
   const there = shop.visitor((await shop.platform.openStore(twin)).clientId)
@@ -213,7 +217,13 @@ test('a shop moves to where a shop can be, and is told as it was when it opened'
 test('a store opens with goods that can be bought, or not at all', async () => {
   const { platform, ask } = await openShop()
   const clientId = 'half'
-  const store = { name: 'Half', currency: 'EUR', shopUrl: 'http://shop.test', clientId }
+  const store = {
+    name: 'Half',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    clientId,
+    collections: gatherings,
+  }
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
   const wrong: [object, string][] = [
     [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
@@ -222,7 +232,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
     [
       { variants: [{ ...variant, choices: { Colour: 'Red' } }] },
-      '"products[0].variants[0].choices" must name one choice of every option',
+      '"products[0].variants[0].choices.Colour" must be the description of a choice, as shoppers read it: "Sage"',
     ],
     [{ variants: [] }, '"products[0].variants" must hold what can be chosen'],
     [
@@ -233,6 +243,10 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     [
       { pictures: [{ ...mug.pictures[0], url: '//elsewhere.test/x.svg' }] },
       '"products[0].pictures[0].url" must be',
+    ],
+    [
+      { collectionIds: ['kitchen', 'bath'] },
+      '"products[0].collectionIds[1]" names no collection of the store: "bath"',
     ],
   ]
   for (const [change, says] of wrong) {

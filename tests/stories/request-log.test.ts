@@ -7,7 +7,7 @@ import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/ports.ts'
 import type { Screen } from '../../apps/vitrine/src/screens.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** A screen that breaks on what it was asked for. */
@@ -40,6 +40,7 @@ async function open(database?: Database) {
     currency: 'EUR',
     shopUrl: 'http://shop.test',
     apiKey,
+    collections: gatherings,
     products: goods,
   })
   const ports = await Promise.all(

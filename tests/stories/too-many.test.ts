@@ -7,7 +7,7 @@ import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/ports.ts'
 import type { Screen } from '../../apps/vitrine/src/screens.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** Something that waits for a sign. */
@@ -39,6 +39,7 @@ test('HT12: the platform answers as many as it can, tells the others when to com
     name: 'T',
     currency: 'EUR',
     shopUrl: 'http://shop.test',
+    collections: gatherings,
     products: goods,
   })
   const nothing: Screen = { fetch: () => new Response('') }

@@ -43,6 +43,14 @@ const goods = (count: number): ProductDraft[] =>
     }
   })
 
+/** What the goods stand on. */
+const shelves = Array.from({ length: 8 }, (_, n) => ({
+  id: `shelf-${n}`,
+  name: `Shelf ${n}`,
+  slug: `shelf-${n}`,
+  description: '',
+}))
+
 /** A database that remembers what it was asked. */
 function listening(database: Database) {
   const asked: { text: string; values: readonly unknown[] }[] = []
@@ -78,7 +86,12 @@ test('a page of twelve with its counts reads no more than twice as much among 10
   const measured: { still: number; changed: number; ms: number }[] = []
   for (const count of [100, 10_000]) {
     const { database, asked } = listening(engine)
-    const shop = await openShop({ engine: 'postgres', database, products: goods(count) })
+    const shop = await openShop({
+      engine: 'postgres',
+      database,
+      collections: shelves,
+      products: goods(count),
+    })
     await engine.run({ text: 'vacuum analyze', values: [] })
     const { products } = shop.visitor()
     const first = await products.browse(look)
@@ -111,7 +124,7 @@ test('every look tells what is so now, whichever process has changed it', async 
   const dice = throwDice('browse')
   const count = 60
   const drafts = goods(count)
-  const shop = await openShop({ engine: 'postgres', products: drafts })
+  const shop = await openShop({ engine: 'postgres', collections: shelves, products: drafts })
   const second = await openPostgres(databaseUrl(), () => {})
   const other = await createPlatform({
     database: second,

@@ -8,7 +8,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { type Dice, diceOf, throwDice } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { writeCount } from '../shop/writes.ts'
-import { someGoods } from './questions.ts'
+import { gathered, someGoods } from './questions.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
@@ -49,7 +49,7 @@ const hostile: ((dice: Dice) => object)[] = [
 
 test.each(['pglite', 'postgres'] as const)('CT3: three hundred hostile queries on %s', async (engine) => {
   const dice = throwDice(`CT3 ${engine}`)
-  const shop = await openShop({ engine, products: someGoods(diceOf(1), 500) })
+  const shop = await openShop({ engine, collections: gathered, products: someGoods(diceOf(1), 500) })
   const { ask, tokens } = shop.visitor()
   await tokens()
   const times: number[] = []
@@ -102,7 +102,7 @@ const queryOf = (names: string[]) => ({ filter: { name: { $in: names } }, paging
 test('CT5: about four thousand characters GET and POST answer alike, and write nothing', async () => {
   const dice = throwDice('CT5')
   const database = await openEmbedded()
-  const shop = await openShop({ database, products: few })
+  const shop = await openShop({ database, collections: gathered, products: few })
   const { ask, tokens } = shop.visitor()
   await tokens()
   const asked: string[] = []

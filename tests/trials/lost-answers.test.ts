@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { bowl, goods } from '../shop/goods.ts'
+import { bowl, gatherings, goods } from '../shop/goods.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
 import { type Server, startServer } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
     name: 'L',
     currency: 'EUR',
     shopUrl: 'http://shop.test',
+    collections: gatherings,
     products: goods,
   })
   clientId = opened.clientId

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkAnswer } from '../shop/answers.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { throwDice } from '../shop/random.ts'
 import { startServer } from '../shop/server.ts'
@@ -129,6 +129,7 @@ test('HT2: what no client library would send is refused at the port, and the pla
     name: 'H',
     currency: 'EUR',
     shopUrl: 'http://s.test',
+    collections: gatherings,
     products: goods,
   })
   const wrong: string[] = []

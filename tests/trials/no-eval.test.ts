@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cart, createClient, products } from '@vitrine/client'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { startHouse } from '../shop/house.ts'
 import { startServer } from '../shop/server.ts'
 
@@ -49,6 +49,7 @@ test('SC8: the platform runs where __proto__ throws and text cannot become code'
       name: 'P',
       currency: 'EUR',
       shopUrl: 'http://shop.test',
+      collections: gatherings,
       products: goods,
     })
     const shop = createClient({ clientId, host: server.host, modules: { cart, products } })

@@ -6,7 +6,7 @@ import type { ProductDraft } from '@vitrine/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { startServer } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -33,7 +33,13 @@ test('HT12: a crowd waits and is answered, too many are told 503, and then all i
   const place = { databaseUrl: databaseUrl() }
   const [calm, server] = [await startServer(place), await startServer(place)]
   onTestFinished(async () => void (await Promise.all([calm.stop(), server.stop()])))
-  const store = { name: 'O', currency: 'EUR', shopUrl: 'http://shop.test', products: [...goods, ...many] }
+  const store = {
+    name: 'O',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    collections: gatherings,
+    products: [...goods, ...many],
+  }
   const { clientId } = await server.openStore(store)
   const { access } = await beginSession(clientId, server.host)
 

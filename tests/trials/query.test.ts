@@ -4,7 +4,7 @@ import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { diceOf, throwDice } from '../shop/random.ts'
 import { matches, sorted } from './evaluate.ts'
-import { asItems, questioner, someGoods } from './questions.ts'
+import { asItems, gathered, questioner, someGoods } from './questions.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const items = asItems(drafts, updated)
 
 test.each(['pglite', 'postgres'] as const)('CT1: a thousand questions on %s', async (engine) => {
   const dice = throwDice(`CT1 ${engine}`)
-  const shop = await openShop({ engine, products: drafts })
+  const shop = await openShop({ engine, collections: gathered, products: drafts })
   await shop.rows(
     `update products set last_updated = created_at + (numeric_id - 1) % 7 * interval '1 hour' where store_id = $1`,
   )

@@ -27,6 +27,9 @@ const nouns = [
 ]
 const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'null']
 
+/** What the goods are gathered under. */
+export const gathered = collections.map((id, n) => ({ id, name: id, slug: `gathered-${n}`, description: '' }))
+
 /** So many goods, with everything in them that a comparison could stumble over. */
 export function someGoods(dice: Dice, count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, n): ProductDraft => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
-import { goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/goods.ts'
 import { startServer } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -50,7 +50,13 @@ test('HT3: five hundred slow callers keep nobody waiting, and none of them stays
   const place = { databaseUrl: databaseUrl(), limits: { arrival, stalled: 4000 } }
   const [calm, beset] = [await startServer(place), await startServer(place)]
   onTestFinished(async () => void (await Promise.all([calm.stop(), beset.stop()])))
-  const store = { name: 'S', currency: 'EUR', shopUrl: 'http://shop.test', products: goods }
+  const store = {
+    name: 'S',
+    currency: 'EUR',
+    shopUrl: 'http://shop.test',
+    collections: gatherings,
+    products: goods,
+  }
   const { clientId } = await calm.openStore(store)
   const { access } = await beginSession(clientId, calm.host)
   const reads = async (count: number) => {

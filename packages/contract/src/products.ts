@@ -212,7 +212,7 @@ const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
 export const choice = z.string().min(1).max(productBounds.choice)
-/** Choices as somebody makes them: by option, which one. */
+/** Choices as somebody makes them: by option, the `description` of the one that is meant. */
 export const chosen = z.record(choice, choice)
 
 export const ProductDraft = z.object({
@@ -240,7 +240,9 @@ export const ProductDraft = z.object({
         choices: z
           .array(
             z.object({
+              /** What it is drawn with: of a colour, its code such as #9caf88. */
               value: choice,
+              /** What a shopper reads, and what every `choices` and `options` names it by. */
               description: choice,
               pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
             }),
@@ -256,6 +258,7 @@ export const ProductDraft = z.object({
     .array(
       z.object({
         id: z.guid(),
+        /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
         price: decimal.exactOptional(),
