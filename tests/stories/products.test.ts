@@ -1,5 +1,6 @@
 // Reading the catalogue: one product, a list of them, and who sees what.
 import type { ProductDraft } from '@vitrine/contract'
+import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { bowl, gatherings, goods, mug, vase } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -224,6 +225,8 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
   const wrong: [object, string][] = [
     [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
+    [{ stock: 3 }, '"products[0].stock" is not known here'],
+    [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not known here'],
     [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
     [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
@@ -250,6 +253,10 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
     await expect(opening, says).rejects.toThrow(says)
   }
+  const misspelt = { ...store, product: [mug], collections: [{ ...gatherings[0], titel: 'Kitchen' }] }
+  await expect(platform.openStore(misspelt as NewStore)).rejects.toThrow(
+    '"collections[0].titel" is not known here, "product" is not known here',
+  )
   const twins = platform.openStore({ ...store, products: [mug, { ...bowl, slug: 'mug' }] })
   await expect(twins).rejects.toThrow('"products[1].slug" is taken by one before it')
   const told = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })

@@ -167,7 +167,7 @@ export const Product = z.object({
 /** A product as visitors read it. */
 export interface Product extends z.infer<typeof Product> {}
 
-export const Picture = z.object({
+export const Picture = z.strictObject({
   id: z.string().min(1).max(100),
   /** A path on the platform's origin, or an address of its own. */
   url: z
@@ -200,7 +200,7 @@ export const choice = z.string().min(1).max(productBounds.choice)
 /** Choices as somebody makes them: by option, the `description` of the one that is meant. */
 export const chosen = z.record(choice, choice)
 
-export const ProductDraft = z.object({
+export const ProductDraft = z.strictObject({
   id: key,
   name,
   slug,
@@ -210,7 +210,7 @@ export const ProductDraft = z.object({
   price: amount,
   /** What it costs the merchant. */
   cost: amount.exactOptional(),
-  discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
+  discount: z.strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
   brand: z.string().max(productBounds.brand).exactOptional(),
@@ -219,12 +219,12 @@ export const ProductDraft = z.object({
   visible: z.boolean().exactOptional(),
   options: z
     .array(
-      z.object({
+      z.strictObject({
         name: choice,
         optionType: z.enum(['drop_down', 'color']),
         choices: z
           .array(
-            z.object({
+            z.strictObject({
               /** What it is drawn with: of a colour, its code such as #9caf88. */
               value: choice,
               /** What a shopper reads, and what every `choices` and `options` names it by. */
@@ -241,7 +241,7 @@ export const ProductDraft = z.object({
   /** One row per choice that can be bought; `stock` absent: not counted. */
   variants: z
     .array(
-      z.object({
+      z.strictObject({
         id: z.guid(),
         /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
@@ -258,7 +258,7 @@ export const ProductDraft = z.object({
   /** What is told below the description: care, material, delivery. */
   infoSections: z
     .array(
-      z.object({
+      z.strictObject({
         title: z.string().min(1).max(productBounds.section),
         description: z.string().max(productBounds.sectionText),
       }),
@@ -271,7 +271,7 @@ export const ProductDraft = z.object({
       message: z.string().min(1).max(productBounds.preorderMessage),
     })
     .exactOptional(),
-  pricePerUnit: PricePerUnit.exactOptional(),
+  pricePerUnit: z.strictObject(PricePerUnit.shape).exactOptional(),
   createdDate: z.iso.datetime(),
 })
 /** A product as a shop's own files hold it: the sample shop, imports, tests. */

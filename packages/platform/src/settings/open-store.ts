@@ -38,7 +38,7 @@ const Address = z
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** A store as it opens. */
-export const NewStore = z.object({
+export const NewStore = z.strictObject({
   /** The site id; made when absent. */
   id: z.guid().toLowerCase().exactOptional(),
   name: z.string().min(1).max(100),
