@@ -26,8 +26,11 @@ export function openProgram(files, written, more = {}) {
   return ts.createProgram(files, { ...options, ...more, noEmit: true, composite: false }, host)
 }
 
-/** The text of a module that says what the client borrows, and imports nothing. */
-export function flatTypes() {
+/**
+ * The contract's types, each by its name as it reads without inference, and all that every address comes to. Who is `lax`
+ * may leave a field out or say that it is undefined; the contract itself knows a difference.
+ */
+function flatten({ lax }) {
   const program = openProgram([asked, `${contract}index.ts`], { [asked]: question })
   const checker = program.getTypeChecker()
   const exportsOf = (path) =>
@@ -50,6 +53,10 @@ export function flatTypes() {
     .filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Type)
     .map(({ name, symbol }) => ({ name, symbol, type: checker.getDeclaredTypeOfSymbol(symbol) }))
 
+  // What a field is when it is left out is `undefined` too, but not the one that may be said.
+  const isSaid = (type) =>
+    lax || !(type.flags & ts.TypeFlags.Undefined) || type === checker.getUndefinedType()
+
   // Inference forgets names; what is written the same gets its name back.
   const names = new Map()
   for (const { name, type } of named) {
@@ -61,7 +68,7 @@ export function flatTypes() {
   function print(type, nameFor) {
     const inner = (part) => nameFor(part) ?? print(part, nameFor)
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
-    if (type.isUnion()) return printUnion(type.types, inner)
+    if (type.isUnion()) return printUnion(type.types.filter(isSaid), inner)
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return checker.typeToString(type)
     if (checker.isArrayType(type)) {
       const [element] = checker.getTypeArguments(type)
@@ -77,7 +84,7 @@ export function flatTypes() {
       const optional = field.flags & ts.SymbolFlags.Optional
       const name = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name)
       const text = inner(checker.getTypeOfSymbol(field))
-      const missing = optional && !/(^|\| )undefined$/.test(text) ? ' | undefined' : ''
+      const missing = lax && optional && !/(^|\| )undefined$/.test(text) ? ' | undefined' : ''
       return `${docOf(field)}${name}${optional ? '?' : ''}: ${text}${missing}`
     })
     const more = checker
@@ -103,7 +110,7 @@ export function flatTypes() {
   const declared = named.map(({ name, symbol, type }) => {
     const text = print(type, nameOf)
     const kind = type.isUnion() || !text.startsWith('{') ? `type ${name} = ` : `interface ${name} `
-    return `${docOf(symbol)}export ${kind}${text}`
+    return { name, doc: docOf(symbol), text: kind + text }
   })
 
   const [wire] = exportsOf(asked)
@@ -112,8 +119,14 @@ export function flatTypes() {
     return `  ${JSON.stringify(address.name)}: ${print(type, nameOf)}`
   })
 
+  return { declared, addresses }
+}
+
+/** The text of a module that says what the client borrows, and imports nothing. */
+export function flatTypes() {
+  const { declared, addresses } = flatten({ lax: true })
   return formatted(`// What the client borrows from the contract.
-${declared.join('\n')}
+${declared.map(({ doc, text }) => `${doc}export ${text}`).join('\n')}
 /** Every address: what goes out, what comes back, and what it may refuse. */
 export interface Routes {
 ${addresses.join('\n')}
@@ -127,7 +140,21 @@ export type Answer<A extends Address> = Routes[A]['answer']
 `)
 }
 
+/** The contract's own types with fields, and what is said of them, in place of inferences. */
+export function withoutInference(types) {
+  const flat = new Map(flatten({ lax: false }).declared.map(({ name, text }) => [name, text]))
+  const inferred = /^(?:interface|type) (\w+) (?:extends|=) z\.(?:infer|input)<typeof \1>(?: \{\}|;)$/gm
+  return types.replaceAll(inferred, (as, name) => flat.get(name) ?? as)
+}
+
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url))
+
+const comment = String.raw`(\/\*\*(?:[^*]|\*(?!\/))*\*\/)`
+const behind = new RegExp(String.raw`([;{]) *${comment}\n([ \t]*)`, 'g')
+const before = new RegExp(String.raw`^([ \t]*)${comment}[ \t]*(?=\S)`, 'gm')
+
+/** Types as they are built, with each comment on lines before what it is about: elsewhere no editor finds it. */
+export const legible = (types) => types.replace(behind, '$1\n$3$2\n$3').replace(before, '$1$2\n$1')
 
 /** A file's text as the house writes it. */
 export const formatted = (text, file = 'flat.ts') =>

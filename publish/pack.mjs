@@ -1,11 +1,11 @@
 // `npm run pack`: builds each package that others may install, in a folder as npm would send it, and makes its tarball.
 // Here sources lead the way; what is sent holds built modules, flat types, and nothing that only this house knows.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsdown'
-import { flatTypes } from './flat-types.mjs'
+import { flatTypes, legible, withoutInference } from './flat-types.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const cache = join(root, 'publish/.cache')
@@ -46,6 +46,11 @@ function tsconfigOf(name, folder) {
   return path
 }
 
+const typesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => join(folder, path))
+
 /** Builds one package; answers the folder that holds what npm would send. */
 async function stage(name, built) {
   const source = join(root, 'packages', name)
@@ -75,6 +80,10 @@ async function stage(name, built) {
     logLevel: 'warn',
     failOnWarn: true,
   })
+  for (const path of typesIn(folder)) {
+    const types = readFileSync(path, 'utf8')
+    writeFileSync(path, legible(name === 'contract' ? withoutInference(types) : types))
+  }
   writeJson(join(folder, 'package.json'), manifestOf(manifest))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'))

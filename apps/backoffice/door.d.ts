@@ -9,6 +9,8 @@ export interface DeskOptions {
   host: string
   /** Where browsers reach the platform, and with it the desk. */
   platformOrigin: string
+  /** Other origins that its goods' pictures may come from. */
+  picturesFrom?: readonly string[]
   /** How the platform is reached; the world's own `fetch` unless handed in. */
   fetch?: typeof globalThis.fetch
   /** Hears of what went wrong on this server; the console's, unless handed in. */

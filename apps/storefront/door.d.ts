@@ -10,6 +10,8 @@ export interface StorefrontOptions {
   host: string
   /** Where browsers reach the platform: pictures come from there. */
   platformOrigin: string
+  /** Other origins that its goods' pictures may come from. */
+  picturesFrom?: readonly string[]
   clientId: string
   clientSecret?: string
   /** How the platform is reached; the world's own `fetch` unless handed in. */

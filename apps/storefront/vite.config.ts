@@ -23,8 +23,9 @@ const withoutWarnings: Plugin = {
   },
 }
 
+// Fields with a label are the cart's alone.
 const inMostPages =
-  /packages|app\/(frame|finding)|messages\/en\/(card|cart|frame|count|ways)|(choices|price|product-picture|quantity-asked|words-of-answer)\.tsx?$/
+  /packages(?!\/ui\/src\/field)|app\/(frame|finding)|messages\/en\/(card|cart|frame|count|ways)|(choices|price|product-picture|quantity-asked|words-of-answer)\.tsx?$/
 
 export default defineConfig({
   plugins: [withoutWarnings, tailwindcss(), reactRouter()],

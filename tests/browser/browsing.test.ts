@@ -215,7 +215,7 @@ test('search looks for words in names, says them as they are, and takes no answe
   await box.fill('mug')
   await box.press('Enter')
   await page.waitForURL('**/search?q=mug')
-  await page.getByRole('heading', { level: 1, name: 'Called “mug”' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Goods called “mug”' }).waitFor()
   expect((await cards(page).allInnerTexts()).every((text) => /mug/i.test(text))).toBe(true)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 
@@ -224,7 +224,7 @@ test('search looks for words in names, says them as they are, and takes no answe
   for (const said of ['“Mugs”', 'mug ☕']) {
     await box.fill(said)
     await box.press('Enter')
-    await page.getByRole('heading', { level: 1, name: `Called “${said}”` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Goods called “${said}”` }).waitFor()
     expect(await cards(page).count()).toBe(mugs)
   }
   await box.fill('☕')

@@ -132,6 +132,28 @@ test('what is said about a quantity is what the cart holds', async () => {
   await leave()
 })
 
+test('a note is called saved when all that stands there is', async () => {
+  const { page, leave } = await visitor()
+  await add(page, '/products/shirt')
+  await open(page, '/cart')
+  const note = page.getByLabel('A note to the shop')
+  const saved = page.getByRole('main').getByText('Saved', { exact: true })
+  const go = await holdCart(page)
+  await note.fill('Ring')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await note.press('End')
+  await note.pressSequentially(' twice')
+  go('on')
+  await said(page, 'Your note is saved.')
+  await painted(page)
+  expect(await saved.count()).toBe(0)
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await saved.waitFor()
+  await page.reload()
+  expect(await note.inputValue()).toBe('Ring twice')
+  await leave()
+})
+
 test('a line that another tab has removed is told above the cart', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
@@ -200,7 +222,7 @@ test('a page that is long in coming shows a sign, and one whose script is gone i
   }
   await page.getByRole('heading', { level: 1, name: 'Vase' }).waitFor()
   await page.getByText('Sold out.', { exact: true }).waitFor()
-  expect(await page.getByLabel('Quantity').count()).toBe(0)
+  expect(await page.getByLabel('Quantity').isVisible()).toBe(false)
   await leave()
 })
 

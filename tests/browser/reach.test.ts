@@ -17,7 +17,8 @@ afterAll(() => Promise.all([shop.close(), other.close()]))
 const visitor = (options: Parameters<typeof somebody>[0] = {}) => somebody({ baseURL: shop.url, ...options })
 const away = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
-const banner = (page: Page) => page.getByText('The shop cannot be reached', { exact: true })
+const banner = (page: Page) =>
+  page.getByRole('alert').getByText('The shop cannot be reached', { exact: true })
 const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 async function open(page: Page, path: string) {

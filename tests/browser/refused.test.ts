@@ -117,6 +117,26 @@ async function addBowl(page: Page) {
   await page.getByRole('button', { name: 'Add to cart' }).click()
 }
 
+test('how many somebody wants is kept while they look at a choice that cannot be had', async () => {
+  const { page, leave } = await somebody({ baseURL: shop.url })
+  await page.goto('/products/rug?variant=rust-small')
+  await awake(page)
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill('2')
+  for (const [there, tells] of [
+    ['Large', 'Sold out'],
+    ['Sage', 'Add to cart'],
+    ['Small', 'Not made'],
+    ['Rust', 'Add to cart'],
+  ] as const) {
+    await choose(page, there)
+    await page.getByRole('button', { name: tells }).waitFor()
+    expect(await quantity.isVisible(), there).toBe(tells === 'Add to cart')
+  }
+  expect(await quantity.inputValue()).toBe('2')
+  await leave()
+})
+
 test('a quantity that no line can have stays in its field of the cart; none at all is taken out', async () => {
   const { page, leave } = await reader()
   await addBowl(page)

@@ -53,7 +53,8 @@ function pageScript(route) {
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   const text = readFileSync(assets + file, 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  const parts = [manifest.entry, manifest.routes.root, manifest.routes[route]]
+  const parts = [manifest.entry]
+  for (let at = manifest.routes[route]; at; at = manifest.routes[at.parentId]) parts.push(at)
   const scripts = new Set([manifest.url, ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])])])
   for (const part of parts)
     for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])

@@ -75,6 +75,10 @@ test('a port, an address or a key that cannot be had names its variable', async 
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
     /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
   )
+  await refused(
+    { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
+    /^VITRINE_PICTURES is '\/pictures'; it must be an origin, such as/,
+  )
   for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }
     await refused(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)

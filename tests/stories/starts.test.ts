@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openPostgres } from '@vitrine/platform'
+import { createPlatform, type Database, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../apps/vitrine/src/run.ts'
 import type { MakeScreens, Screen } from '../../apps/vitrine/src/screens.ts'
@@ -111,4 +111,28 @@ test('on the embedded engine there is nobody else: the shop is where it was last
   const second = await start({ VITRINE_DATA: folder })
   expect(second.said).toContain(`The shop has moved from https://shop.test to ${second.places.shopUrl}`)
   await second.close()
+})
+
+test('a client id shows its store among those of the database, whoever came first, and opens nothing', async () => {
+  const settings = { DATABASE_URL: await newDatabase() }
+  const sample = await start(settings)
+  const database = await openPostgres(settings.DATABASE_URL, () => {})
+  const platform = await createPlatform({ database })
+  onTestFinished(() => platform.close())
+  const opened = { currency: 'EUR', shopUrl: 'http://shop.test' }
+  for (const n of [1, 2]) await platform.openStore({ ...opened, name: `Own ${n}`, clientId: `own-${n}` })
+
+  const own = await start({ ...settings, VITRINE_CLIENT_ID: 'own-2', VITRINE_SHOP_URL: 'http://own.test' })
+  expect(own.said).toMatch(/Client id own-2\n/)
+  const again = await start(settings)
+  expect(again.said).toMatch(/Client id 5e11f00d-\S+-000000000001\n/)
+  expect((await platform.stores()).map(({ name, shopUrl }) => [name, shopUrl])).toEqual([
+    ['Halden Goods', sample.places.shopUrl],
+    ['Own 1', 'http://shop.test'],
+    ['Own 2', 'http://own.test'],
+  ])
+
+  await expect(start({ ...settings, VITRINE_CLIENT_ID: 'not-there' })).rejects.toThrow(
+    "VITRINE_CLIENT_ID is 'not-there', which calls no store of this database. Known here: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
+  )
 })

@@ -79,6 +79,18 @@ test('the longest names that can be published can be asked for, everywhere; long
   await expect(shop.platform.openStore(store)).rejects.toThrow('must be <= 50 characters')
 })
 
+test('nothing is chosen of an option that is called as every object has something', async () => {
+  const name = 'constructor'
+  const odd: ProductDraft = {
+    ...tee,
+    options: [{ name, optionType: 'drop_down', choices: [choice('Wright')] }],
+    variants: [{ id: id(1), choices: { [name]: 'Wright' } }],
+  }
+  const { variants } = (await openShop({ products: [odd] })).visitor()
+  expect((await variants.availability('tee', {})).selectedVariant).toBeUndefined()
+  expect((await variants.availability('tee', { [name]: 'Wright' })).selectedVariant?.variantId).toBe(id(1))
+})
+
 test('a choice that is misspelt is told so, with those that there are', async () => {
   const { ask, variants } = (await open()).visitor()
   const path = '/v1/products/tee/productOptionsAvailability'

@@ -8,10 +8,11 @@ import { faultsOf, type Ground, nonceOf } from '../shop/policy.ts'
 
 const apiKey = 'a-key-of-twenty-letters'
 const origins = { platform: 'https://platform.test', shop: 'https://shop.test' }
+const pictures = 'https://pictures.test'
 
 let running: Running
 beforeAll(async () => {
-  const places = { VITRINE_URL: origins.platform, VITRINE_SHOP_URL: origins.shop }
+  const places = { VITRINE_URL: origins.platform, VITRINE_SHOP_URL: origins.shop, VITRINE_PICTURES: pictures }
   const settings = { VITRINE_DATA: 'memory:', VITRINE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
   running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...places }, () => {})
 })
@@ -55,8 +56,8 @@ function ask({ where, path, method = 'GET', form = '', cookie }: Asked) {
   )
 }
 
-const shopPage: Ground = { page: true, picturesFrom: origins.platform }
-const deskPage: Ground = { page: true, trustedTypes: true, picturesFrom: origins.platform }
+const shopPage: Ground = { page: true, picturesFrom: [origins.platform, pictures] }
+const deskPage: Ground = { page: true, trustedTypes: true, picturesFrom: [origins.platform, pictures] }
 const hostedPage: Ground = { page: true, trustedTypes: true }
 const bare: Ground = { page: false }
 const signedIn = `__Secure-vitrine-desk=${apiKey}`

@@ -7,13 +7,14 @@ import { deskContext, failedContext, nonceContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
+  const { platformOrigin, picturesFrom = [] } = context.get(deskContext)
   return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     request,
     status,
     headers,
     nonce,
     failed: context.get(failedContext),
-    picturesFrom: context.get(deskContext).platformOrigin,
+    picturesFrom: [platformOrigin, ...picturesFrom],
     whole: isbot(request.headers.get('user-agent')),
     workshop: import.meta.env.DEV,
   })

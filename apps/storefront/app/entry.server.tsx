@@ -7,6 +7,7 @@ import { failedContext, nonceContext, shopContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
+  const { platformOrigin, picturesFrom = [] } = context.get(shopContext)
   if (status === 503) headers.set('retry-after', '10')
   return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     request,
@@ -14,7 +15,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     headers,
     nonce,
     failed: context.get(failedContext),
-    picturesFrom: context.get(shopContext).platformOrigin,
+    picturesFrom: [platformOrigin, ...picturesFrom],
     drawsScripts: true,
     whole: isbot(request.headers.get('user-agent')),
     workshop: import.meta.env.DEV,

@@ -5,27 +5,26 @@ import { Link } from 'react-router'
 import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
 import { head } from './finding/head.ts'
+import { firstCollections, wayTo } from './frame/ways.ts'
 import { browse as words } from './messages/index.ts'
 import { ProductGrid, carded } from './products/product-card.tsx'
 import { closed } from './visitor.ts'
 
-/** How many stand in a row, and how many collections there is room for. */
-const most = { inRow: 4, collections: 12 }
+/** How many goods stand in a row. */
+const inRow = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { platformOrigin } = context.get(shopContext)
   const { products, collections } = context.get(visitorContext)
-  const row = { sort: '-created', limit: most.inRow } as const
+  const row = { sort: '-created', limit: inRow } as const
   const [newest, reduced, gathered] = await Promise.all([
     products.browse(row),
     products.browse({ ...row, reduced: true }),
-    collections.query().ascending('id').limit(most.collections).find(),
+    firstCollections(collections),
   ]).catch(closed)
   return {
     scene: `${platformOrigin}/sample/home.svg`,
-    collections: gathered.items
-      .filter(({ numberOfProducts }) => numberOfProducts > 0)
-      .map(({ slug, name, media }) => ({ slug, name, banner: media.mainMedia?.image })),
+    collections: gathered.map((one) => ({ ...wayTo(one), banner: one.media.mainMedia?.image })),
     newest: newest.products.map((product) => carded(product)),
     reduced: reduced.products.map((product) => carded(product)),
   }
@@ -62,7 +61,7 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
         <Row title={words.byCollection}>
           <ul className="grid grid-pairs gap-x-4 gap-y-8 print:grid-cols-4 sm:gap-x-6 md:grid-cols-4">
             {collections.map((collection) => (
-              <li key={collection.slug}>
+              <li key={collection.id}>
                 <Tile {...collection} />
               </li>
             ))}
@@ -107,9 +106,9 @@ function Row({ title, more, children }: { title: string; more?: ReactNode; child
 
 type Collection = Awaited<ReturnType<typeof loader>>['collections'][number]
 
-function Tile({ slug, name, banner }: Collection) {
+function Tile({ path, name, banner }: Collection) {
   return (
-    <Link to={`/collections/${encodeURIComponent(slug)}`} className="group block">
+    <Link to={path} className="group block">
       <div className="aspect-4/3 overflow-hidden rounded-box bg-line">
         {banner && <Picture of={banner} alt="" className="size-full object-cover" />}
       </div>

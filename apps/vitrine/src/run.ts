@@ -37,7 +37,7 @@ export async function run(
   makeScreens: MakeScreens = builtScreens,
 ): Promise<Running> {
   const settings = readSettings(environment)
-  const { hostname, platformUrl, shopUrl } = settings
+  const { hostname, platformUrl, shopUrl, picturesFrom } = settings
   const proxies = listOf(settings.proxies)
   const ofDatabase = (error: unknown): never => {
     throw databaseMistake(error, settings)
@@ -61,7 +61,11 @@ export async function run(
   try {
     const port = await openOne(onPlatform, 'PORT', settings.port, platformUrl)
     const shopPort = await openOne(onShop, 'STOREFRONT_PORT', settings.storefrontPort, shopUrl)
-    const places = { platformUrl: platformUrl ?? local(port), shopUrl: shopUrl ?? local(shopPort) }
+    const places = {
+      platformUrl: platformUrl ?? local(port),
+      shopUrl: shopUrl ?? local(shopPort),
+      picturesFrom,
+    }
     const platform = await createPlatform({ database, log, platformUrl: places.platformUrl }).catch(
       ofDatabase,
     )
@@ -70,9 +74,7 @@ export async function run(
     const hall = hallForPages()
     onPlatform.begin(platformPages(platform, screens, { hall, https: byHttps(platformUrl) }))
     onShop.begin(shopPages(screens, { hall, https: byHttps(shopUrl) }))
-    const work = setInterval(() => {
-      platform.work().catch((error) => log({ level: 'error', message: 'The housekeeping failed', error }))
-    }, every)
+    const work = setInterval(() => void platform.work(), every)
     tell(say, places, store, database)
     return {
       places,

@@ -46,13 +46,13 @@ const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import
 /** What every app is told of the world. */
 export function worldOf(
   platform: Platform,
-  { platformUrl, shopUrl }: Places,
+  { platformUrl, shopUrl, picturesFrom = [] }: Places,
   { id: siteId, name: storeName, clientId }: ShownStore,
   log: Log,
 ) {
   // Same process: the platform is a function, no need to go through a port.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const world = { storeName, host: platformUrl, platformOrigin: platformUrl, fetch, log }
+  const world = { storeName, host: platformUrl, platformOrigin: platformUrl, picturesFrom, fetch, log }
   return {
     shop: { ...world, shopUrl, clientId },
     desk: { ...world, siteId },

@@ -16,25 +16,25 @@ export interface Settings {
   databaseUrl: string | undefined
   /** Absent: the store's own. */
   clientId: string | undefined
-  siteId: string
   apiKey: string | undefined
   /** The address to listen on; everything but this machine is the operator's decision. */
   hostname: string
   logLevel: LogLevel
   /** Addresses or networks through which many visitors come. */
   proxies: string[]
+  /** Origins that goods' pictures come from, besides the platform's. */
+  picturesFrom: string[]
 }
 
 /** Where things are for browsers. */
 export interface Places {
   /** The platform's pages and pictures. */
   platformUrl: string
-  /** The sample store's shop. */
+  /** The store's shop. */
   shopUrl: string
+  /** Other origins of pictures. */
+  picturesFrom?: string[]
 }
-
-/** The client id of the sample store, unless the environment names another. */
-export const usualClientId = '5e11f00d-0000-4000-8000-000000000001'
 
 /** A setting that cannot be. */
 export class WrongSetting extends Error {}
@@ -49,9 +49,10 @@ const port = (environment: Environment, name: string, usual: number): number => 
   throw new WrongSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
 }
 
-const origin = (environment: Environment, name: string): string | undefined => {
-  const given = environment[name]
-  if (!given) return undefined
+const origin = (environment: Environment, name: string): string | undefined =>
+  environment[name] ? originIn(name, environment[name]) : undefined
+
+const originIn = (name: string, given: string): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
   throw new WrongSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
@@ -89,6 +90,8 @@ export function databasePlace(address: string): { where: string; name: string; u
     return undefined
   }
 }
+
+const listed = (given = ''): string[] => given.split(/[\s,]+/).filter(Boolean)
 
 const network = (given: string): string => {
   const [address = '', bits = '0', more] = given.split('/')
@@ -128,13 +131,10 @@ export function readSettings(environment: Environment): Settings {
     folder: data === 'memory:' ? undefined : data,
     databaseUrl: postgres(environment.DATABASE_URL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
-    siteId: '5e11f00d-0000-4000-8000-0000000000ff',
     apiKey,
     hostname: environment.HOST || '127.0.0.1',
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
-    proxies: (environment.VITRINE_PROXIES || '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(network),
+    proxies: listed(environment.VITRINE_PROXIES).map(network),
+    picturesFrom: listed(environment.VITRINE_PICTURES).map((given) => originIn('VITRINE_PICTURES', given)),
   }
 }

@@ -58,6 +58,13 @@ export interface CallSettings {
   onError?: (error: StoreError) => void
 }
 
+/** A host as addresses begin with it. */
+export const placeOf = (host: string) => {
+  // Said at once, where the mistake is: without its scheme an address looks like a network that fails.
+  if (!/^(https?:\/)?\/./.test(host)) throw new TypeError('host: an address with http(s)://, or a path')
+  return host.replace(/\/+$/, '')
+}
+
 interface Sent {
   path?: Record<string, string>
   query?: Record<string, unknown>

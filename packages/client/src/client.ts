@@ -1,5 +1,5 @@
 // Puts a client together: one way to call, and the modules a shop has asked for.
-import { type Call, type CallSettings, createCall, type Proof, usualTimeout } from './call.ts'
+import { type Call, type CallSettings, createCall, placeOf, type Proof, usualTimeout } from './call.ts'
 import { browserStorage, nowhere, type TokenStorage } from './storage.ts'
 import { createKeeper, type Keeper } from './tokens.ts'
 
@@ -33,17 +33,14 @@ export interface ClientOptions<M extends Modules> extends CallSettings {
 
 /** Opens a shop. Nothing is sent before the first call. */
 export const createClient = <M extends Modules>(options: ClientOptions<M>): Client<M> => {
-  // Said at once, where the mistake is: without its scheme an address looks like a network that fails.
-  if (!/^(https?:\/)?\/./.test(options.host))
-    throw new TypeError('host: an address with http(s)://, or a path')
   const { clientId, fetch = globalThis.fetch, timeout = usualTimeout, modules, tokens, session } = options
-  const settings = { ...options, host: options.host.replace(/\/+$/, '') }
+  const settings = { ...options, host: placeOf(options.host) }
   if (session) return connect(modules, { call: createCall(settings, async () => nobody) })
   const name = `vitrine:${clientId}@${settings.host}`
   // Where there are no pages there are no tabs: each client of a server or a test is somebody else.
   const inTabs = typeof document !== 'undefined'
   const keeper = createKeeper(
-    { clientId, host: settings.host, fetch, timeout },
+    { ...settings, fetch, timeout },
     tokens ?? (inTabs ? browserStorage(name) : nowhere),
     inTabs ? name : undefined,
   )

@@ -4,16 +4,20 @@ export type {
   BrowseAnswer,
   Cart,
   CartAnswer,
+  CartTotals,
   CatalogReference,
   Collection,
   Facets,
   FieldViolation,
   LineItem,
+  MeasurementUnit,
   Media,
   MediaItem,
   OptionsAvailability,
+  PagingMetadata,
   Price,
   PriceData,
+  PricePerUnit,
   Product,
   ProductOption,
   ProductsAnswer,
@@ -23,7 +27,7 @@ export type {
   Violation,
 } from '@vitrine/contract'
 export { bounds } from './bounds.ts'
-export type { Call, CallOptions, WriteOptions } from './call.ts'
+export type { Call, CallOptions, CallSettings, WriteOptions } from './call.ts'
 export { type CartCalls, type CartChange, cart, type Item } from './cart.ts'
 export {
   type Client,

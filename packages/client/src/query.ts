@@ -14,8 +14,10 @@ export interface Page<Item> {
   items: Item[]
   /** How many there are on all pages. */
   total: number
+  /** How many are on the pages before this one. */
   offset: number
   hasNext: boolean
+  /** Asks for the page after this one; an empty one where there is none. */
   next(options?: CallOptions): Promise<Page<Item>>
 }
 
@@ -26,22 +28,37 @@ type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
  * by one in the order of their ids; in an order of your own, as far as can be skipped: no page begins beyond 10,000.
  */
 export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
+  /** It is this; `null`: it has none. */
   eq<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
+  /** It is something else. */
   ne<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
+  /** At least this. */
   ge<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  /** More than this. */
   gt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  /** At most this. */
   le<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
+  /** Less than this. */
   lt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
   /** From `from` on, up to but not at `to`. */
   between<K extends keyof F['compare']>(field: K, from: F['compare'][K], to: F['compare'][K]): this
+  /** It is one of these. */
   in<K extends keyof F['compare']>(field: K, values: F['compare'][K][]): this
+  /** Its text begins like this; case and accents do not count. */
   startsWith(field: Texts<F['compare']>, text: string): this
+  /** Its text ends like this; case and accents do not count. */
   endsWith(field: Texts<F['compare']>, text: string): this
+  /** This stands anywhere in its text; case and accents do not count. */
   contains(field: Texts<F['compare']>, text: string): this
+  /** At least one of these is in its list. */
   hasSome<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
+  /** All of these are in its list. */
   hasAll<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
+  /** It has one; `false`: it has none. */
   exists(field: keyof F['compare'], does?: boolean): this
+  /** There is nothing in it. */
   isEmpty(field: keyof F['compare']): this
+  /** There is something in it. */
   isNotEmpty(field: keyof F['compare']): this
   /** Both this and the other question's conditions. */
   and(other: Query<Item, F>): this
@@ -49,8 +66,11 @@ export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
   or(other: Query<Item, F>): this
   /** What the other question leaves out, in place of everything so far. */
   not(other: Query<Item, F>): this
+  /** By these fields, the smallest first. */
   ascending(...fields: F['sort'][]): this
+  /** By these fields, the greatest first. */
   descending(...fields: F['sort'][]): this
+  /** Begins behind so many. */
   skip(offset: number): this
   /** How many to a page: 50 if not said, 100 at most. */
   limit(limit: number): this

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { json, noGrant, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { cart, session } from './index.ts'
-import { createKeyClient, openSession } from './server.ts'
+import { createKeyClient, openSession, passOn } from './server.ts'
 
 const url = 'https://shop.test/'
 const cookieOf = (tokens: ReturnType<typeof tokensOf>) =>
@@ -111,4 +111,13 @@ test('a server with a key shows it, and asks for no tokens', async () => {
   expect(seen[0]?.headers.get('wix-site-id')).toBe('site')
   await expect(client.cart.get()).rejects.toMatchObject({ kind: 'auth', code: 'INVALID_TOKEN' })
   expect(seen).toHaveLength(2)
+})
+
+test('an address that is none is told where it is given', async () => {
+  const wrong = { clientId: 'shop', host: 'platform.test:4000', modules: { cart } }
+  expect(() => createKeyClient({ ...wrong, apiKey: 'key' })).toThrow('host: an address')
+  await expect(openSession(new Request(url), wrong)).rejects.toThrow('host: an address')
+  await expect(passOn(new Request(`${url}api/x`), { ...wrong, prefix: '/api' })).rejects.toThrow(
+    'host: an address',
+  )
 })

@@ -1,5 +1,5 @@
 // A visitor's session on the shop's own server: read from the cookie, good for this request, written back if changed.
-import { createCall, type CallSettings, type Prove, usualTimeout } from './call.ts'
+import { createCall, type CallSettings, placeOf, type Prove, usualTimeout } from './call.ts'
 import { type Client, connect, type Modules, proveBy } from './client.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import type { Issuer } from './oauth.ts'
@@ -57,7 +57,7 @@ export const keepInCookie = (
   }: ShopServer & { timeout?: number },
 ): { keeper: Keeper; headers: Headers; issuer: Issuer } => {
   const headers = new Headers()
-  const issuer = { clientId, clientSecret, host: host.replace(/\/+$/, ''), fetch, timeout }
+  const issuer = { clientId, clientSecret, host: placeOf(host), fetch, timeout }
   const keeper = createKeeper(issuer, {
     get: () => readCookie(request, clientId),
     set: (tokens) => {
@@ -82,5 +82,5 @@ export const createKeyClient = <M extends Modules>(options: KeyClientOptions<M>)
   const { apiKey, siteId, host, modules } = options
   const headers = { authorization: apiKey, ...(siteId && { 'wix-site-id': siteId }) }
   const prove: Prove = async () => ({ headers, renewable: false })
-  return connect(modules, { call: createCall({ ...options, host: host.replace(/\/+$/, '') }, prove) })
+  return connect(modules, { call: createCall({ ...options, host: placeOf(host) }, prove) })
 }

@@ -2,7 +2,7 @@
 // The wire's own queries cannot count; this address is the house's own.
 import { z } from 'zod'
 import { choice, Product } from './products.ts'
-import { PagingMetadata, queryBounds } from './query.ts'
+import { page, PagingMetadata, queryBounds } from './query.ts'
 
 /** The orders people ask for. */
 export const browseOrders = ['name', 'price', '-price', '-created'] as const
@@ -29,8 +29,8 @@ export const Browse = z.object({
   /** Only what costs less than it did. */
   reduced: z.boolean().nullish(),
   sort: z.enum(browseOrders).nullish(),
-  limit: z.int().min(0).max(queryBounds.limit).nullish(),
-  offset: z.int().min(0).max(queryBounds.skip).nullish(),
+  limit: page.limit,
+  offset: page.offset,
 })
 /** What somebody looks for. */
 export interface Browse extends z.input<typeof Browse> {}

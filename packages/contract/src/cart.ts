@@ -1,6 +1,6 @@
 // The visitor's own cart: what it holds, what may be asked of it.
 import { z } from 'zod'
-import { Price } from './money.ts'
+import { decimal, Price } from './money.ts'
 import { elevated } from './elevated.ts'
 import { chosen } from './products.ts'
 
@@ -52,7 +52,6 @@ const paymentOption = z.enum([
   'DEPOSIT_ONLINE',
   'MEMBERSHIP_OFFLINE',
 ])
-const decimal = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 /** An address that a page may link to. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
 const title = z.object({
@@ -113,10 +112,15 @@ export const LineItem = z.object({
   catalogReference: CatalogReference,
   productName: Named,
   url: z.object({ relativePath: z.string(), url: z.string() }),
+  /** Of one, now. */
   price: Price,
+  /** Of one, before the product's own discount. */
   fullPrice: Price,
+  /** Of one, before discounts of the cart. */
   priceBeforeDiscounts: Price,
+  /** Of all of the line, now. */
   lineItemPrice: Price,
+  /** What was chosen. */
   descriptionLines: z.array(
     z.object({
       name: Named,
@@ -150,6 +154,7 @@ export interface LineItem extends z.infer<typeof LineItem> {}
 
 export const Cart = z.object({
   id: z.guid(),
+  /** Grows with every change. */
   revision: z.string(),
   lineItems: z.array(LineItem),
   buyerNote: z.string().nullable(),
@@ -161,8 +166,11 @@ export const Cart = z.object({
   siteLanguage: z.string(),
   taxIncludedInPrices: z.boolean(),
   weightUnit: z.enum(['KG', 'LB']),
+  /** What the lines come to. */
   subtotal: Price,
+  /** The same, less the discounts of the cart. */
   subtotalAfterDiscounts: Price,
+  /** The discounts of the cart together. */
   discount: Price,
   appliedDiscounts: z.array(z.never()),
   createdDate: z.iso.datetime(),
@@ -180,6 +188,7 @@ export const Violation = z.object({
       suggestedFix: z.literal('REMOVE_LINE_ITEM').optional(),
     }),
   }),
+  /** What to tell whoever shops. */
   description: z.string(),
 })
 /** What is wrong with a line, and what would mend it. */

@@ -5,6 +5,7 @@ import type { Address, Input } from './routes.ts'
 /** What a call does, in a few words, what it is sent, and how our own client says it, where it does. */
 export type Example<A extends Address> = { does: string; client?: string } & Input<A>
 
+const clientId = '5e11f00d-0000-4000-8000-000000000001'
 const product = '5a3b1e00-0000-4000-8000-000000000100'
 const sage = '5a3b1e00-0000-4000-8000-000000000101'
 const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
@@ -29,11 +30,11 @@ const engraving = { productName: { original: 'Engraving' }, price: '7.50', quant
 export const examples: { [A in Address]: Example<A> } = {
   'POST /oauth2/token': {
     does: 'Get tokens for a visitor, or go on with a session',
-    body: { grantType: 'anonymous', clientId: '5e11f00d-0000-4000-8000-000000000001' },
+    body: { grantType: 'anonymous', clientId },
   },
   'POST /oauth2/revoke': {
     does: 'End a session',
-    body: { token: 'the refresh token', clientId: '5e11f00d-0000-4000-8000-000000000001' },
+    body: { token: 'the refresh token', clientId },
   },
   'GET /.well-known/oauth-authorization-server': { does: 'Tell strict OAuth clients the way' },
 

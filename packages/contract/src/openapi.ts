@@ -158,9 +158,9 @@ export function openApi(origin: string): Json {
     schema,
   })
 
-  const operation = (address: Address, route: Route, method: 'get' | 'post' | string): Json => {
+  const operation = (address: Address, route: Route, method: string): Json => {
     const [verb = '', path = ''] = address.split(' ')
-    const { path: inPath, query: asked, body, client }: SomeExample = examples[address]
+    const { does, path: inPath, query: asked, body, client }: SomeExample = examples[address]
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const byGet = method === 'get'
     const queryFields =
@@ -173,7 +173,7 @@ export function openApi(origin: string): Json {
     return {
       operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
       tags: [tagOf(path)],
-      summary: summaryOf(address),
+      summary: does,
       description: says[route.for],
       security: security[route.for],
       // As readers of such documents know it.
@@ -280,6 +280,3 @@ const tagOf = (path: string): string =>
         : /variant|OptionsAvailability/i.test(path)
           ? 'variants'
           : 'products'
-
-/** What an address does, in a few words. */
-const summaryOf = (address: Address): string => examples[address].does

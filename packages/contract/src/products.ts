@@ -1,6 +1,7 @@
 // The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
+import { decimal } from './money.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** The variant of a product that has only one. */
@@ -30,10 +31,13 @@ const productBounds = {
 
 export const PriceData = z.object({
   currency: z.string(),
+  /** Before the product's discount. */
   price: z.number(),
+  /** What it costs now; the same where nothing is reduced. */
   discountedPrice: z.number(),
   /** What one base unit of it costs, where that can be compared. */
   pricePerUnit: z.number().optional(),
+  /** The same, as the store's language writes them. */
   formatted: z.object({
     price: z.string(),
     discountedPrice: z.string(),
@@ -78,6 +82,7 @@ export const VariantStock = z.object({
 
 export const Variant = z.object({
   id: z.guid(),
+  /** Of each option, by its name, the choice's `description`. */
   choices: z.record(z.string(), z.string()),
   variant: z.object({
     priceData: PriceData,
@@ -112,9 +117,12 @@ export const ProductOption = z.object({
   name: z.string(),
   choices: z.array(
     z.object({
+      /** What it is: for a colour, its code. */
       value: z.string(),
+      /** What it is called; choices are made by this. */
       description: z.string(),
       media: Media.optional(),
+      /** Whether any variant with it is. */
       inStock: z.boolean(),
       visible: z.boolean(),
     }),
@@ -137,22 +145,30 @@ export const Product = z.object({
   weightRange: Range,
   stock: z.object({
     trackInventory: z.boolean(),
+    /** All variants together; `null` where nobody counts. */
     quantity: z.int().nullable(),
+    /** Whether any variant is. */
     inStock: z.boolean(),
     inventoryStatus: z.enum(['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK']),
   }),
+  /** The wire's older name of `priceData`. */
   price: PriceData,
+  /** Of the product itself; a variant may have its own. */
   priceData: PriceData,
+  /** In the currency of the answer, which is the store's. */
   convertedPriceData: PriceData,
+  /** Of its variants, before discounts. */
   priceRange: Range,
   costAndProfitData: CostAndProfit.optional(),
   costRange: Range.optional(),
   pricePerUnitData: PricePerUnit.optional(),
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number() }),
+  /** A word such as 'New'; '' where there is none. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),
   brand: z.string().nullable(),
   media: Media,
+  /** Whether there are variants to choose from. */
   manageVariants: z.boolean(),
   productOptions: z.array(ProductOption),
   variants: z.array(Variant),
@@ -192,7 +208,6 @@ export const slug = z
   .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
   .max(productBounds.slug)
 const name = z.string().min(1).max(productBounds.name)
-const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be a decimal such as 24.50')
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
@@ -207,9 +222,9 @@ export const ProductDraft = z.strictObject({
   productType: z.enum(['physical', 'digital']),
   description: z.string().max(productBounds.description),
   /** Decimal, in the store's currency. */
-  price: amount,
+  price: decimal,
   /** What it costs the merchant. */
-  cost: amount.exactOptional(),
+  cost: decimal.exactOptional(),
   discount: z.strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
@@ -246,8 +261,8 @@ export const ProductDraft = z.strictObject({
         /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
-        price: amount.exactOptional(),
-        cost: amount.exactOptional(),
+        price: decimal.exactOptional(),
+        cost: decimal.exactOptional(),
         weight: weight.exactOptional(),
         stock: z.int().min(0).max(productBounds.stock).exactOptional(),
       }),

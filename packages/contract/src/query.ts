@@ -13,18 +13,19 @@ export const queryBounds = {
   sorts: 5,
 } as const
 
+/** Which part of how much is asked for. */
+export const page = {
+  limit: z.int().min(0).max(queryBounds.limit).nullish(),
+  offset: z.int().min(0).max(queryBounds.skip).nullish(),
+}
+
 export const Query = z.object({
   filter: z.record(z.string(), z.unknown()).nullish(),
   sort: z
     .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
     .max(queryBounds.sorts)
     .nullish(),
-  paging: z
-    .object({
-      limit: z.int().min(0).max(queryBounds.limit).nullish(),
-      offset: z.int().min(0).max(queryBounds.skip).nullish(),
-    })
-    .nullish(),
+  paging: z.object(page).nullish(),
 })
 /** One question to a list: filter, sort, page. */
 export interface Query extends z.input<typeof Query> {}

@@ -18,7 +18,6 @@ export interface Route {
   answer?: z.ZodType
   for: Audience
   refuses?: readonly RefusalCode[]
-  also?: readonly string[]
   speaks?: 'oauth'
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
 import { chosen, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
-import { PagingMetadata, Query, queryBounds } from './query.ts'
+import { page, PagingMetadata, Query, queryBounds } from './query.ts'
 
 export const OptionsAvailability = z.object({
   /** The variant that all the choices together name. */
@@ -76,12 +76,7 @@ export const variantRoutes = {
     body: z.object({
       choices: chosen.nullish(),
       variantIds: z.array(z.guid()).max(queryBounds.values).nullish(),
-      paging: z
-        .object({
-          limit: z.int().min(0).max(queryBounds.limit).nullish(),
-          offset: z.int().min(0).max(queryBounds.skip).nullish(),
-        })
-        .nullish(),
+      paging: z.object(page).nullish(),
       includeMerchantSpecificData: elevated(z.boolean()),
     }),
     answer: VariantsAnswer,

@@ -1,6 +1,7 @@
 // The door of the platform where there is no Node: the same platform, on a database in the browser's tab.
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
-export type { ListedStore, NewStore, OpenedStore } from './settings/open-store.ts'
+export type { NewStore, OpenedStore } from './settings/open-store.ts'
+export type { ListedStore } from './settings/stores.ts'
 export type { Database, Session, Statement } from './storage/database.ts'
 export { openInTab, TabHeld } from './storage/in-tab.ts'
 export { type Clock, type Ids, type Log, systemIds } from './world.ts'

@@ -16,7 +16,8 @@ import { openKeyRing } from './session/keys.ts'
 import { refreshTokens } from './session/refresh.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { purgeFamilies } from './session/store.ts'
-import { listStores, moveShop, type NewStore, openStore } from './settings/open-store.ts'
+import { type NewStore, openStore } from './settings/open-store.ts'
+import { listStores, moveShop } from './settings/stores.ts'
 import { keepKey } from './staff/keys.ts'
 import type { Database } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
@@ -77,8 +78,8 @@ export async function createPlatform(options: PlatformOptions) {
     },
     /** Opens a store. */
     openStore: (store: NewStore) => openStore(world, store),
-    /** The stores there are. */
-    stores: () => listStores(world),
+    /** The first hundred stores, oldest first; with a client id, the one store that it calls. */
+    stores: (clientId?: string) => listStores(world, clientId),
     /** Says where a store's shop is now. */
     moveShop: (storeId: string, shopUrl: string) => moveShop(world, storeId, shopUrl),
     /** Says how many of a variant there are from now on. */

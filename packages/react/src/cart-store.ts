@@ -6,10 +6,15 @@ import { type Knows, predict, type Shown } from './predict.ts'
 
 /** What can be done to the cart. Everything is shown at once, goes out in order, and is settled by the answer. */
 export interface CartActions {
+  /** Puts things in; the first opens the cart. */
   add(items: Item[]): Promise<CartAnswer>
+  /** Sets how many of one line, by its id. */
   setQuantity(id: string, quantity: number): Promise<CartAnswer>
+  /** Sets how many of several lines at once. */
   setQuantities(lines: { id: string; quantity: number }[]): Promise<CartAnswer>
+  /** Takes lines out, by their ids. */
   remove(ids: string[]): Promise<CartAnswer>
+  /** Changes the cart itself, such as the buyer's note. */
   update(change: CartChange): Promise<CartAnswer>
   /** Looks what the platform has. */
   refresh(): Promise<CartAnswer | null>
@@ -19,6 +24,7 @@ export interface CartActions {
 export interface CartState extends Shown, CartActions {
   /** How many things there are, of all lines together. */
   count: number
+  /** What is wrong with a line, such as that fewer are left than were asked for. */
   violations: readonly Violation[]
   /** Whether the platform has told anything about the cart yet. */
   status: 'unknown' | 'ready' | 'failed'
@@ -128,7 +134,11 @@ export const createCartStore = (
         else look()
       })
       tellOthers = elsewhere.tell
-      return elsewhere.close
+      return () => {
+        // What is answered later is told to nobody, and is an answer all the same.
+        tellOthers = undefined
+        elsewhere.close()
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 // The store of a page: what is shown at once, what goes out when, and how each answer settles it.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
 import { createStore, type Initial, type ProductQuery } from './store.ts'
 
@@ -215,6 +215,20 @@ describe('the revision', () => {
     store.setCart(answer(1, [line('a', 1)]))
     expect(cart().count).toBe(1)
   })
+})
+
+test('what the platform answers when the page has gone was done all the same', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', () => {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { store, sent, settled, cart } = open({ cart: answer(1, []) })
+  const leave = store.keepUp()
+  const added = cart().add([{ product: 'a' }])
+  await settled()
+  leave()
+  await sent[0]?.answer(answer(2, [line('a', 1)]))
+  expect(await added).toMatchObject({ cart: { revision: '2' } })
+  expect(cart()).toMatchObject({ count: 1, error: undefined })
 })
 
 describe('products', () => {

@@ -87,6 +87,12 @@ export function dressWindow(all: ReadonlyMap<string, Shown>, before: Window = em
   return { all, orders }
 }
 
+/** A look, and which page of what it finds. */
+export interface Look extends Browse {
+  limit: number
+  offset: number
+}
+
 /** What a look has found. */
 export interface Seen {
   ids: string[]
@@ -133,7 +139,7 @@ function having({ options }: Shown, { name, wanted }: Narrowed): Variants {
 }
 
 /** Looks through the window: a page of what is left, and what each further choice would leave. */
-export function lookThrough({ orders }: Window, look: Browse): Seen {
+export function lookThrough({ orders }: Window, look: Look): Seen {
   const isAsked = askedOf(look.search ?? '')
   const whole = narrowings(look)
   const narrowed = narrowedOptions(look)
@@ -156,9 +162,8 @@ export function lookThrough({ orders }: Window, look: Browse): Seen {
     if (fit !== none) left.push(good)
     counts.addOptions(good, fit, without)
   }
-  const offset = look.offset ?? 0
   return {
-    ids: left.slice(offset, offset + (look.limit ?? 50)).map(({ id }) => id),
+    ids: left.slice(look.offset, look.offset + look.limit).map(({ id }) => id),
     total: left.length,
     facets: counts.facets(),
   }

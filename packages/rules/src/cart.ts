@@ -1,5 +1,5 @@
 // What a visitor may do with a cart. A cart keeps facts: which goods, how many; figures are made by figures.ts.
-import type { CatalogReference } from '@vitrine/contract'
+import type { CatalogReference, Picture } from '@vitrine/contract'
 import { type CartBounds, checkLines, tooMany } from './cart-bounds.ts'
 import { type CustomThing, offerOf } from './custom.ts'
 import { Refusal } from './refusal.ts'
@@ -46,7 +46,7 @@ export interface OfferFace {
   name: string
   slug: string
   productType: 'physical' | 'digital'
-  picture: { id: string; url: string; width: number; height: number; altText: string } | null
+  picture: Picture | null
   choices: { name: string; text: string; color?: string }[]
 }
 

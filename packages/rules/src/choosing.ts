@@ -11,7 +11,7 @@ export const variantsWith = (variants: readonly Variant[], chosen: Chosen): Vari
 /** What a product still offers once some of its options are chosen. */
 export function availabilityOf(product: Product, chosen: Chosen): OptionsAvailability {
   checkChoices(product, chosen)
-  const isWhole = product.productOptions.every(({ name }) => chosen[name] !== undefined)
+  const isWhole = product.productOptions.every(({ name }) => Object.hasOwn(chosen, name))
   const [selected] = isWhole ? variantsWith(product.variants, chosen) : []
   const pictured = product.productOptions
     .flatMap(({ name, choices }) => choices.find(({ description }) => description === chosen[name]) ?? [])

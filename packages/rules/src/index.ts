@@ -1,6 +1,7 @@
 // The door of the rules: the arithmetic of commerce, pure.
 export {
   dressWindow,
+  type Look,
   lookThrough,
   type Seen,
   type Shown,

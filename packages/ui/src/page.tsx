@@ -10,8 +10,8 @@ export interface PageOptions {
   nonce: string
   /** Hears of what fails when the page has begun: nobody else would tell. */
   failed: (error: unknown) => void
-  /** Where pictures may come from, besides the page's own origin. */
-  picturesFrom?: string
+  /** The origins that pictures may come from, besides the page's own. */
+  picturesFrom?: readonly string[]
   /** The page's own script draws script elements, as for machines that read: text may become one. */
   drawsScripts?: boolean
   /** Send nothing before all is drawn: for those who read, not look. */
@@ -46,12 +46,12 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({ nonce, picturesFrom = '', drawsScripts = false, workshop = false }: PageOptions): string {
+function policy({ nonce, picturesFrom = [], drawsScripts = false, workshop = false }: PageOptions): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': workshop ? `'self' 'unsafe-inline'` : `'self'`,
-    'img-src': `'self' data: ${picturesFrom}`.trim(),
+    'img-src': [`'self' data:`, ...picturesFrom].join(' '),
     'font-src': `'self'`,
     'connect-src': workshop ? `'self' ws:` : `'self'`,
     'form-action': `'self'`,

@@ -21,11 +21,14 @@ export function BuyerNote({ note: saved, refused }: { note: string; refused: Ref
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const buyerNote = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    const form = event.currentTarget
+    const written = () => String(new FormData(form).get('note') ?? '').trim()
+    const buyerNote = written()
     setProblem(undefined)
     try {
       await cart.update({ buyerNote })
-      setJustSaved(true)
+      // Who has written on since then has not saved that.
+      setJustSaved(written() === buyerNote)
       say(words.note.said)
     } catch (error) {
       if (stillHere()) setProblem(inOneBreath(told(error)))

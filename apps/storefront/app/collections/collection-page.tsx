@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/collection-page'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
+import { pathOf } from '../frame/ways.ts'
 import { browse as words } from '../messages/index.ts'
 import { absent } from '../visitor.ts'
 import { GoodsList } from './goods-list.tsx'
@@ -17,8 +18,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const collection = await visitor.collections.bySlug(params.slug).catch(absent)
   if (!collection) throw data(null, { status: 404 })
-  const { id, name, slug, description, media } = collection
-  const path = `/collections/${encodeURIComponent(slug)}`
+  const { id, name, description, media } = collection
+  const path = pathOf(collection)
   const shelf = await lookAt(visitor, { path, collection: id }, url.searchParams)
   return { collection: { name, path, description, banner: media.mainMedia?.image }, shelf }
 }

@@ -2,7 +2,7 @@
 import type { Route } from './+types/goods-page'
 import { visitorContext } from '../context.ts'
 import { head } from '../finding/head.ts'
-import { browse as words } from '../messages/index.ts'
+import { ways, browse as words } from '../messages/index.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Nothing } from './nothing.tsx'
 import { pageOf } from './page-head.ts'
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
   return head(shop, {
-    ...pageOf(words.allGoods, path, loaderData.shelf),
+    ...pageOf(ways.goods, path, loaderData.shelf),
     above: [],
     description: words.aboutAllGoods(shop.storeName),
   })
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function GoodsPage({ loaderData: { shelf } }: Route.ComponentProps) {
   return (
     <>
-      <Top here={words.allGoods} />
+      <Top here={ways.goods} />
       <GoodsList shelf={shelf} none={<Nothing title={words.nothingInside}>{null}</Nothing>} />
     </>
   )

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWays } from '../frame/ways.ts'
-import { browse as words } from '../messages/index.ts'
 
 /** Why there is nothing, what helps, and what leads on. */
 export function Nothing({ title, help, children }: { title?: string; help?: string; children: ReactNode }) {
@@ -22,10 +21,9 @@ export function Nothing({ title, help, children }: { title?: string; help?: stri
 
 /** Links to all collections. */
 export function AllWays() {
-  const ways = [...useWays(), { id: 'all', name: words.allGoods, path: '/goods' }]
   return (
     <ul className="flex flex-wrap gap-2">
-      {ways.map(({ id, name, path }) => (
+      {useWays().map(({ id, name, path }) => (
         <li key={id}>
           <Link
             to={path}

@@ -4,6 +4,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../door.d.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { pathOf } from '../frame/ways.ts'
+import { addressOf } from '../products/choices.ts'
 import { closed } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { keepAWhile } from './keep-a-while.ts'
@@ -57,8 +59,8 @@ async function* partOf(visitor: Visitor, part: number): AsyncGenerator<Listed> {
 }
 
 async function* collectionsOf({ collections }: Visitor): AsyncGenerator<Listed> {
-  for await (const { slug, numberOfProducts } of collections.query().limit(100)) {
-    if (numberOfProducts > 0) yield { path: `/collections/${encodeURIComponent(slug)}` }
+  for await (const collection of collections.query().limit(100)) {
+    if (collection.numberOfProducts > 0) yield { path: pathOf(collection) }
   }
 }
 
@@ -70,9 +72,7 @@ async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Lis
     .gt('numericId', `${last - goodsInPart}`)
     .le('numericId', `${last}`)
     .limit(100)
-  for await (const { slug, lastUpdated } of goods) {
-    yield { path: `/products/${encodeURIComponent(slug)}`, since: lastUpdated }
-  }
+  for await (const product of goods) yield { path: addressOf(product), since: product.lastUpdated }
 }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -5,11 +5,7 @@ import { useWays } from './ways.ts'
 
 /** The footer. */
 export function Footer({ storeName }: { storeName: string }) {
-  const ways = [
-    ...useWays(),
-    { id: 'all', name: words.goods, path: '/goods' },
-    { id: 'search', name: words.search, path: '/search' },
-  ]
+  const ways = [...useWays(), { id: 'search', name: words.search, path: '/search' }]
   return (
     <footer className="mx-(--page) grid gap-x-12 gap-y-6 border-t border-line py-8 text-sm text-ink-soft sm:grid-cols-[1fr_2fr] print:hidden">
       <p className="font-display text-lg text-ink">{storeName}</p>

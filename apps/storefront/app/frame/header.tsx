@@ -1,6 +1,5 @@
 // The top of every page: the name over the door, the ways into the shop, and the cart.
 import { useCart } from '@vitrine/react'
-import type { CartState } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -9,14 +8,10 @@ import { SearchBox } from '../search/search-box.tsx'
 import { useFrame } from './frame.tsx'
 import { useWays } from './ways.ts'
 
-const countOf = (cart: CartState) => cart.count
-const refreshOf = (cart: CartState) => cart.refresh
-
 /** The header; a plain click on the cart opens the drawer, any other goes to the page. */
 export function Header({ storeName, onCartPage }: { storeName: string; onCartPage: boolean }) {
   const { openCart } = useFrame()
-  const items = useCart(countOf)
-  const refresh = useCart(refreshOf)
+  const { count: items, refresh } = useCart()
 
   const open = (event: MouseEvent) => {
     if (onCartPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -58,11 +53,10 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
 /** One line: on small screens it can be pushed along, on others it breaks. */
 function Ways() {
   const { pathname } = useLocation()
-  const ways = [...useWays(), { id: 'all', name: words.goods, path: '/goods' }]
   return (
     <nav aria-label={words.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
       <ul className="goes-on px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
-        {ways.map(({ id, name, path }) => (
+        {useWays().map(({ id, name, path }) => (
           <li key={id}>
             <Link
               to={path}

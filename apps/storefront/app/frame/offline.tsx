@@ -52,7 +52,7 @@ export function useReach(say: (text: string) => void): boolean {
 export function Offline() {
   const refresh = useCart(refreshOf)
   return (
-    <div role="status">
+    <div role="alert">
       <Notice tone="warn" title={frame.offline.title}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p>{frame.offline.text}</p>

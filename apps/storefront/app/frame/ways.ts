@@ -1,5 +1,7 @@
 // The collections that lead from every page into the shop.
+import type { Collection } from '@vitrine/client'
 import { useRouteLoaderData } from 'react-router'
+import { ways as words } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
 import type { Visitor } from '../visitor.ts'
 
@@ -14,12 +16,23 @@ export interface Way {
 }
 
 /** The first collections that have something in them. */
-export async function waysInto(collections: Visitor['collections']): Promise<Way[]> {
+export async function firstCollections(collections: Visitor['collections']): Promise<Collection[]> {
   const { items } = await collections.query().ascending('id').limit(most).find()
-  return items
-    .filter(({ numberOfProducts }) => numberOfProducts > 0)
-    .map(({ id, name, slug }) => ({ id, name, path: `/collections/${encodeURIComponent(slug)}` }))
+  return items.filter(({ numberOfProducts }) => numberOfProducts > 0)
 }
 
-/** The ways into the shop; none on a page that could not be drawn. */
-export const useWays = () => useRouteLoaderData<typeof loader>('root')?.ways ?? []
+/** Where a collection is. */
+export const pathOf = ({ slug }: Pick<Collection, 'slug'>) => `/collections/${encodeURIComponent(slug)}`
+
+/** The way to a collection. */
+export const wayTo = ({ id, name, slug }: Collection): Way => ({ id, name, path: pathOf({ slug }) })
+
+/** The ways to the first of them. */
+export const waysInto = async (collections: Visitor['collections']): Promise<Way[]> =>
+  (await firstCollections(collections)).map(wayTo)
+
+/** The ways into the shop, the one to all goods last. */
+export const useWays = (): Way[] => [
+  ...(useRouteLoaderData<typeof loader>('root')?.ways ?? []),
+  { id: 'all', name: words.goods, path: '/goods' },
+]

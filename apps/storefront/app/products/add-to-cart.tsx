@@ -117,21 +117,20 @@ export function AddToCart({
             {choicesOf(product, variant).join(', ')}
           </p>
         )}
-        {canAdd && (
-          <label className="flex items-center gap-3">
-            <span className="text-sm font-medium">{words.quantity}</span>
-            <input
-              type="number"
-              name="quantity"
-              defaultValue={refused?.quantity ?? 1}
-              min={1}
-              aria-invalid={ofQuantity || undefined}
-              aria-describedby={ofQuantity ? problemId : undefined}
-              autoFocus={begins('quantity')}
-              className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
-            />
-          </label>
-        )}
+        {/* Out of sight, and not away: what was written in it is meant for the next choice, too. */}
+        <label hidden={!canAdd} className="flex items-center gap-3">
+          <span className="text-sm font-medium">{words.quantity}</span>
+          <input
+            type="number"
+            name="quantity"
+            defaultValue={refused?.quantity ?? 1}
+            min={1}
+            aria-invalid={ofQuantity || undefined}
+            aria-describedby={ofQuantity ? problemId : undefined}
+            autoFocus={begins('quantity')}
+            className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
+          />
+        </label>
         <Button kind="strong" disabled={!canAdd} aria-disabled={busy} className="flex-1 max-md:px-3">
           {busy ? words.adding : canAdd ? (preorder ? words.preorder : words.add) : notToBeHad(stands)}
         </Button>

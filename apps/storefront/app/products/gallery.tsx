@@ -3,7 +3,7 @@ import type { MediaItem } from '@vitrine/client'
 import { Picture } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useRef, useState } from 'react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, UIEvent } from 'react'
 import { product as words } from '../messages/index.ts'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -14,10 +14,8 @@ export function Gallery({ pictures }: { pictures: MediaItem[] }) {
   const [first] = pictures
   if (!first || pictures.length === 1) return <ProductPicture of={first?.image} large first />
 
-  const look = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+  const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
     setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
-  }
   const show = (at: number) => (event: MouseEvent) => {
     event.preventDefault()
     // `scrollIntoView` would move the page, too, where the picture is taller than the window.

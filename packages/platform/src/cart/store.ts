@@ -1,5 +1,5 @@
 // One read brings all that a decision about a cart needs; one statement writes it (storage/commit.ts).
-import type { CartFacts, Offer, OfferFace, Refusal } from '@vitrine/rules'
+import type { CartFacts, Offer, Refusal } from '@vitrine/rules'
 import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
 import {
   type Aggregate,
@@ -113,7 +113,6 @@ export async function readCart(
     revision: row.revision ?? 0n,
     offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
       ...offer,
-      face: offer.face as OfferFace,
       price: BigInt(price),
       fullPrice: BigInt(fullPrice),
     })),

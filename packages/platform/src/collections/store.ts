@@ -1,5 +1,5 @@
 // The rows behind collections. How many goods each shows is counted when goods change, not when somebody looks.
-import { type CollectionDraft } from '@vitrine/contract'
+import type { CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'

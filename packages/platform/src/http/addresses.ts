@@ -17,7 +17,7 @@ export function pathsOf(address: Address): string[] {
   const forms = prefixes
     .filter(([long]) => path.startsWith(long))
     .map(([long, short]) => short + path.slice(long.length))
-  return [path, ...forms, ...((routes[address] as Route).also ?? [])]
+  return [path, ...forms]
 }
 
 /** The methods an address answers to. */

@@ -95,7 +95,7 @@ function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
 const oauthWord = (code: string) =>
   code in oauthRefusals
     ? code
-    : code in refusals && /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
+    : /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
       ? 'temporarily_unavailable'
       : 'invalid_request'
 

@@ -14,11 +14,10 @@ export const fieldName = (path: readonly PropertyKey[]): string =>
 const sized: Record<string, Record<'small' | 'big' | 'exact', Rule>> = {
   string: { small: 'MIN_LENGTH', big: 'MAX_LENGTH', exact: 'EXACT_LENGTH' },
   array: { small: 'MIN_SIZE', big: 'MAX_SIZE', exact: 'EXACT_SIZE' },
-  set: { small: 'MIN_SIZE', big: 'MAX_SIZE', exact: 'EXACT_SIZE' },
 }
 const number = { small: 'MIN', big: 'MAX', exact: 'VALIDATION' } as const
 
-const counted: Record<string, string> = { string: ' characters', array: ' items', set: ' items' }
+const counted: Record<string, string> = { string: ' characters', array: ' items' }
 
 /** A key can be as long as whoever sends it likes. */
 const mostOfKey = 100

@@ -13,16 +13,28 @@ interface Kept {
   ready?: { stock: string; ways: string; product: Product }
 }
 
-const most = 2000
+// A product of three variants takes three kilobytes, and one of a thousand half a megabyte.
+const usually = { products: 2000, variants: 200_000 }
 
-/** What one process keeps. */
-export function keepProducts(world: World) {
+/** What one process keeps; of more than `most`, the oldest make room. */
+export function keepProducts(world: World, most = usually) {
   const kept = new Map<string, Kept>()
+  let variants = 0
   const place = (storeId: string, id: string) => `${storeId} ${id}`
 
-  const keep = (storeId: string, id: string, one: Kept) => {
-    if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-    kept.set(place(storeId, id), one)
+  const forget = (at: string) => {
+    variants -= kept.get(at)?.facts.variants.length ?? 0
+    kept.delete(at)
+  }
+
+  const keep = (at: string, one: Kept) => {
+    forget(at)
+    kept.set(at, one)
+    variants += one.facts.variants.length
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most.products && variants <= most.variants) break
+      forget(oldest)
+    }
   }
 
   /** The documents by id: those that are kept at the revision that was found, and the others fetched. */
@@ -38,7 +50,7 @@ export function keepProducts(world: World) {
     for (const { id, revision, facts } of await readFacts(world.database, storeId, missing)) {
       const one = { revision, facts }
       here.set(id, one)
-      keep(storeId, id, one)
+      keep(place(storeId, id), one)
     }
     return here
   }

@@ -3,7 +3,7 @@ import type { browseRoutes, productRoutes, variantRoutes } from '@vitrine/contra
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
-import { pagingOf, queryList, questionOf } from '../storage/list.ts'
+import { pageAsked, pagingOf, queryList, questionOf } from '../storage/list.ts'
 import type { World } from '../world.ts'
 import { productFields } from './fields.ts'
 import { keepProducts } from './kept.ts'
@@ -41,10 +41,11 @@ export function productHandlers(
     },
 
     'QUERY /vitrine/v1/products/browse': async ({ body }, { storeId }) => {
-      const { seen, ...found } = await windows.look(storeId, body)
+      const look = { ...body, ...pageAsked(body) }
+      const { seen, ...found } = await windows.look(storeId, look)
       const products = await kept.take(storeId, found, { hidden: false })
       const { total, facets } = seen
-      const metadata = { count: products.length, offset: body.offset ?? 0, total, tooManyToCount: false }
+      const metadata = { count: products.length, offset: look.offset, total, tooManyToCount: false }
       return { products, metadata, facets }
     },
 
@@ -60,7 +61,7 @@ export function productHandlers(
       checkChoices(product, choices, 'choices')
       const ids = body.variantIds?.map((id) => id.toLowerCase())
       const all = variantsWith(product.variants, choices).filter(({ id }) => !ids?.length || ids.includes(id))
-      const { limit, offset } = questionOf({ paging: body.paging }, {}, elevated)
+      const { limit, offset } = pageAsked(body.paging)
       const variants = all.slice(offset, offset + limit)
       return { variants, metadata: { items: variants.length, offset }, totalResults: all.length }
     },

@@ -1,12 +1,12 @@
 // The rows behind variants that are read by themselves: each is an offer, with what its product says of it.
-import type { OfferedVariant, OfferFace } from '@vitrine/rules'
-import { type Session } from '../storage/database.ts'
+import type { OfferedVariant } from '@vitrine/rules'
+import type { Session } from '../storage/database.ts'
 import { type Answered, type ColumnField, type List, queryList, questionOf } from '../storage/list.ts'
 
 /** A variant that was found. */
-export interface FoundVariant extends Omit<OfferedVariant, 'face'> {
+export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
   id: string
-  face: OfferFace
+  stock: bigint | null
 }
 
 const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })

@@ -1,10 +1,17 @@
 // The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
 // version, and only when that has moved on is the window brought up to date, by what is new.
-import type { Browse } from '@vitrine/contract'
-import { dressWindow, lookThrough, type Seen, toShown, type Window, type WindowFacts } from '@vitrine/rules'
+import {
+  dressWindow,
+  type Look,
+  lookThrough,
+  type Seen,
+  toShown,
+  type Window,
+  type WindowFacts,
+} from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
-import { type Answered, answered } from '../storage/list.ts'
+import { type Answered, answered, type Row } from '../storage/list.ts'
 import { type FoundProduct, stockOf } from './store.ts'
 
 interface Kept {
@@ -28,6 +35,8 @@ const readPage = statement<[string, string[]]>(
    ) t on true
    where s.id = $1 order by t.place`,
 )
+
+type Page = Row<FoundProduct> & { version: bigint }
 
 const readNews = statement<[string, bigint]>(
   'products.window-news',
@@ -79,7 +88,7 @@ export function openWindows(database: Session) {
     return work
   }
 
-  const see = ({ window, looks }: Kept, look: Browse): Seen => {
+  const see = ({ window, looks }: Kept, look: Look): Seen => {
     const words = JSON.stringify(look)
     const before = looks.get(words)
     if (before) return before
@@ -92,13 +101,13 @@ export function openWindows(database: Session) {
 
   return {
     /** What a look finds, and the rows of its page. */
-    async look(storeId: string, look: Browse): Promise<Answered<FoundProduct> & { seen: Seen }> {
+    async look(storeId: string, look: Look): Promise<Answered<FoundProduct> & { seen: Seen }> {
       // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
       for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
         const seen = see(kept, look)
-        const rows = await database.run<{ version: bigint }>(readPage(storeId, seen.ids))
+        const rows = await database.run<Page>(readPage(storeId, seen.ids))
         if (rows[0] === undefined || rows[0].version <= kept.version || renewals === 2)
-          return { ...answered<FoundProduct>(rows as never), seen }
+          return { ...answered<FoundProduct>(rows), seen }
         kept = await renewed(storeId)
       }
     },

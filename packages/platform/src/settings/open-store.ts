@@ -96,33 +96,3 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
   })
   return { id, clientId }
 }
-
-/** A store as operators see it. */
-export interface ListedStore {
-  id: string
-  name: string
-  shopUrl: string
-  clientIds: string[]
-}
-
-const list = statement<[]>(
-  'settings.stores',
-  `select id, name, shop_url as "shopUrl",
-     array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds"
-   from stores order by created_at, id limit 100`,
-)
-
-/** The stores of this platform, oldest first. */
-export const listStores = ({ database }: World) => database.run<ListedStore>(list())
-
-const move = statement<[string, string]>(
-  'settings.move-shop',
-  'update stores set shop_url = $2 where id = $1',
-)
-
-const Moved = NewStore.pick({ shopUrl: true })
-
-/** Says where a store's shop is now. */
-export async function moveShop({ database }: World, id: string, shopUrl: string): Promise<void> {
-  await database.run(move(id, believed(Moved, { shopUrl }).shopUrl))
-}

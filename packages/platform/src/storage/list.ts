@@ -37,6 +37,12 @@ export interface Answered<Found> {
   found: Found[]
 }
 
+/** Which page is asked for. */
+export const pageAsked = (paging: Query['paging']) => ({
+  limit: paging?.limit ?? queryBounds.defaultLimit,
+  offset: paging?.offset ?? 0,
+})
+
 /** The wire's question, understood; what a list cannot be asked is refused. */
 export const questionOf = (
   query: Query | null | undefined,
@@ -48,8 +54,7 @@ export const questionOf = (
     (query?.sort ?? []).map(({ order = 'ASC', ...one }) => ({ ...one, order })),
     fields,
   ),
-  limit: query?.paging?.limit ?? queryBounds.defaultLimit,
-  offset: query?.paging?.offset ?? 0,
+  ...pageAsked(query?.paging),
   hidden,
 })
 
@@ -82,10 +87,11 @@ function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Q
   return compiled(page, isCommon(question))
 }
 
-/** The rows of an answer that is about a store: the store is in each, and one without an id found nothing. */
-export function answered<Found>(
-  rows: (StoreRow & { total: number } & (Found | { id: null }))[],
-): Answered<Found> {
+/** A row of an answer that is about a store: the store is in each, and one without an id found nothing. */
+export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
+
+/** What the rows of an answer say. */
+export function answered<Found>(rows: Row<Found>[]): Answered<Found> {
   const [store] = rows
   if (!store) throw storeIsGone()
   return {

@@ -13,7 +13,6 @@ export const browse = {
   reduced: 'Reduced',
   seeAll: 'See all goods',
 
-  allGoods: 'All goods',
   aboutAllGoods: (shop: string) => `Everything that ${shop} has, with what is new first.`,
   aboutCollection: (name: string, shop: string) => `${name} from ${shop}.`,
   onPage: (title: string, page: number) => `${title}, page ${page}`,
@@ -73,5 +72,5 @@ export const browse = {
   searchHelp:
     'Search by name: the beginning of a word will do, such as mug or lamp. Or look through a collection:',
   aboutSearch: (shop: string) => `Find what ${shop} has by a word of its name.`,
-  foundFor: (words: string) => `Called “${words}”`,
+  foundFor: (words: string) => `Goods called “${words}”`,
 }

@@ -16,7 +16,7 @@ export const frame = {
   toFirstPage: 'Go to the first page',
   missing: {
     title: 'There is nothing on this shelf',
-    text: 'The address may be incomplete, or the thing is not sold any more. Everything we have is on the first page.',
+    text: 'The address may be incomplete, or the thing is not sold any more. The first page leads to everything we have.',
   },
   unread: {
     title: 'This could not be read',
