@@ -1,6 +1,8 @@
 // Stores that open at the same moment: what a store is called by belongs to one.
-import { systemIds } from '@vitrine/platform'
-import { expect, test } from 'vitest'
+import { createPlatform, openEmbedded, systemIds } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { ensureStore } from '../../apps/vitrine/src/sample-store.ts'
+import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const says = {
@@ -28,3 +30,17 @@ test.each(['pglite', 'postgres'] as const)(
     }
   },
 )
+
+test('several that start on an empty database at once open the sample shop once, and all show it', async () => {
+  const platform = await createPlatform({ database: await openEmbedded() })
+  onTestFinished(() => platform.close())
+  const settings = readSettings({ VITRINE_API_KEY: `key-${systemIds.uuid()}` })
+  const places = {
+    shopUrl: 'http://shop.test',
+    platformUrl: 'http://platform.test',
+    deskUrl: 'http://desk.test',
+  }
+  const shown = await Promise.all([1, 2, 3].map(() => ensureStore(platform, settings, places, () => {})))
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+  expect(await platform.stores()).toHaveLength(1)
+})
