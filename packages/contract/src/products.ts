@@ -210,6 +210,8 @@ export const slug = z
 const name = z.string().min(1).max(productBounds.name)
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
+/** How many there are of a variant. */
+export const stock = z.int().min(0).max(productBounds.stock)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
 export const choice = z.string().min(1).max(productBounds.choice)
 /** Choices as somebody makes them: by option, the `description` of the one that is meant. */
@@ -264,7 +266,7 @@ export const ProductDraft = z.strictObject({
         price: decimal.exactOptional(),
         cost: decimal.exactOptional(),
         weight: weight.exactOptional(),
-        stock: z.int().min(0).max(productBounds.stock).exactOptional(),
+        stock: stock.exactOptional(),
       }),
     )
     .max(productBounds.variants),
