@@ -20,7 +20,7 @@ const formsOf = (address: Address) => {
   const shorter = prefixes.flatMap(([long, short]) =>
     path.startsWith(long) ? [short + path.slice(long.length)] : [],
   )
-  return [path, ...shorter, ...((routes[address] as Route).also ?? [])]
+  return [path, ...shorter]
 }
 
 /** All the ways there are. */
