@@ -201,12 +201,26 @@ test('a store in a currency that does not exist does not open', async () => {
   )
 })
 
+test('a store speaks a language that figures can be written in', async () => {
+  const { platform } = await openShop()
+  const open = (language: string) =>
+    platform.openStore({ name: 'Words', currency: 'EUR', shopUrl: 'http://shop.test', language })
+  for (const language of ['Deutsch', 'english', 'xx', 'e', ''])
+    await expect(open(language), language).rejects.toThrow('"language" must be a language such as en')
+  for (const language of ['de', 'de-AT', 'zh-Hant-TW', 'pt-BR', 'no', 'EN-gb'])
+    expect(await open(language), language).toMatchObject({ clientId: expect.any(String) })
+})
+
 test('a shop moves to where a shop can be, and is told as it was when it opened', async () => {
   const shop = await openShop()
   const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
   for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
     await expect(shop.platform.moveShop(shop.id, nowhere)).rejects.toThrow('"shopUrl" must be the address of')
   }
+  await expect(
+    shop.platform.moveShop('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
+  ).rejects.toThrow('"id" is the id of no store')
+  await expect(shop.platform.moveShop('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
   expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
   await shop.platform.moveShop(shop.id, 'https://new.test/shop//')
   expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })

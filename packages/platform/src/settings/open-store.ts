@@ -20,9 +20,10 @@ function canWrite(code: string): boolean {
   }
 }
 
+/** A language that figures are written in: `Deutsch` is shaped like one, and nobody's. */
 function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1
   } catch {
     return false
   }
