@@ -50,7 +50,8 @@ const Sized = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  format: z.string(),
+  /** What its address ends in, where that says so; many addresses of pictures do not. */
+  format: z.string().optional(),
   altText: z.string(),
 })
 const MediaItem = z.object({
