@@ -90,11 +90,20 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
       code: 'ITEM_NOT_FOUND_IN_CATALOG',
     })
   }
-  const elsewhere = { catalogReference: { ...item('book').catalogReference, appId: 'other' }, quantity: 1 }
+  const sage = { appId: 'other', catalogItemId: 'mug', options: { variantId: mugIn.Sage } }
+  const elsewhere = { catalogReference: sage, quantity: 1 }
   const told = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
     body: { lineItems: [elsewhere] },
   })
-  expect(told.code).toBe('ITEM_NOT_FOUND_IN_CATALOG')
+  expect([told.status, told.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
+  // The mug is there: what is wrong is whose catalogue is named, and that is all that is told.
+  expect(told.body).toMatchObject({
+    message: `There is no catalogue of that application; the store's goods are in ${storesAppId}`,
+    details: {
+      applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
+    },
+  })
+  expect(JSON.stringify(told.body)).not.toContain('choices')
   expect((await visitor.held()).cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
 })
 
