@@ -1,5 +1,6 @@
 // Reading the catalogue: one product, a list of them, and who sees what.
 import type { ProductDraft } from '@vitrine/contract'
+import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { bowl, gatherings, goods, mug, vase } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -203,12 +204,26 @@ test('a store in a currency that does not exist does not open', async () => {
   )
 })
 
+test('a store speaks a language that figures can be written in', async () => {
+  const { platform } = await openShop()
+  const open = (language: string) =>
+    platform.openStore({ name: 'Words', currency: 'EUR', shopUrl: 'http://shop.test', language })
+  for (const language of ['Deutsch', 'english', 'xx', 'e', ''])
+    await expect(open(language), language).rejects.toThrow('"language" must be a language such as en')
+  for (const language of ['de', 'de-AT', 'zh-Hant-TW', 'pt-BR', 'no', 'EN-gb'])
+    expect(await open(language), language).toMatchObject({ clientId: expect.any(String) })
+})
+
 test('a shop moves to where a shop can be, and is told as it was when it opened', async () => {
   const shop = await openShop()
   const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
   for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
     await expect(shop.platform.moveShop(shop.id, nowhere)).rejects.toThrow('"shopUrl" must be the address of')
   }
+  await expect(
+    shop.platform.moveShop('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
+  ).rejects.toThrow('"id" is the id of no store')
+  await expect(shop.platform.moveShop('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
   expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
   await shop.platform.moveShop(shop.id, 'https://new.test/shop//')
   expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
@@ -227,6 +242,8 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
   const wrong: [object, string][] = [
     [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
+    [{ stock: 3 }, '"products[0].stock" is not known here'],
+    [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not known here'],
     [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
     [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
@@ -253,6 +270,10 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
     await expect(opening, says).rejects.toThrow(says)
   }
+  const misspelt = { ...store, product: [mug], collections: [{ ...gatherings[0], titel: 'Kitchen' }] }
+  await expect(platform.openStore(misspelt as NewStore)).rejects.toThrow(
+    '"collections[0].titel" is not known here, "product" is not known here',
+  )
   const twins = platform.openStore({ ...store, products: [mug, { ...bowl, slug: 'mug' }] })
   await expect(twins).rejects.toThrow('"products[1].slug" is taken by one before it')
   const told = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })

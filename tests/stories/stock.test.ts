@@ -1,5 +1,5 @@
 // What is left, and what a cart says about it.
-import { storesAppId } from '@vitrine/contract'
+import { onlyVariantId, storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, goods, mugIn } from '../shop/goods.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -90,12 +90,38 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
       code: 'ITEM_NOT_FOUND_IN_CATALOG',
     })
   }
-  const elsewhere = { catalogReference: { ...item('book').catalogReference, appId: 'other' }, quantity: 1 }
+  const sage = { appId: 'other', catalogItemId: 'mug', options: { variantId: mugIn.Sage } }
+  const elsewhere = { catalogReference: sage, quantity: 1 }
   const told = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
     body: { lineItems: [elsewhere] },
   })
-  expect(told.code).toBe('ITEM_NOT_FOUND_IN_CATALOG')
+  expect([told.status, told.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
+  // The mug is there: what is wrong is whose catalogue is named, and that is all that is told.
+  expect(told.body).toMatchObject({
+    message: `There is no catalogue of that application; the store's goods are in ${storesAppId}`,
+    details: {
+      applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
+    },
+  })
+  expect(JSON.stringify(told.body)).not.toContain('choices')
   expect((await visitor.held()).cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
+})
+
+test('what is counted is a whole number that a shelf can hold', async () => {
+  const shop = await openShop({ products: [bowl] })
+  const wrong = [
+    [-1, 'must be >= 0'],
+    [1.5, 'must be an int'],
+    [Number.NaN, 'must be a number'],
+    [Number.POSITIVE_INFINITY, 'must be a number'],
+    [1_000_000_001, 'must be <= 1000000000'],
+    [1e300, 'must be <= '],
+  ] as const
+  for (const [quantity, says] of wrong) {
+    const told = shop.platform.setStock(shop.id, 'bowl', onlyVariantId, quantity)
+    await expect(told, `${quantity}`).rejects.toThrow(`INVALID_ARGUMENT: "quantity" ${says}`)
+  }
+  expect(await shop.rows('select quantity::int from stock where store_id = $1')).toEqual([{ quantity: 3 }])
 })
 
 test('only what is sold can be counted, however its id is written', async () => {

@@ -47,9 +47,9 @@ export async function ensureStore(
   try {
     await opening
   } catch (error) {
-    // Several processes start on an empty database at once: one of them opens the store, the others show it.
-    const { code } = error as { code?: string }
-    const others = code === '23505' ? await showKept(platform, settings, shopUrl, say) : undefined
+    // Several processes start on an empty database at once: one opens the store, to the others its names are taken.
+    const taken = (error as Error).name === 'Invalid'
+    const others = taken ? await showKept(platform, settings, shopUrl, say) : undefined
     if (others) return others
     throw error
   }

@@ -6,7 +6,7 @@ import { PagingMetadata, Query } from './query.ts'
 /** Bounds of a collection, as the wire names them. */
 const collectionBounds = { name: 50, description: 600 } as const
 
-export const CollectionDraft = z.object({
+export const CollectionDraft = z.strictObject({
   id: key,
   name: z.string().min(1).max(collectionBounds.name),
   slug,

@@ -53,6 +53,7 @@ export {
   ProductOption,
   ProductsAnswer,
   productRoutes,
+  stock,
   Variant,
 } from './products.ts'
 export { PagingMetadata, Query, queryBounds } from './query.ts'

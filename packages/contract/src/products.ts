@@ -50,7 +50,8 @@ const Sized = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  format: z.string(),
+  /** What its address ends in, where that says so; many addresses of pictures do not. */
+  format: z.string().optional(),
   altText: z.string(),
 })
 const MediaItem = z.object({
@@ -183,7 +184,7 @@ export const Product = z.object({
 /** A product as visitors read it. */
 export interface Product extends z.infer<typeof Product> {}
 
-export const Picture = z.object({
+export const Picture = z.strictObject({
   id: z.string().min(1).max(100),
   /** A path on the platform's origin, or an address of its own. */
   url: z
@@ -210,12 +211,14 @@ export const slug = z
 const name = z.string().min(1).max(productBounds.name)
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
+/** How many there are of a variant. */
+export const stock = z.int().min(0).max(productBounds.stock)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
 export const choice = z.string().min(1).max(productBounds.choice)
 /** Choices as somebody makes them: by option, the `description` of the one that is meant. */
 export const chosen = z.record(choice, choice)
 
-export const ProductDraft = z.object({
+export const ProductDraft = z.strictObject({
   id: key,
   name,
   slug,
@@ -225,7 +228,7 @@ export const ProductDraft = z.object({
   price: decimal,
   /** What it costs the merchant. */
   cost: decimal.exactOptional(),
-  discount: z.object({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
+  discount: z.strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
   brand: z.string().max(productBounds.brand).exactOptional(),
@@ -234,12 +237,12 @@ export const ProductDraft = z.object({
   visible: z.boolean().exactOptional(),
   options: z
     .array(
-      z.object({
+      z.strictObject({
         name: choice,
         optionType: z.enum(['drop_down', 'color']),
         choices: z
           .array(
-            z.object({
+            z.strictObject({
               /** What it is drawn with: of a colour, its code such as #9caf88. */
               value: choice,
               /** What a shopper reads, and what every `choices` and `options` names it by. */
@@ -256,7 +259,7 @@ export const ProductDraft = z.object({
   /** One row per choice that can be bought; `stock` absent: not counted. */
   variants: z
     .array(
-      z.object({
+      z.strictObject({
         id: z.guid(),
         /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
@@ -264,7 +267,7 @@ export const ProductDraft = z.object({
         price: decimal.exactOptional(),
         cost: decimal.exactOptional(),
         weight: weight.exactOptional(),
-        stock: z.int().min(0).max(productBounds.stock).exactOptional(),
+        stock: stock.exactOptional(),
       }),
     )
     .max(productBounds.variants),
@@ -273,7 +276,7 @@ export const ProductDraft = z.object({
   /** What is told below the description: care, material, delivery. */
   infoSections: z
     .array(
-      z.object({
+      z.strictObject({
         title: z.string().min(1).max(productBounds.section),
         description: z.string().max(productBounds.sectionText),
       }),
@@ -286,7 +289,7 @@ export const ProductDraft = z.object({
       message: z.string().min(1).max(productBounds.preorderMessage),
     })
     .exactOptional(),
-  pricePerUnit: PricePerUnit.exactOptional(),
+  pricePerUnit: z.strictObject(PricePerUnit.shape).exactOptional(),
   createdDate: z.iso.datetime(),
 })
 /** A product as a shop's own files hold it: the sample shop, imports, tests. */

@@ -88,15 +88,17 @@ export function offerKey(reference: CatalogReference, onlyVariantId: string) {
 }
 
 function findOffer(reference: CatalogReference, at: string, hands: Hands): Offer {
+  const { storesAppId } = hands
+  if (reference.appId !== storesAppId) {
+    const says = `There is no catalogue of that application; the store's goods are in ${storesAppId}`
+    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', { field: `${at}.appId`, values: [storesAppId] }, says)
+  }
   const key = offerKey(reference, hands.onlyVariantId)
-  const offer =
-    reference.appId === hands.storesAppId
-      ? hands.offers.find(
-          (one) =>
-            one.product === key.product &&
-            (key.variant === undefined ? one.choices === key.choices : one.variant === key.variant),
-        )
-      : undefined
+  const offer = hands.offers.find(
+    (one) =>
+      one.product === key.product &&
+      (key.variant === undefined ? one.choices === key.choices : one.variant === key.variant),
+  )
   if (!offer?.visible) {
     throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', { field: at, catalogItemId: key.product })
   }

@@ -62,7 +62,9 @@ export function cartDeeds(world: World) {
   // A choice left out or misspelt is the commonest mistake of a new storefront: it is told which there are.
   const tellChoices = async (storeId: string, error: unknown): Promise<never> => {
     if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
-    const choices = await readChoicesOf(database, storeId, error.data.catalogItemId as string)
+    const { catalogItemId } = error.data
+    if (catalogItemId === undefined) throw error
+    const choices = await readChoicesOf(database, storeId, catalogItemId as string)
     throw choices.length > 0 ? new Refusal(error.code, { ...error.data, choices }) : error
   }
 

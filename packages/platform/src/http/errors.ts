@@ -73,7 +73,8 @@ export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oaut
       },
     }
   }
-  const { status, says } = table[no.code]
+  const { status, says: usual } = table[no.code]
+  const says = no.says ?? usual
   return {
     status,
     body: {

@@ -41,6 +41,20 @@ test('every broken rule has its field, its word and what would be right', () => 
   expect(broken({ name: 7, count: 'x' }).map(([field]) => field)).toEqual(['name', 'count'])
 })
 
+test('keys that are not known are told each by its name, as far as anybody reads', () => {
+  const closed = z.object({ list: z.array(z.strictObject({ known: z.int() })) })
+  const told = (more: object) => {
+    const { error } = closed.safeParse({ list: [{ known: 1, ...more }] })
+    return error ? violationsOf(error).map(({ field, violatedRule }) => `${field} ${violatedRule}`) : []
+  }
+  expect(told({ konwn: 1, stock: 2 })).toEqual([
+    'list[0].konwn FIELD_NOT_ALLOWED',
+    'list[0].stock FIELD_NOT_ALLOWED',
+  ])
+  expect(told({ ['x'.repeat(5000)]: 1 })).toEqual([`list[0].${'x'.repeat(100)} FIELD_NOT_ALLOWED`])
+  expect(told(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`k${n}`, n])))).toHaveLength(100)
+})
+
 test('of ten thousand mistakes the first hundred are told', () => {
   const inner = { deep: Array.from({ length: 10_000 }, () => ({ flag: 1 })) }
   expect(broken({ inner })).toHaveLength(100)

@@ -19,7 +19,10 @@ const number = { small: 'MIN', big: 'MAX', exact: 'VALIDATION' } as const
 
 const counted: Record<string, string> = { string: ' characters', array: ' items' }
 
-function one(issue: z.core.$ZodIssue): FieldViolation {
+/** A key can be as long as whoever sends it likes. */
+const mostOfKey = 100
+
+function of(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[] {
   const field = fieldName(issue.path)
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +51,13 @@ function one(issue: z.core.$ZodIssue): FieldViolation {
         type: issue.format.toUpperCase(),
       })
     case 'unrecognized_keys':
-      return violation(field, 'FIELD_NOT_ALLOWED', 'is not known here')
+      return issue.keys.map((key) =>
+        violation(
+          fieldName([...issue.path, key.slice(0, mostOfKey)]),
+          'FIELD_NOT_ALLOWED',
+          'is not known here',
+        ),
+      )
     case 'custom':
       return violation(field, 'VALIDATION', issue.message)
     default:
@@ -63,7 +72,7 @@ const most = 100
 
 /** The broken rules, in the order of the fields. */
 export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
-  error.issues.slice(0, most).map(one)
+  error.issues.slice(0, most).flatMap(of).slice(0, most)
 
 /** What was sent, as its schema makes it; refused with the rules that it breaks. */
 export function believed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {

@@ -1,5 +1,8 @@
 // How many there are: one row per variant that is counted; no row, not counted.
+import { stock } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
+import { z } from 'zod'
+import { believed } from '../http/violations.ts'
 import { nextCatalogue } from '../products/version.ts'
 import { type Database, type Session, statement } from '../storage/database.ts'
 
@@ -41,15 +44,18 @@ const show = statement<[string, string, bigint]>(
   `update products p set in_stock = ${inStockNow}, version = $3 where p.store_id = $1 and p.id = $2`,
 )
 
+const Counted = z.object({ quantity: stock })
+
 /** Says how many of a variant there are from now on; the window hears of it when the variant sells out or comes back. */
-export const setStock = (
+export async function setStock(
   database: Database,
   storeId: string,
   product: string,
   named: string,
-  quantity: number,
-) =>
-  database.transaction(async (session) => {
+  counted: number,
+): Promise<void> {
+  const { quantity } = believed(Counted, { quantity: counted })
+  await database.transaction(async (session) => {
     const variant = named.toLowerCase()
     const [known] = await session.run(lock(storeId, product, variant))
     if (!known) throw new Refusal('VARIANT_NOT_FOUND', { product, variant })
@@ -57,3 +63,4 @@ export const setStock = (
     const [changed] = await session.run(look(storeId, product))
     if (changed) await session.run(show(storeId, product, await nextCatalogue(session, storeId)))
   })
+}

@@ -1,6 +1,6 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
 import { canBeKey, CollectionDraft, keyMust, onlyVariantId, ProductDraft } from '@vitrine/contract'
-import { checkGoods, written } from '@vitrine/rules'
+import { checkGoods, Invalid, violation, written } from '@vitrine/rules'
 import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
 import { believed } from '../http/violations.ts'
@@ -20,9 +20,10 @@ function canWrite(code: string): boolean {
   }
 }
 
+/** A language that figures are written in: `Deutsch` is shaped like one, and nobody's. */
 function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1
   } catch {
     return false
   }
@@ -38,7 +39,7 @@ const Address = z
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** A store as it opens. */
-export const NewStore = z.object({
+export const NewStore = z.strictObject({
   /** The site id; made when absent. */
   id: z.guid().toLowerCase().exactOptional(),
   name: z.string().min(1).max(100),
@@ -62,12 +63,16 @@ export interface OpenedStore {
 
 const put = statement<[string, string, string, string, string, Date]>(
   'settings.open-store',
-  'insert into stores (id, name, currency, language, shop_url, created_at) values ($1, $2, $3, $4, $5, $6)',
+  `insert into stores (id, name, currency, language, shop_url, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do nothing returning 1`,
 )
 const putClient = statement<[string, string, Uint8Array | null, Date]>(
   'settings.open-client',
-  'insert into oauth_clients (id, store_id, secret_hash, created_at) values ($1, $2, $3, $4)',
+  `insert into oauth_clients (id, store_id, secret_hash, created_at) values ($1, $2, $3, $4)
+   on conflict (id) do nothing returning 1`,
 )
+
+const wrong = (field: string, why: string) => new Invalid([violation(field, 'VALIDATION', why)])
 
 /** Opens a store. */
 export async function openStore({ database, clock, ids }: World, asked: NewStore): Promise<OpenedStore> {
@@ -78,8 +83,10 @@ export async function openStore({ database, clock, ids }: World, asked: NewStore
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
-    await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
-    await session.run(putClient(clientId, id, secretHash, new Date(now)))
+    const [opened] = await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
+    if (!opened) throw wrong('id', 'is the id of another store')
+    const [called] = await session.run(putClient(clientId, id, secretHash, new Date(now)))
+    if (!called) throw wrong('clientId', 'is the client of another store')
     if (apiKey) await keepKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
     const version = await nextCatalogue(session, id)

@@ -1,4 +1,5 @@
 // The stores that are open: which there are, and where the shop of each is.
+import { Invalid, violation } from '@vitrine/rules'
 import { believed } from '../http/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { World } from '../world.ts'
@@ -26,12 +27,14 @@ export const listStores = ({ database }: World, clientId?: string) =>
 
 const move = statement<[string, string]>(
   'settings.move-shop',
-  'update stores set shop_url = $2 where id = $1',
+  'update stores set shop_url = $2 where id = $1 returning 1',
 )
 
-const Moved = NewStore.pick({ shopUrl: true })
+const Moved = NewStore.pick({ id: true, shopUrl: true }).required()
 
 /** Says where a store's shop is now. */
 export async function moveShop({ database }: World, id: string, shopUrl: string): Promise<void> {
-  await database.run(move(id, believed(Moved, { shopUrl }).shopUrl))
+  const moved = believed(Moved, { id, shopUrl })
+  const [known] = await database.run(move(moved.id, moved.shopUrl))
+  if (!known) throw new Invalid([violation('id', 'VALIDATION', 'is the id of no store')])
 }
