@@ -77,7 +77,10 @@ async function showKept(
   const { id, name, clientIds } = store
   const clientId = settings.clientId ?? (clientIds[0] as string)
   if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first')
-  else say('\n  API key   made at the first start; lost it? VITRINE_API_KEY=… puts another in its place')
+  else
+    say(
+      '\n  API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=… puts one in its place',
+    )
   if (store.shopUrl !== shopUrl) {
     // On PostgreSQL others may show the same shop elsewhere: only who says so moves it.
     const moves = settings.shopUrl !== undefined || settings.databaseUrl === undefined
