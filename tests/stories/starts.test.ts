@@ -115,6 +115,11 @@ test('a client id shows its store among those of the database, whoever came firs
     ['Own 2', 'http://own.test'],
   ])
 
+  const key = { VITRINE_API_KEY: 'a-key-that-is-long-enough-for-one' }
+  await start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-1' })
+  await expect(start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-2' })).rejects.toThrow(
+    'VITRINE_API_KEY opens another store of this database. Take another key.',
+  )
   await expect(start({ ...settings, VITRINE_CLIENT_ID: 'not-there' })).rejects.toThrow(
     "VITRINE_CLIENT_ID is 'not-there', which calls no store of this database. Known here: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
   )
