@@ -1,4 +1,5 @@
 // The door of the platform where there is no Node: the same platform, on a database in the browser's tab.
+export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { ListedStore } from './settings/stores.ts'
