@@ -10,6 +10,15 @@ import { compiled } from './dynamic.ts'
 /** A field that may be asked about, with the column that answers. */
 export interface ColumnField extends Field, Column {}
 
+/** The fields of a list as the contract names them, each with its column. */
+export const columnsOf = <Name extends string>(
+  fields: Record<Name, Field>,
+  columns: Record<Name, Column>,
+): Record<string, ColumnField> =>
+  Object.fromEntries(
+    (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
+  )
+
 /** What a list is asked. */
 interface Question {
   condition: Condition
