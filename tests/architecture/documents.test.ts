@@ -1,10 +1,11 @@
 // Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { blocksOf } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
@@ -12,20 +13,17 @@ const documents = [
   'README.md',
   'docs/your-own-storefront.md',
   'docs/in-a-test.md',
+  'docs/your-own-shop.md',
+  'docs/finding-goods.md',
   'docs/in-a-tab.md',
   'docs/react.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
 
-/** The page of an API shows signatures too, which are `ts`; its examples are `tsx`. */
-const blocksOf = (document: string) =>
-  [...readFileSync(join(root, document), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
-    .map(([, kind = 'ts', text = '']) => ({ kind, text }))
-    .filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
-
 /** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
 function modulesOf(document: string) {
-  const blocks = blocksOf(document)
+  // The page of an API shows signatures too, which are `ts`; its examples are `tsx`.
+  const blocks = blocksOf(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
   const [first] = blocks
   if (document !== 'README.md') return blocks
   const imported = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
@@ -35,15 +33,18 @@ function modulesOf(document: string) {
 }
 
 const written = documents.flatMap((document) =>
-  modulesOf(document).map(({ kind, text }, i) => {
+  modulesOf(document).map(({ kind, text, file }, i) => {
     // Under a name that only a run of its own looks for.
     const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
-    const path = join(folder, `${document.replaceAll(/\W+/g, '-')}-${i}.${ending}`)
+    const path = join(folder, document.replaceAll(/\W+/g, '-'), `${file ?? i}.${ending}`)
     return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
   }),
 )
-mkdirSync(folder, { recursive: true })
-for (const { path, text } of written) writeFileSync(path, text)
+rmSync(folder, { recursive: true, force: true })
+for (const { path, text } of written) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
 
 test('the code of the documents compiles as it stands', () => {
   expect(new Set(written.map(({ document }) => document))).toEqual(new Set(documents))

@@ -99,6 +99,19 @@ test.each(['0', '1.5', '100001'])(
   },
 )
 
+test('a number that only a program would read as one is not understood', async () => {
+  const { page, leave } = await reader()
+  const headers = { origin: shop.url }
+  for (const quantity of ['0x10', '1e2', '+3', ' ']) {
+    const form = { 'choice.Colour': 'Rust', 'choice.Size': 'Small', quantity }
+    const answer = await page.request.post('/products/rug', { form, headers })
+    expect([quantity, answer.status()]).toEqual([quantity, 400])
+  }
+  await page.goto('/cart')
+  expect(await page.getByRole('spinbutton').count()).toBe(0)
+  await leave()
+})
+
 test('the same with script', async () => {
   const { page, leave } = await somebody({ baseURL: shop.url })
   await page.goto('/products/rug')

@@ -1,4 +1,4 @@
-// The whole house in a process of its own, as `npm start` starts it: on free ports and in memory.
+// The whole house in a process of its own, as `npm start` starts it: on free ports, and in memory unless told otherwise.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 const program = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 
 /** Starts it, in a Node with these flags; `close` tells it to stop, and waits until it has. */
-export async function startHouse(execArgv: string[] = []) {
+export async function startHouse(execArgv: string[] = [], settings: Record<string, string> = {}) {
   const [port, storefrontPort] = [await freePort(), await freePort()]
   const apiKey = `key-for-browser-stories-${port}`
   const { DATABASE_URL: _none, ...environment } = process.env
@@ -18,6 +18,7 @@ export async function startHouse(execArgv: string[] = []) {
       STOREFRONT_PORT: `${storefrontPort}`,
       VITRINE_DATA: 'memory:',
       VITRINE_API_KEY: apiKey,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -149,6 +149,9 @@ test('what only some machines say no to is told as well, and what nobody foresaw
     String(databaseMistake(Object.assign(new Error(message), { code }), settings))
   expect(says('EACCES', 'permission denied', folder)).toMatch(/VITRINE_DATA: \/srv\/shop cannot be written/)
   expect(says('ENOSPC', 'no space left', folder)).toMatch(/VITRINE_DATA: the disk of \/srv\/shop is full/)
+  expect(says(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
+    /See that its disk has room/,
+  )
   expect(says('42501', 'permission denied for schema public')).toMatch(/DATABASE_URL: 'halden' may not make/)
   expect(says('28000', 'no pg_hba.conf entry')).toMatch(/DATABASE_URL: .* db\.test:5432 says: no pg_hba/)
   expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(/DATABASE_URL: nobody answers/)

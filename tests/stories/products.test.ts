@@ -118,6 +118,9 @@ test('the words of the query builder find what they say', async () => {
   expect(await found(query().startsWith('name', 'BO'))).toEqual(['board', 'book', 'bowl'])
   expect(await found(query().contains('description', 'deciLITERS'))).toEqual(['mug'])
   expect(await found(query().endsWith('slug', 'OOK'))).toEqual(['book'])
+  // Signs that patterns of the database would take for anything are what they are.
+  for (const part of ['_ok', '%', '%ook', '\\ook', ''])
+    expect(await found(query().endsWith('slug', part)), part).toHaveLength(part === '' ? 5 : 0)
   expect(await found(query().in('id', ['mug', 'bowl', 'none']))).toEqual(['bowl', 'mug'])
   expect(await found(query().hasAll('collectionIds', 'clay', 'kitchen'))).toEqual(['mug'])
   expect(await found(query().exists('sku'))).toEqual(['mug'])

@@ -4,40 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPlatform, type Database, openPostgres } from '@vitrine/platform'
+import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../apps/vitrine/src/run.ts'
 import type { MakeScreens, Screen } from '../../apps/vitrine/src/screens.ts'
+import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
 const screen: Screen = { fetch: () => new Response('') }
 const screens: MakeScreens = () => ({ shop: screen, desk: screen, hosted: screen })
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
-let owner: Database
 beforeAll(async () => {
   postgres = await startPostgres()
-  owner = await openPostgres(postgres.url, () => {})
 })
-afterAll(async () => {
-  await owner.close()
-  await postgres.stop()
-})
-
-let made = 0
-
-/** A database of its own, gone with the test. */
-async function newDatabase() {
-  made += 1
-  const name = `starts_${process.pid}_${made}`
-  await owner.run({ text: `create database ${name}`, values: [] })
-  onTestFinished(async () => {
-    await owner.run({ text: `drop database ${name}`, values: [] })
-  })
-  const url = new URL(postgres.url)
-  url.pathname = name
-  return url.href
-}
+afterAll(() => postgres.stop())
 
 /** Starts, hears what is said, and ends when told to, or with the test. */
 async function start(environment: Record<string, string>) {
@@ -64,7 +45,7 @@ test('what a port of 0 has become is said, and answers', async () => {
 })
 
 test('a first start that fails keeps no key that nobody has seen; later ones say how to replace it', async () => {
-  const settings = { DATABASE_URL: await newDatabase() }
+  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = `${(other.address() as AddressInfo).port}`
@@ -75,7 +56,9 @@ test('a first start that fails keeps no key that nobody has seen; later ones say
   expect(first.said).toContain(`API key   ${first.madeKey}   (shown this once`)
   const second = await start(settings)
   expect(second.madeKey).toBeUndefined()
-  expect(second.said).toContain('API key   made at the first start; lost it? VITRINE_API_KEY=…')
+  expect(second.said).toContain(
+    'API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=…',
+  )
   const third = await start({ ...settings, VITRINE_API_KEY: 'a-key-of-twenty-letters' })
   expect(third.said).not.toContain('API key')
 })
@@ -92,7 +75,7 @@ test('an origin without https is warned of, unless it is this machine', async ()
 })
 
 test('a second process on one database moves the shop of the first only when it says so', async () => {
-  const settings = { DATABASE_URL: await newDatabase() }
+  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const first = await start({ ...settings, VITRINE_SHOP_URL: 'https://shop.test' })
   const second = await start(settings)
   expect(second.said).toContain('Links lead to the shop at https://shop.test; VITRINE_SHOP_URL=')
@@ -114,7 +97,7 @@ test('on the embedded engine there is nobody else: the shop is where it was last
 })
 
 test('a client id shows its store among those of the database, whoever came first, and opens nothing', async () => {
-  const settings = { DATABASE_URL: await newDatabase() }
+  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const sample = await start(settings)
   const database = await openPostgres(settings.DATABASE_URL, () => {})
   const platform = await createPlatform({ database })
@@ -132,6 +115,11 @@ test('a client id shows its store among those of the database, whoever came firs
     ['Own 2', 'http://own.test'],
   ])
 
+  const key = { VITRINE_API_KEY: 'a-key-that-is-long-enough-for-one' }
+  await start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-1' })
+  await expect(start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-2' })).rejects.toThrow(
+    'VITRINE_API_KEY opens another store of this database. Take another key.',
+  )
   await expect(start({ ...settings, VITRINE_CLIENT_ID: 'not-there' })).rejects.toThrow(
     "VITRINE_CLIENT_ID is 'not-there', which calls no store of this database. Known here: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
   )

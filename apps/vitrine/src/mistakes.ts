@@ -78,6 +78,11 @@ const ofFolder: Rows<string> = [
   [/^ENOSPC/, (folder) => `the disk of ${folder} is full. Make room, or choose another.`],
   [/^(ENOENT|ELOOP|ENAMETOOLONG)/, (folder) => `${folder} cannot be made. Choose another folder.`],
   [anotherVersion, (_, says) => `${says} Start that version, or choose another folder.`],
+  [
+    /PGlite failed to initialize/,
+    (folder) =>
+      `the engine cannot start in ${folder}. See that its disk has room, and that only the engine writes there.`,
+  ],
 ]
 
 function tell<About>(rows: Rows<About>, about: About, error: unknown, variable = ''): unknown {

@@ -60,8 +60,11 @@ interface PageOptions {
 
 const usualOptions = (): PageOptions => ({ hall: hallForPages(), https: false })
 
-/** One hall for the pages of all apps: what they need most is the processor, and there is one for all. */
-export const hallForPages = () => openHall({ places: 16, waiting: 4096, patience: 1000 })
+/**
+ * One hall for the pages of all apps: what they need most is the processor, and there is one for all. A page takes longer
+ * than a call, and its server waits four seconds for a call.
+ */
+export const hallForPages = () => openHall({ places: 16, waiting: 4096, patience: 3000 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
 export const inJson: TellUnread = (status, says, requestId) => {

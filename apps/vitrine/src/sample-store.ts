@@ -17,6 +17,9 @@ export interface ShownStore {
   madeKey?: string
 }
 
+const keyKept =
+  '\n  API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=… puts one in its place'
+
 // A refusal is one line.
 const mostNamed = 10
 
@@ -58,6 +61,11 @@ export async function ensureStore(
   return { id: siteId, name, clientId, ...(madeKey && { madeKey }) }
 }
 
+const ofAnother = (error: Error): never => {
+  if (error.name !== 'Invalid') throw error
+  throw new WrongSetting('VITRINE_API_KEY opens another store of this database. Take another key.')
+}
+
 /** The store of the client id that the environment names, or else the first; undefined when there is none yet. */
 async function showKept(
   platform: Platform,
@@ -76,8 +84,8 @@ async function showKept(
   }
   const { id, name, clientIds } = store
   const clientId = settings.clientId ?? (clientIds[0] as string)
-  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first')
-  else say('\n  API key   made at the first start; lost it? VITRINE_API_KEY=… puts another in its place')
+  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first').catch(ofAnother)
+  else say(keyKept)
   if (store.shopUrl !== shopUrl) {
     // On PostgreSQL others may show the same shop elsewhere: only who says so moves it.
     const moves = settings.shopUrl !== undefined || settings.databaseUrl === undefined

@@ -1,5 +1,5 @@
 // The door of the platform.
-export type { ProductDraft } from '@vitrine/contract'
+export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { Passage } from './http/handlers.ts'
 export { carried } from './http/response.ts'
 export { openHall, type Hall, type Size } from './http/hall.ts'

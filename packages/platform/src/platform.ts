@@ -4,7 +4,7 @@ import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { purgeOutbox } from './events/outbox.ts'
 import { callerFinder } from './http/callers.ts'
-import { openDoor } from './http/door.ts'
+import { openDoor, within } from './http/door.ts'
 import { purgeIdempotency } from './http/idempotency.ts'
 import type { Passage } from './http/handlers.ts'
 import { openHall, type Size } from './http/hall.ts'
@@ -88,9 +88,9 @@ export async function createPlatform(options: PlatformOptions) {
     /** Lets an API key speak for a store under a name, in place of the one that had the name before. */
     allowKey: (storeId: string, key: string, name: string) =>
       keepKey(database, storeId, key, name, clock.now()),
-    /** True when the database answers. */
+    /** True when the database answers, and soon. */
     async ready(): Promise<boolean> {
-      return database.run({ text: 'select 1', values: [] }).then(
+      return within(2, database.run({ text: 'select 1', values: [] })).then(
         () => true,
         () => false,
       )

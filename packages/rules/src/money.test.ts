@@ -51,5 +51,12 @@ test('figures are written as people of the language read them', () => {
   expect(written(123456n, { code: 'EUR', language: 'en' })).toBe('€1,234.56')
   expect(written(1200n, { code: 'JPY', language: 'en' })).toBe('¥1,200')
   expect(written(99999999999999999n, { code: 'EUR', language: 'en' })).toBe('€999,999,999,999,999.99')
+  // What is charged is shown, also where minor units are not usual; whole figures are written as is usual.
+  expect(written(169150n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,691.50')
+  expect(written(199000n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,990')
+  expect(written(1500n, { code: 'KWD', language: 'en' })).toBe('KWD\u00a01.500')
+  for (const code of Intl.supportedValuesOf('currency')) {
+    expect(written(123456789n, { code, language: 'en' }).replaceAll(/\D/g, ''), code).toBe('123456789')
+  }
   expect(toPrice(2450n, { code: 'EUR', language: 'de' }).formattedAmount.replace(/\s/u, ' ')).toBe('24,50 €')
 })

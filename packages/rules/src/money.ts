@@ -78,12 +78,26 @@ export function decimal(amount: bigint, currency: string): string {
 
 const writers = new Map<string, Intl.NumberFormat>()
 
+// Some currencies are usually written without the minor units that they have, such as HUF. What is charged is shown: such
+// a figure is written short only when it is whole.
+function writerOf({ code, language }: Currency) {
+  const options = { style: 'currency', currency: code } as const
+  const digits = exponentOf(code)
+  const usual = new Intl.NumberFormat(language, options).resolvedOptions().maximumFractionDigits ?? digits
+  return new Intl.NumberFormat(language, {
+    ...options,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: usual < digits ? 'stripIfInteger' : 'auto',
+  })
+}
+
 /** An amount as people of the store's language read it: '€24.50'. */
 export function written(amount: bigint, { code, language }: Currency): string {
   const key = `${language} ${code}`
   let writer = writers.get(key)
   if (!writer) {
-    writer = new Intl.NumberFormat(language, { style: 'currency', currency: code })
+    writer = writerOf({ code, language })
     writers.set(key, writer)
   }
   return writer.format(decimal(amount, code) as `${number}`)

@@ -1,22 +1,21 @@
 // What a page may rely on when it shows the pictures of the shop.
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { collections, draw, drawingNames, goods, sampleStore } from './index.ts'
+import { collections, draw, drawingNames, goods } from './index.ts'
 
 const nameOf = (url: string): string => /^\/sample\/([a-z0-9-]+)\.svg$/.exec(url)?.[1] ?? ''
 const banners = collections.flatMap((collection) => collection.picture ?? [])
 const ofChoices = goods.flatMap(({ options = [] }) =>
   options.flatMap((option) => option.choices.flatMap((choice) => choice.pictures ?? [])),
 )
-const pictures = [
-  ...goods.flatMap((good) => good.pictures),
-  ...ofChoices,
-  ...banners,
-  sampleStore.icon,
-  sampleStore.home.picture,
-  sampleStore.emptyCart.picture,
-  sampleStore.notFound.picture,
-  sampleStore.broken.picture,
+const pictures = [...goods.flatMap((good) => good.pictures), ...ofChoices, ...banners]
+
+/** Everything that is shown: the pictures, and what screens show by its name, as large as they say it is. */
+const shown = [
+  ...pictures.map(({ url, width, height }) => ({ name: nameOf(url), width, height })),
+  { name: 'icon', width: 32, height: 32 },
+  { name: 'home', width: 2400, height: 1350 },
+  ...['empty-cart', 'not-found', 'broken'].map((name) => ({ name, width: 1600, height: 1200 })),
 ]
 
 /** The tags of a document that were opened and not closed, and those closed that were not open. */
@@ -30,10 +29,8 @@ function unbalanced(svg: string): string[] {
 }
 
 test('each picture is drawn, and each drawing is shown somewhere', () => {
-  for (const picture of pictures) expect(draw(nameOf(picture.url)), picture.url).toBeDefined()
-  expect([...new Set(pictures.map((picture) => nameOf(picture.url)))].sort()).toEqual(
-    [...drawingNames].sort(),
-  )
+  for (const { name } of shown) expect(draw(name), name).toBeDefined()
+  expect([...new Set(shown.map(({ name }) => name))].sort()).toEqual([...drawingNames].sort())
 })
 
 test('each picture says what is on it, and no two of a good say the same', () => {
@@ -64,10 +61,8 @@ test('each collection has a banner', () => {
 })
 
 test('a picture has the size that it says', () => {
-  for (const picture of pictures)
-    expect(draw(nameOf(picture.url)), picture.url).toContain(
-      ` width="${picture.width}" height="${picture.height}"`,
-    )
+  for (const { name, width, height } of shown)
+    expect(draw(name), name).toContain(` width="${width}" height="${height}"`)
 })
 
 test('a drawing is small, whole, quiet, and the same every time', () => {

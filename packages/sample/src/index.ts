@@ -1,4 +1,4 @@
-// The door of the sample shop: its goods and collections, its texts, and its pictures by name.
+// The door of the sample shop: its goods and collections, how it is opened, and its pictures by name.
 import type { ProductDraft } from '@vitrine/contract'
 import { all } from './goods.ts'
 

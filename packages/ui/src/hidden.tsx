@@ -7,16 +7,10 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /** The first stop of the keyboard: past the header, to the thing itself. */
-export function SkipLink({
-  to = '#main',
-  children = 'Skip to content',
-}: {
-  to?: string
-  children?: ReactNode
-}) {
+export function SkipLink({ children = 'Skip to content' }: { children?: ReactNode }) {
   return (
     <a
-      href={to}
+      href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-accent focus:px-4 focus:py-3 focus:font-medium focus:text-on-accent"
     >
       {children}

@@ -2,7 +2,7 @@
 export { Button, ButtonLink, buttonLook } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { Cross, Sign } from './sign.tsx'
-export { Dialog } from './dialog.tsx'
+export { Drawer } from './drawer.tsx'
 export { TextArea, TextInput } from './field.tsx'
 export { LiveRegion, SkipLink, VisuallyHidden } from './hidden.tsx'
 export type { Saying } from './hidden.tsx'

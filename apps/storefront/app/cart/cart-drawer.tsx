@@ -1,5 +1,5 @@
 // The cart beside the page.
-import { Dialog } from '@vitrine/ui'
+import { Drawer } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { cart, frame } from '../messages/index.ts'
 import { Part } from '../frame/part.tsx'
@@ -16,13 +16,13 @@ export function CartDrawer({
   children: ReactNode
 }) {
   return (
-    <Dialog kind="drawer" title={cart.title} close={frame.close} open={open} onClose={onClose}>
+    <Drawer title={cart.title} close={frame.close} open={open} onClose={onClose}>
       {open && (
         <Part>
           <CartContents inDrawer onLeave={onClose} />
         </Part>
       )}
       {children}
-    </Dialog>
+    </Drawer>
   )
 }

@@ -2,7 +2,7 @@
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
 import { Refused, change, onlyPosts, posted } from './change.tsx'
-import { meansNone } from './quantity-asked.ts'
+import { meansNone, typed } from './quantity-asked.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     () =>
       meansNone(quantity)
         ? cart.remove([line])
-        : cart.setQuantities([{ id: line, quantity: Number(quantity || Number.NaN) }]),
+        : cart.setQuantities([{ id: line, quantity: typed(quantity) }]),
     { line, quantity },
   )
 }

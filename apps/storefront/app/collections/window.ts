@@ -97,6 +97,9 @@ function counted({ name, choices }: Option, now: Facets) {
     }))
 }
 
-/** Written here and not in the browser, whose own rules for figures may be other ones. */
+/**
+ * Written here and not in the browser, whose own rules for figures may be other ones. Currencies that are usually written
+ * without their minor units show those that there are.
+ */
 const inMoney = (amount: number, { priceData: { currency } }: Product) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)

@@ -7,6 +7,7 @@ import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { change, posted } from '../cart/change.tsx'
+import { typed } from '../cart/quantity-asked.ts'
 import { visitorContext } from '../context.ts'
 import { Breadcrumbs } from '../finding/breadcrumbs.tsx'
 import { head } from '../finding/head.ts'
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const variant = variantOf(product, choices)
   if (!variant) return data({ told: { ...words.notMadeSoNotAdded, about: 'choice' }, ...sent }, 422)
   return change(
-    () => visitor.cart.add([{ product: product.id, variant: variant.id, quantity: Number(quantity) }]),
+    () => visitor.cart.add([{ product: product.id, variant: variant.id, quantity: typed(quantity) }]),
     sent,
     (error) => notAdded(error, product, variant),
   )

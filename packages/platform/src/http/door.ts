@@ -3,6 +3,15 @@ import { Refusal } from '@vitrine/rules'
 
 const seconds = 10
 
+/** What comes of it, or TIMED_OUT after so many seconds; it goes on, unheard. */
+export function within<T>(limit: number, going: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), limit * 1000)
+  })
+  return Promise.race([going, late]).finally(() => clearTimeout(timer))
+}
+
 /** Opens the door. */
 export function openDoor() {
   let closing = false
@@ -18,11 +27,7 @@ export function openDoor() {
         () => inside.delete(settled),
       )
       inside.add(settled)
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), seconds * 1000)
-      })
-      return Promise.race([going, late]).finally(() => clearTimeout(timer))
+      return within(seconds, going)
     },
 
     /** Lets in nobody new, and waits for those inside. */

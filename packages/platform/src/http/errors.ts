@@ -31,6 +31,8 @@ const away = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The disk is full: there may be room again.
+  '53100',
   '08006',
   '08001',
 ])

@@ -68,7 +68,7 @@ const comparisons = {
   hasSome: (asked) => (asked.list ? two(sql`${asked.exact} && ${values(asked)}::text[]`) : among(asked)),
   hasAll,
   startsWith: text((column, part) => sql`starts_with(${column}, ${part})`),
-  endsWith: text((column, part) => sql`right(${column}, length(${part}::text)) = ${part}`),
+  endsWith: text((column, part) => sql`${column} like ${`%${part.replaceAll(/[%_\\]/g, '\\$&')}`}`),
   contains: text((column, part) => sql`strpos(${column}, ${part}) > 0`),
   exists: ({ exact, value }) => (value ? sql`${exact} is not null` : sql`${exact} is null`),
   isEmpty: ({ exact, value }) => {

@@ -3,21 +3,19 @@ import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { Cross } from './sign.tsx'
 
-/** A modal dialog; `drawer` comes in from the side. */
-export function Dialog({
+/** A modal dialog that comes in from the side. */
+export function Drawer({
   open,
   onClose,
   title,
-  kind = 'middle',
-  close = 'Close',
+  close,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: ReactNode
-  kind?: 'middle' | 'drawer'
   /** What the button that closes it is called. */
-  close?: string
+  close: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,7 +47,7 @@ export function Dialog({
       onClose={onClose}
       onPointerDown={press}
       onClick={closeFromAround}
-      className={`dialog dialog-${kind}`}
+      className="drawer"
     >
       <div className="flex h-full flex-col">
         <div className="flex items-center justify-between gap-4 border-b border-line py-3 pl-6 pr-3">

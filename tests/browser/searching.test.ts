@@ -1,0 +1,68 @@
+// A visitor searches by name: in words of any kind, from any page, and with the keys on the glass of a phone.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, somebody } from './browser.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true }).getByRole('article')
+
+test('search looks for words in names, says them as they are, and takes no answer for an error', async () => {
+  const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  await page.goto('/')
+  await awake(page)
+  const box = page.getByRole('searchbox', { name: 'Search by name' })
+  await box.fill('  linen  TEA ')
+  await box.press('Enter')
+  await page.waitForURL('**/search?q=linen+TEA')
+  await box.fill('mug')
+  await box.press('Enter')
+  await page.waitForURL('**/search?q=mug')
+  await page.getByRole('heading', { level: 1, name: 'Goods called “mug”' }).waitFor()
+  expect((await cards(page).allInnerTexts()).every((text) => /mug/i.test(text))).toBe(true)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+  // However it is written, and of more than one.
+  const mugs = await cards(page).count()
+  for (const said of ['“Mugs”', 'mug ☕']) {
+    await box.fill(said)
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Goods called “${said}”` }).waitFor()
+    expect(await cards(page).count()).toBe(mugs)
+  }
+  await box.fill('☕')
+  await box.press('Enter')
+  await main(page).getByText('The search goes by letters and figures.').waitFor()
+
+  const hostile = '"><img src=x onerror=alert(1)>'
+  await box.fill(hostile)
+  await box.press('Enter')
+  await main(page).getByText(`Nothing here is called “${hostile}”`).waitFor()
+  await page.reload()
+  expect(await box.inputValue()).toBe(hostile)
+  await box.fill('')
+  await box.press('Enter')
+  await page.waitForURL(/\/search$/)
+  await main(page).getByRole('link', { name: 'Kitchen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone a search says what it has found, puts the keys away, and is one step however often it is sent', async () => {
+  const { page, leave } = await somebody({ viewport: { width: 390, height: 800 }, hasTouch: true })
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  const box = main(page).getByRole('searchbox')
+  for (const time of ['first', 'again']) {
+    await box.fill('lamp')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /lamp/ }).waitFor()
+    expect(await box.evaluate((field) => field === document.activeElement), time).toBe(false)
+  }
+  await page.getByRole('status').getByText('1 good', { exact: true }).first().waitFor({ state: 'attached' })
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
+  expect(await box.inputValue()).toBe('')
+  await leave()
+})
