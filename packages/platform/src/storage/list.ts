@@ -8,7 +8,7 @@ import type { Session, Statement } from './database.ts'
 import { compiled } from './dynamic.ts'
 
 /** A field that may be asked about, with the column that answers. */
-export interface ColumnField extends Field, Column {}
+interface ColumnField extends Field, Column {}
 
 /** The fields of a list as the contract names them, each with its column. */
 export const columnsOf = <Name extends string>(
