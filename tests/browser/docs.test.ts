@@ -49,6 +49,16 @@ test('every call is there under its methods, its links lead somewhere, its headi
   const calling = (await page.locator('#calling').allTextContents()).join()
   for (const words of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
     expect([words, calling.includes(words)]).toEqual([words, true])
+  const find = await page.locator('#post-stores-reader-v1-products-query-platformized').textContent()
+  for (const words of [
+    'collectionIds may be filtered with $hasSome, $hasAll.',
+    'Sorted by id, slug',
+    '50 when nothing',
+  ])
+    expect([words, find?.includes(words)]).toEqual([words, true])
+  // Answers were given when the page was built, and are told as from here.
+  const origins = [...((await page.textContent('main')) ?? '').matchAll(/http:\/\/[\w.]+:\d+\/sample/g)]
+  expect(new Set(origins.map(([origin]) => origin))).toEqual(new Set([`${inject('platformUrl')}/sample`]))
   const cart = page.locator('#post-ecom-v1-carts-current-add-to-cart')
   for (const words of [
     'POST /ecom/v1/carts/current/add-to-cart',

@@ -1,6 +1,15 @@
 // The description of the API is printed from the contract, and every example in it is run on the sample shop.
 import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
-import { type Address, exampleIds, examples, openApi, routes } from '@vitrine/contract'
+import {
+  type Address,
+  askedFields,
+  exampleIds,
+  examples,
+  openApi,
+  operators,
+  routes,
+  storesAppId,
+} from '@vitrine/contract'
 import { collections as gatherings, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -44,6 +53,63 @@ test('every named shape is drawn, and not only named', () => {
   const { schemas } = openApi(host).components as { schemas: Record<string, object> }
   const empty = Object.entries(schemas).filter(([, schema]) => Object.hasOwn(schema, '$ref'))
   expect(empty.map(([name]) => name)).toEqual([])
+})
+
+const lists = {
+  products: '/stores-reader/v1/products/query-platformized',
+  variants: '/stores-reader/v1/variants/query',
+  collections: '/v2/collections/query',
+} as const
+
+/** A call that asks a list, as the document has it. */
+interface Asking {
+  requestBody: {
+    content: { 'application/json': { schema: { properties: { query: { description: string } } } } }
+  }
+}
+
+test.each(Object.entries(lists) as [keyof typeof lists, string][])(
+  'what %s may be asked is told where it is asked, and no more and no less is so',
+  async (list, path) => {
+    const { paths } = openApi(host) as { paths: Record<string, { post: Asking }> }
+    const { post } = paths[path] as { post: Asking }
+    const { query } = post.requestBody.content['application/json'].schema.properties
+    const told = query.description.split('\n\n')
+    const namesIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string)
+    const filters = told.flatMap((line) => {
+      const [fields, taken] = line.split(' may be filtered with ')
+      return taken ? namesIn(fields).map((field) => [field, namesIn(taken)] as const) : []
+    })
+    const sorts = namesIn(told.find((line) => line.startsWith('Sorted by')))
+    const { ask } = (await openShop()).visitor()
+    const taken = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
+    expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(askedFields[list]).toSorted())
+    for (const [field, those] of filters) {
+      const { kind } = (askedFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
+      const one = kind === 'number' ? 1 : kind === 'time' ? '2030-01-01T00:00:00.000Z' : 'x'
+      for (const operator of operators.key) {
+        const operand = /^.(in|nin|has.*)$/.test(operator)
+          ? [one]
+          : /exists|isEmpty/.test(operator)
+            ? true
+            : one
+        const so = await taken({ filter: { [field]: { [operator]: operand } } })
+        expect([field, operator, so]).toEqual([field, operator, those.includes(operator)])
+      }
+      expect([field, await taken({ sort: [{ fieldName: field }] })]).toEqual([field, sorts.includes(field)])
+    }
+  },
+)
+
+test('what cannot be guessed of a call is told', () => {
+  const { schemas } = openApi(host).components as {
+    schemas: Record<string, { properties: Record<string, { description?: string }> }>
+  }
+  const told = (name: string, field: string) => schemas[name]?.properties[field]?.description
+  expect(told('CatalogReference', 'appId')).toContain(storesAppId)
+  expect(told('UpdateCart', 'cartFieldmask')).toContain('`cartInfo.buyerNote`')
+  for (const field of ['search', 'options', 'inStock', 'sort'])
+    expect([field, told('Browse', field)]).toEqual([field, expect.any(String)])
 })
 
 test('every example works as it stands', async () => {

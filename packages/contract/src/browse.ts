@@ -12,9 +12,13 @@ const amount = z.number().min(0).max(999_999_999.99)
 
 export const Browse = z.object({
   /** The id of a collection; absent: the whole shop. */
-  collection: z.string().min(1).max(36).nullish(),
+  collection: z.string().min(1).max(36).nullish().describe('The id of one; absent: the whole shop.'),
   /** Each word has to begin a word of the name; case, accents, signs and the end of a plural do not count. */
-  search: z.string().max(queryBounds.text).nullish(),
+  search: z
+    .string()
+    .max(queryBounds.text)
+    .nullish()
+    .describe('Each word has to begin a word of the name; case, accents and signs do not count.'),
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
   /** By option, the choices of which one will do; none: any will. One and the same variant has to be all of it. */
   options: z
@@ -23,12 +27,18 @@ export const Browse = z.object({
       (options) => Object.keys(options).length <= mostOptions,
       `must name at most ${mostOptions} options`,
     )
-    .nullish(),
+    .nullish()
+    .describe(
+      'By option, the descriptions of choices of which one will do: `{ "Colour": ["Sage"] }`. One variant has to be all of it.',
+    ),
   /** Only what has a variant of that kind in stock. */
-  inStock: z.boolean().nullish(),
+  inStock: z.boolean().nullish().describe('`true`: only what has a variant of that kind in stock.'),
   /** Only what costs less than it did. */
-  reduced: z.boolean().nullish(),
-  sort: z.enum(browseOrders).nullish(),
+  reduced: z.boolean().nullish().describe('`true`: only what costs less than it did.'),
+  sort: z
+    .enum(browseOrders)
+    .nullish()
+    .describe('With `-` the most comes first: `-price` the dearest, `-created` the newest.'),
   limit: page.limit,
   offset: page.offset,
 })

@@ -23,12 +23,22 @@ const atMost = `must hold at most ${cartBounds.words}`
 const words = z.record(z.string().min(1).max(100), z.string().max(500)).refine(few, atMost)
 
 export const CatalogReference = z.object({
-  appId: z.string().min(1).max(100),
-  catalogItemId: z.string().min(1).max(36),
+  appId: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe(`The application whose catalogue it is in: always \`${storesAppId}\`.`),
+  catalogItemId: z.string().min(1).max(36).describe('The id of the product.'),
   options: z
     .object({
-      variantId: z.guid().nullish(),
-      options: chosen.refine(few, atMost).nullish(),
+      variantId: z
+        .guid()
+        .nullish()
+        .describe('Which of its variants; where nothing can be chosen it may be absent.'),
+      options: chosen
+        .refine(few, atMost)
+        .nullish()
+        .describe('In place of the variant: by option, the description of the choice.'),
       customTextFields: words.nullish(),
     })
     .nullish(),
@@ -221,7 +231,10 @@ export const UpdateCart = z.object({
         .transform((names) => names.split(',')),
     ])
     .pipe(z.array(z.enum(cartFields)))
-    .nullish(),
+    .nullish()
+    .describe(
+      `Which of ${cartFields.map((name) => `\`${name}\``).join(', ')} are meant: a list, or joined by commas. What is sent and not named stays as it is; a note that is named and not sent is emptied.`,
+    ),
 })
 export interface UpdateCart extends z.input<typeof UpdateCart> {}
 

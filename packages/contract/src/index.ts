@@ -35,6 +35,7 @@ export {
   refusedAnywhere,
   uncoded,
 } from './errors.ts'
+export { askedFields, operators } from './fields.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
 export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'

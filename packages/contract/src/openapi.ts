@@ -86,9 +86,16 @@ const errorSchema = {
 
 const table: Record<RefusalCode, { status: number; says: string }> = { ...refusals, ...oauthRefusals }
 
+interface Overridden {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}
+
 // Zod bounds every whole number by what JavaScript can count to, and closes what it writes. Neither is a promise:
 // unknown fields are dropped at the door, and answers may come to hold more.
-const plainer = ({ jsonSchema: told }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+const plainer = ({ zodSchema, jsonSchema: told }: Overridden) => {
+  const { description } = z.globalRegistry.get(zodSchema) ?? {}
+  if (description) told.description = description
   if (told.maximum === Number.MAX_SAFE_INTEGER) delete told.maximum
   if (told.minimum === Number.MIN_SAFE_INTEGER) delete told.minimum
   if (told.additionalProperties === false) delete told.additionalProperties

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
 import { decimal } from './money.ts'
+import { asking } from './fields.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** The variant of a product that has only one. */
@@ -317,7 +318,7 @@ export const productRoutes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    body: z.object({ query: Query.nullish() }),
+    body: z.object({ query: Query.nullish().describe(asking('products')) }),
     answer: ProductsAnswer,
     for: 'caller',
   },

@@ -20,11 +20,15 @@ export const page = {
 }
 
 export const Query = z.object({
-  filter: z.record(z.string(), z.unknown()).nullish(),
+  filter: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('By field, what it must be, or operators: `{ "price": { "$lte": 50 } }`.'),
   sort: z
     .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
     .max(queryBounds.sorts)
-    .nullish(),
+    .nullish()
+    .describe('The first counts most; what is alike in all of them comes in the order of its id.'),
   paging: z.object(page).nullish(),
 })
 /** One question to a list: filter, sort, page. */

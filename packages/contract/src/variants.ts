@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { elevated } from './elevated.ts'
 import { chosen, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
+import { asking } from './fields.ts'
 import { page, PagingMetadata, Query, queryBounds } from './query.ts'
 
 export const OptionsAvailability = z.object({
@@ -84,7 +85,7 @@ export const variantRoutes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/variants/query': {
-    body: z.object({ query: Query.nullish() }),
+    body: z.object({ query: Query.nullish().describe(asking('variants')) }),
     answer: StoreVariantsAnswer,
     for: 'caller',
   },

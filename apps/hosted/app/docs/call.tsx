@@ -74,7 +74,7 @@ export function Call({ call }: { call: Told }) {
                       name={one.name}
                       schema={one.schema}
                       must={one.required}
-                      says={`${places[one.in]} ${one.description?.replaceAll('`', '') ?? ''}`}
+                      says={`${places[one.in]} ${one.description ?? ''}`.trim()}
                     />
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 // The description of the API as its pages tell it: chapters with their calls, and the shapes that these name.
 import { openApi, refusedAnywhere, uncoded } from '@vitrine/contract'
-import answers from '../../.cache/answers.json'
+import kept from '../../.cache/answers.json'
 import { curlOf } from './curl.ts'
 
 /** A schema of the document (JSON Schema 2020-12, as much of it as the contract uses). */
@@ -119,6 +119,11 @@ function refusedBy({ responses }: Operation): Refused[] {
 /** Reads the document of the platform at `origin`. */
 export function handbookOf(origin: string): Handbook {
   const { paths, components } = openApi(origin) as unknown as Document
+  // They were given when the pages were built, and are told as from here.
+  const answers = JSON.parse(JSON.stringify(kept.answers).replaceAll(kept.platformUrl, origin)) as Record<
+    string,
+    unknown
+  >
 
   const drawn = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
 
@@ -147,7 +152,7 @@ export function handbookOf(origin: string): Handbook {
           body: body?.example,
         }),
         client: operation['x-codeSamples']?.[0]?.source,
-        answers: (answers as Record<string, unknown>)[`${question ? 'QUERY' : verb} ${path}`],
+        answers: answers[`${question ? 'QUERY' : verb} ${path}`],
       }
     })
   }

@@ -85,6 +85,27 @@ const rulesWithin = (schema: Schema): string[] => [
   ),
 ]
 
+/** What is told in words: its paragraphs, and what is code in them. */
+function Says({ children }: { children: string }) {
+  return (
+    <div className="max-w-measure space-y-2 text-sm text-ink-soft wrap-anywhere">
+      {children.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          {paragraph.split('`').map((text, i) =>
+            i % 2 === 0 ? (
+              text
+            ) : (
+              <code key={i} className="font-mono">
+                {text}
+              </code>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** One field; what does not have to be there has a question mark. */
 export function Field({
   name,
@@ -111,7 +132,7 @@ export function Field({
           {rules.length > 0 && <span>, {rules.join(', ')}</span>}
         </span>
       </p>
-      {says && <p className="text-sm text-ink-soft">{says}</p>}
+      {(says ?? schema.description) && <Says>{`${says ?? ''} ${schema.description ?? ''}`.trim()}</Says>}
       {inner && <Fields schema={inner} />}
     </li>
   )

@@ -1,9 +1,9 @@
 // The rows behind collections. How many goods each shows is counted when goods change, not when somebody looks.
-import type { CollectionDraft } from '@vitrine/contract'
+import { askedFields, type CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'
-import { answered, key, type List } from '../storage/list.ts'
+import { answered, columnsOf, type List } from '../storage/list.ts'
 
 /** A collection that was found. */
 export interface FoundCollection {
@@ -19,10 +19,10 @@ export const collectionList: List = {
   rows: 'collections',
   kept: 't.facts, t.number_of_products',
   told,
-  fields: {
-    id: key('id'),
-    name: { kind: 'text', sort: true, column: 'name', folded: 'name_folded', type: 'text' },
-  },
+  fields: columnsOf(askedFields.collections, {
+    id: { column: 'id', type: 'text' },
+    name: { column: 'name', folded: 'name_folded', type: 'text' },
+  }),
 }
 
 const readBy = (column: 'id' | 'slug') =>

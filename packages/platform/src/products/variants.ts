@@ -1,7 +1,8 @@
 // The rows behind variants that are read by themselves: each is an offer, with what its product says of it.
+import { askedFields } from '@vitrine/contract'
 import type { OfferedVariant } from '@vitrine/rules'
 import type { Session } from '../storage/database.ts'
-import { type Answered, key, type List, queryList, questionOf } from '../storage/list.ts'
+import { type Answered, columnsOf, type List, queryList, questionOf } from '../storage/list.ts'
 
 /** A variant that was found. */
 export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
@@ -9,14 +10,14 @@ export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
   stock: bigint | null
 }
 
-const fields: List['fields'] = {
-  id: key('id'),
-  productId: key('product_id'),
-  variantId: key('variant_id'),
-  sku: key('sku'),
-  productName: { kind: 'text', sort: true, column: 'name', folded: 'name_folded', type: 'text' },
-  collectionIds: { kind: 'list', sort: false, column: 'collection_ids', type: 'text[]' },
-}
+const fields = columnsOf(askedFields.variants, {
+  id: { column: 'id', type: 'text' },
+  productId: { column: 'product_id', type: 'text' },
+  variantId: { column: 'variant_id', type: 'text' },
+  sku: { column: 'sku', type: 'text' },
+  productName: { column: 'name', folded: 'name_folded', type: 'text' },
+  collectionIds: { column: 'collection_ids', type: 'text[]' },
+})
 
 const told = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
   t.collection_ids as "collectionIds",

@@ -8,10 +8,16 @@ import type { Session, Statement } from './database.ts'
 import { compiled } from './dynamic.ts'
 
 /** A field that may be asked about, with the column that answers. */
-export interface ColumnField extends Field, Column {}
+interface ColumnField extends Field, Column {}
 
-/** A field that is compared as it is written. */
-export const key = (column: string): ColumnField => ({ kind: 'key', sort: true, column, type: 'text' })
+/** The fields of a list as the contract names them, each with its column. */
+export const columnsOf = <Name extends string>(
+  fields: Record<Name, Field>,
+  columns: Record<Name, Column>,
+): Record<string, ColumnField> =>
+  Object.fromEntries(
+    (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
+  )
 
 /** What a list is asked. */
 interface Question {
