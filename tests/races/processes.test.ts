@@ -40,7 +40,7 @@ test('migrations by several at once run once, and make one signing key', async (
 })
 
 test('two processes that start together share one database', async () => {
-  servers = await startServers(2, await freshDatabase())
+  servers = await startServers(2, { databaseUrl: await freshDatabase() })
   const [one, two] = servers as [Server, Server]
   expect((await one.rows('select name from migrations')).length).toBeGreaterThan(1)
   expect(await two.rows('select kid from signing_keys')).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { NewStore, OpenedStore } from '@vitrine/platform'
+import { onTestFinished } from 'vitest'
 
 /** Where a process keeps its data. */
 export type Place = ({ databaseUrl: string } | { folder: string }) & {
@@ -52,8 +53,15 @@ export async function startServer(place: Place, execArgv: string[] = []) {
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Starts several on one database. */
-export const startServers = (count: number, databaseUrl: string): Promise<Server[]> =>
-  Promise.all(Array.from({ length: count }, () => startServer({ databaseUrl })))
+export const startServers = (count: number, place: Place & { databaseUrl: string }): Promise<Server[]> =>
+  Promise.all(Array.from({ length: count }, () => startServer(place)))
+
+/** Starts two on one database for a test: what happens to one of them is compared with the other in the same moment. */
+export async function startTwo(place: Place & { databaseUrl: string }) {
+  const [one, other] = (await startServers(2, place)) as [Server, Server]
+  onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])))
+  return [one, other] as const
+}
 
 function firstWord(child: ChildProcess) {
   return new Promise<{ port: number }>((resolve, reject) => {

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ProductDraft } from '@vitrine/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { gatherings, goods } from '../shop/goods.ts'
-import { startServer } from '../shop/server.ts'
+import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 const program = fileURLToPath(import.meta.resolve('autocannon'))
@@ -30,9 +30,7 @@ const dear = `/vitrine/v1/products/browse?.r=${Buffer.from(JSON.stringify(asked)
 
 test('HT12: a crowd waits and is answered, too many are told 503, and then all is as before', async () => {
   // Two processes on one database: the crowd comes to one, and how it is afterwards is told by both in the same moment.
-  const place = { databaseUrl: databaseUrl() }
-  const [calm, server] = [await startServer(place), await startServer(place)]
-  onTestFinished(async () => void (await Promise.all([calm.stop(), server.stop()])))
+  const [calm, server] = await startTwo({ databaseUrl: databaseUrl() })
   const store = {
     name: 'O',
     currency: 'EUR',

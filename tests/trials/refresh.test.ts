@@ -12,7 +12,7 @@ let servers: Server[] = []
 let clientId = ''
 
 beforeAll(async () => {
-  servers = await startServers(2, databaseUrl())
+  servers = await startServers(2, { databaseUrl: databaseUrl() })
   const opened = await servers[0]?.openStore({ name: 'R', currency: 'EUR', shopUrl: 'http://shop.test' })
   clientId = opened?.clientId ?? ''
 })

@@ -1,11 +1,11 @@
 // Five hundred who are slow, silent or half gone at once: the others are answered as before, and the slow ones are left.
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
 import { gatherings, goods } from '../shop/goods.ts'
-import { startServer } from '../shop/server.ts'
+import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 const arrival = 3000
@@ -47,9 +47,7 @@ function slow(port: number, [start, drop]: (typeof ways)[number]) {
 test('HT3: five hundred slow callers keep nobody waiting, and none of them stays', async () => {
   // Two processes on one database: the slow ones come to one, and both are read from in turn, so that a machine that is
   // busy with something else tells nothing.
-  const place = { databaseUrl: databaseUrl(), limits: { arrival, stalled: 4000 } }
-  const [calm, beset] = [await startServer(place), await startServer(place)]
-  onTestFinished(async () => void (await Promise.all([calm.stop(), beset.stop()])))
+  const [calm, beset] = await startTwo({ databaseUrl: databaseUrl(), limits: { arrival, stalled: 4000 } })
   const store = {
     name: 'S',
     currency: 'EUR',
