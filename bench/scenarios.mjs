@@ -1,6 +1,6 @@
 // What is measured: questions that a shop is asked all day, by visitors who each have a token and a cart.
 import assert from 'node:assert/strict'
-import { wanted } from './goods.mjs'
+import { wanted } from './catalog.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
 /** @typedef {{ id: string, token: string, lines: string[] }} Visitor their cart by its lines; empty where they look only */

@@ -8,7 +8,7 @@ const run = (cwd, ...args) => {
   if (status !== 0) process.exitCode = 1
 }
 
-for (const app of ['storefront', 'hosted', 'backoffice']) {
+for (const app of ['storefront', 'hosted', 'admin']) {
   run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.js`, 'typegen')
   run(`apps/${app}`, `${root}node_modules/typescript/bin/tsc`, '--noEmit')
 }

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { failedContext, hostedContext, nonceContext } from './app/context.ts'
-import type * as door from './door.d.ts'
+import type * as door from './server-entry.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { failedContext, nonceContext, passageContext, shopContext } from './app/context.ts'
 import { shopApi } from './app/shop.ts'
-import type * as door from './door.d.ts'
+import type * as door from './server-entry.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

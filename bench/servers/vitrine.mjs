@@ -1,6 +1,6 @@
 // The platform itself, with a store of its own, of so many goods as it is told, on the engine that it is given.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { store, storeOf } from '../goods.mjs'
+import { store, storeOf } from '../catalog.mjs'
 import { given, host } from './host.mjs'
 
 const database = given.url ? await openPostgres(given.url, console.error) : await openEmbedded()

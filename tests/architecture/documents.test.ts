@@ -14,8 +14,8 @@ const documents = [
   'docs/your-own-storefront.md',
   'docs/in-a-test.md',
   'docs/your-own-shop.md',
-  'docs/finding-goods.md',
-  'docs/in-a-tab.md',
+  'docs/finding-products.md',
+  'docs/in-the-browser.md',
   'docs/react.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]

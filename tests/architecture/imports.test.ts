@@ -52,8 +52,8 @@ const rooms: Record<string, Room> = {
   'apps/hosted/server.ts': { values: server },
   'apps/storefront/app': { values: screens },
   'apps/storefront/server.ts': { values: [...server, '@vitrine/client'] },
-  'apps/backoffice/app': { values: [...screens, '@vitrine/contract'] },
-  'apps/backoffice/server.ts': { values: server },
+  'apps/admin/app': { values: [...screens, '@vitrine/contract'] },
+  'apps/admin/server.ts': { values: server },
   'apps/vitrine/src': {
     values: [
       '@vitrine/contract',
@@ -62,7 +62,7 @@ const rooms: Record<string, Room> = {
       'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
-      '@vitrine/backoffice',
+      '@vitrine/admin',
       '@hono/node-server',
       'hono',
       'node:',

@@ -79,7 +79,7 @@ test('a page is drawn whole on a server, asks for nothing when it wakes, and can
 })
 
 test('goods are found as the document says, by a program and by a page', async () => {
-  const { place, run } = write('docs/finding-goods.md')
+  const { place, run } = write('docs/finding-products.md')
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await run('0.ts')

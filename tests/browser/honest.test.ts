@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, painted, somebody } from './browser.ts'
-import { bowl, endless, shirt, vase } from './small-goods.ts'
+import { bowl, endless, shirt, vase } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>

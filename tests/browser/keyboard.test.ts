@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, painted, somebody } from './browser.ts'
-import { bowl, shirt } from './small-goods.ts'
+import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const many = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))

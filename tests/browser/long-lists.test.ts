@@ -1,5 +1,5 @@
 // Lists longer than anybody can be led through: no link leads nowhere, and the last page says that it is not the end.
-import { createDesk } from '@vitrine/backoffice/server'
+import { createDesk } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { beforeAll, expect, test } from 'vitest'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'

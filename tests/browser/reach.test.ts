@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, somebody } from './browser.ts'
-import { bowl, shirt, vase } from './small-goods.ts'
+import { bowl, shirt, vase } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 import { storages } from './storages.ts'
 

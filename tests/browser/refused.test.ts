@@ -3,7 +3,7 @@ import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, somebody } from './browser.ts'
-import { bowl } from './small-goods.ts'
+import { bowl } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const option = (name: string, choices: string[]) => ({

@@ -1,5 +1,5 @@
 // The whole shop, as `npm start` starts it, for all stories in a browser; it ends with the tests.
-import { startHouse } from '../shop/house.ts'
+import { startHouse } from '../shop/start-command.ts'
 import { chromiumPath } from './chromium.ts'
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { table } from '../../bench/report.mjs'
-import { openAlone } from '../browser/alone.mjs'
+import { openAlone } from '../browser/standalone-browser.mjs'
 
 const names = process.argv.slice(2)
 const runs = Number(process.env.BUDGET_RUNS ?? 5)

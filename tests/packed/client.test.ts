@@ -11,7 +11,7 @@ import { build } from 'vite'
 import { somebody } from '../browser/browser.ts'
 import { serve } from '../browser/serve.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { compile, openProject } from './stranger.ts'
+import { compile, openProject } from './consumer-project.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let server: ReturnType<typeof listen>

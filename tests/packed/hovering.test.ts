@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { openProject } from './stranger.ts'
+import { openProject } from './consumer-project.ts'
 
 /** Opens the types of packages as they lie in a stranger's project. */
 function openTypes(...names: string[]) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { complaintsOf } from '../../publish/check.mjs'
 import { packAll, published } from '../../publish/pack.mjs'
-import { openProject, unpack } from './stranger.ts'
+import { openProject, unpack } from './consumer-project.ts'
 
 const tarballs = inject('tarballs')
 

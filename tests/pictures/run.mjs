@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { openAlone } from '../browser/alone.mjs'
+import { openAlone } from '../browser/standalone-browser.mjs'
 import { pages } from './pages.mjs'
 
 const { values, positionals } = parseArgs({

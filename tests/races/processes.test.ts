@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
-import { gatherings, goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 

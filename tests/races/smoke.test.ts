@@ -1,6 +1,6 @@
 // The main path of the stories once on PostgreSQL: every landing must see both engines (ST6).
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/goods.ts'
+import { mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 test('ST6: a visitor shops on PostgreSQL as on the embedded engine', async () => {

@@ -2,7 +2,7 @@
 import { type ErrorBody, openApi } from '@vitrine/contract'
 import { z } from 'zod'
 import { ways } from './addresses.ts'
-import { keepSecrets, type Secrets, unseenIn } from './unseen.ts'
+import { keepSecrets, type Secrets, unseenIn } from './hidden-data.ts'
 
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,7 +1,7 @@
 // Asks the platform in plain HTTP, as hostile as one likes; every answer is looked at before it is handed on.
 import type { ErrorBody } from '@vitrine/contract'
 import { checkAnswer } from './answers.ts'
-import { keepSecrets, type Secrets } from './unseen.ts'
+import { keepSecrets, type Secrets } from './hidden-data.ts'
 
 /** What came back. */
 export interface Told {

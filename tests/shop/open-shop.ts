@@ -5,8 +5,8 @@ import { createPlatform, type Database, type Ids, type Log, systemIds } from '@v
 import { createAsker } from './ask.ts'
 import { type StillClock, stillClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
-import { gatherings, goods } from './goods.ts'
-import { keepSecrets } from './unseen.ts'
+import { gatherings, goods } from './sample-products.ts'
+import { keepSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
 
 /** What a story may want to be different. */

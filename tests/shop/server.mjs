@@ -1,6 +1,6 @@
 // One platform process of a test: a database, a port on loopback, and ears for its parent. Ends when the parent does.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { openPort } from '../../apps/vitrine/dist/ports.js'
+import { openPort } from '../../apps/vitrine/dist/http-server/open-port.js'
 
 const { folder, databaseUrl, quiet, limits = {} } = JSON.parse(process.argv[2])
 const tell = (message) => process.send(message)

@@ -1,7 +1,7 @@
 // Every address in every form leads to one handler; what is no address says so.
 import { prefixes, routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/goods.ts'
+import { mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const split = (address: string) => {

@@ -1,7 +1,7 @@
 // Bad input, row by row: its status, its rule or code, its request id, and the cart is as it was.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/goods.ts'
+import { mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const thing = (quantity: unknown = 1, more: object = {}, catalogItemId: unknown = 'book') => ({

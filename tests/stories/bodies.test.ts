@@ -3,8 +3,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
-import { openPort } from '../../apps/vitrine/src/ports.ts'
-import type { Screen } from '../../apps/vitrine/src/screens.ts'
+import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import type { Screen } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 
 const mebi = 1024 * 1024

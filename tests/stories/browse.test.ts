@@ -1,7 +1,7 @@
 // Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, mug, mugIn } from '../shop/goods.ts'
+import { bowl, mug, mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)

@@ -1,6 +1,6 @@
 // The life of a cart, told by a visitor.
 import { expect, test } from 'vitest'
-import { board, book, bowl, mug, mugIn } from '../shop/goods.ts'
+import { board, book, bowl, mug, mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const mugs = (quantity: number, more = {}) => ({ product: 'mug', variant: mugIn.Sage, quantity, ...more })

@@ -1,6 +1,6 @@
 // Collections: what goods are gathered under, and who sees which.
 import { expect, test } from 'vitest'
-import { bowl } from '../shop/goods.ts'
+import { bowl } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 test('a collection is found by its id and its slug, at every address of the wire', async () => {

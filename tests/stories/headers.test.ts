@@ -60,7 +60,7 @@ const onPlatform = [
   ...paths('/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/sign-out'),
   `/sample/${drawingNames[0]}.svg`,
   ...built('hosted').slice(0, 4),
-  ...built('backoffice')
+  ...built('admin')
     .slice(0, 4)
     .map((path) => `/admin${path}`),
   ...odd,

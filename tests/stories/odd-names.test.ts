@@ -3,7 +3,7 @@ import { collections, createClient, products, variants } from '@vitrine/client'
 import { passOn } from '@vitrine/client/server'
 import { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { gatherings, mug } from '../shop/goods.ts'
+import { gatherings, mug } from '../shop/sample-products.ts'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
 
 const odd = [

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { bowl, gatherings, goods, mug, vase } from '../shop/goods.ts'
+import { bowl, gatherings, goods, mug, vase } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const queryPath = '/stores-reader/v1/products/query-platformized'

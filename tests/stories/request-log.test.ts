@@ -4,10 +4,10 @@ import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
-import { openPort } from '../../apps/vitrine/src/ports.ts'
-import type { Screen } from '../../apps/vitrine/src/screens.ts'
+import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import type { Screen } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { gatherings, goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** A screen that breaks on what it was asked for. */

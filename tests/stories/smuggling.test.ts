@@ -1,7 +1,7 @@
 // A request that two readers could read differently is refused, or read as one: nothing inside it becomes another.
 import { expect, onTestFinished, test } from 'vitest'
-import { openPort } from '../../apps/vitrine/src/ports.ts'
-import { one, refused } from '../shop/smuggled.ts'
+import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import { one, refused } from '../shop/smuggling.ts'
 import { speak } from '../shop/wire.ts'
 
 /** Sends it to a port of its own, which takes note of what it was asked. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../apps/vitrine/src/run.ts'
-import type { MakeScreens, Screen } from '../../apps/vitrine/src/screens.ts'
+import type { MakeScreens, Screen } from '../../apps/vitrine/src/apps.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 

@@ -1,7 +1,7 @@
 // What is left, and what a cart says about it.
 import { onlyVariantId, storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mugIn } from '../shop/goods.ts'
+import { bowl, goods, mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const told = (violations: { severity: string; description: string }[]) =>

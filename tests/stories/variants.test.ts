@@ -1,7 +1,7 @@
 // Choosing: what is left of a product's options, its variants, and variants by themselves.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mug, mugIn } from '../shop/goods.ts'
+import { bowl, goods, mug, mugIn } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const id = (n: number) => `b0000000-0000-4000-8000-00000000000${n}`

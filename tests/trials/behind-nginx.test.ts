@@ -1,10 +1,10 @@
 // HT4: behind nginx, what nginx reads as one request is one request to us too, and nobody is answered what another asked.
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
-import { openPort } from '../../apps/vitrine/src/ports.ts'
+import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { say } from '../shop/figures.ts'
 import { type Manner, manners, nginxVersion, openNginx } from '../shop/nginx.ts'
-import { one, refused } from '../shop/smuggled.ts'
+import { one, refused } from '../shop/smuggling.ts'
 import { speak } from '../shop/wire.ts'
 
 const vectors = [...refused, ...one]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Ask, Told } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods, secret } from '../shop/goods.ts'
+import { gatherings, goods, secret } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)

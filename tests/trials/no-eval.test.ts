@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cart, createClient, products } from '@vitrine/client'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/goods.ts'
-import { startHouse } from '../shop/house.ts'
+import { gatherings, goods } from '../shop/sample-products.ts'
+import { startHouse } from '../shop/start-command.ts'
 import { startServer } from '../shop/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

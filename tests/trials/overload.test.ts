@@ -6,7 +6,7 @@ import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 

@@ -8,10 +8,10 @@ import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
-import { openPort } from '../../apps/vitrine/src/ports.ts'
-import { builtScreens, worldOf } from '../../apps/vitrine/src/screens.ts'
+import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import { builtScreens, worldOf } from '../../apps/vitrine/src/apps.ts'
 import { say } from '../shop/figures.ts'
-import { goods } from '../shop/goods.ts'
+import { goods } from '../shop/sample-products.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { type Dice, throwDice } from '../shop/random.ts'
 import { type Deaf, openCache } from '../shop/shared-cache.ts'
@@ -97,7 +97,7 @@ const everywhere = {
     ...paths('/admin /admin/ /admin/products /admin/products.data /admin/sign-in /admin/products/x.css'),
     `/sample/${drawingNames[0]}.svg`,
     ...built('hosted'),
-    ...built('backoffice').map((path) => `/admin${path}`),
+    ...built('admin').map((path) => `/admin${path}`),
   ],
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inLanes } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/goods.ts'
+import { gatherings, goods } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 

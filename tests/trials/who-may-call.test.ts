@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { questionOf, type Sent, ways } from '../shop/addresses.ts'
 import type { Ask, Told } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
-import { vase } from '../shop/goods.ts'
+import { vase } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { beginSession } from '../shop/tokens.ts'
 

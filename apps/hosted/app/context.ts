@@ -1,6 +1,6 @@
 // What a request carries to the pages.
 import { createContext } from 'react-router'
-import type { HostedOptions } from '../door.d.ts'
+import type { HostedOptions } from '../server-entry.d.ts'
 
 /** Which store this is, and the ways out. */
 export const hostedContext = createContext<HostedOptions>()

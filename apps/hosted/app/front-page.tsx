@@ -1,7 +1,7 @@
 // The front page of the platform: which store this is, and the ways to its rooms.
 import type { Route } from './+types/front-page'
 import { hostedContext } from './context.ts'
-import { Middle } from './middle.tsx'
+import { Middle } from './main-column.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(hostedContext)

@@ -12,7 +12,7 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Middle } from './middle.tsx'
+import { Middle } from './main-column.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks

@@ -1,6 +1,6 @@
 // What a request carries to the pages.
 import { createContext } from 'react-router'
-import type { Passage, StorefrontOptions } from '../door.d.ts'
+import type { Passage, StorefrontOptions } from '../server-entry.d.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Which shop this is, and where its platform is. */

@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { lookBeforeWaking } from './frame/before-waking.ts'
+import { lookBeforeWaking } from './frame/pre-hydration-input.ts'
 
 lookBeforeWaking()
 startTransition(() => {

@@ -14,8 +14,8 @@ import {
 import type { Route } from './+types/root'
 import { passageContext, shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
-import { bringsCookie } from './frame/keeping.ts'
-import { waysInto } from './frame/ways.ts'
+import { bringsCookie } from './frame/cookies-enabled.ts'
+import { waysInto } from './frame/nav-links.ts'
 import { language } from './messages/index.ts'
 import { createShop } from './shop.ts'
 import { closed, openVisitor } from './visitor.ts'
@@ -76,4 +76,4 @@ export default function Root() {
 }
 
 // For what fails without a frame: the platform is away.
-export { ErrorBoundary } from './frame/failed.tsx'
+export { ErrorBoundary } from './frame/error-boundary.tsx'

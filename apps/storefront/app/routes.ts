@@ -3,9 +3,9 @@ import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
 export default [
-  layout('frame/failed.tsx', [
+  layout('frame/error-boundary.tsx', [
     index('home.tsx'),
-    route('goods', 'collections/goods-page.tsx'),
+    route('goods', 'collections/products-page.tsx'),
     route('collections/:slug', 'collections/collection-page.tsx'),
     route('search', 'search/search-page.tsx'),
     route('products/:slug', 'products/product-page.tsx'),
@@ -16,6 +16,6 @@ export default [
     ]),
     route('*', 'not-found.tsx'),
   ]),
-  route('robots.txt', 'finding/robots.ts'),
-  route('sitemap.xml', 'finding/sitemap.ts'),
+  route('robots.txt', 'seo/robots.ts'),
+  route('sitemap.xml', 'seo/sitemap.ts'),
 ] satisfies RouteConfig

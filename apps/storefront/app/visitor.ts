@@ -3,7 +3,7 @@ import { StoreError, cart, collections, products, variants } from '@vitrine/clie
 import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
-import type { StorefrontOptions } from '../door.d.ts'
+import type { StorefrontOptions } from '../server-entry.d.ts'
 import { failedContext, shopContext, visitorContext } from './context.ts'
 
 /** A client that asks on a visitor's behalf. */

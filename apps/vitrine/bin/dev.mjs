@@ -8,7 +8,7 @@ ready({ screens: false })
 process.env.NODE_ENV = 'development'
 
 const { createServer, defaultServerConditions } = await import('vite')
-const { screensAtWork } = await import('./screens-at-work.mjs')
+const { screensAtWork } = await import('./dev-apps.mjs')
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const sources = await createServer({
@@ -77,7 +77,7 @@ const stop = async (code = 0) => {
   await sources.close()
   process.exit(code)
 }
-const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/told-to-stop.ts')
+const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/shutdown.ts')
 // Vite would end the process as soon as it has closed itself: it is ours to end, when the platform has drained.
 process.removeAllListeners('SIGTERM')
 onToldToStop(() => stop())

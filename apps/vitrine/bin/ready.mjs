@@ -76,7 +76,7 @@ const packages = ['contract', 'rules', 'client', 'react', 'ui', 'platform', 'sam
 const apps = {
   storefront: "the shop's pages",
   hosted: "the platform's pages",
-  backoffice: "the desk's pages",
+  admin: "the desk's pages",
 }
 
 const marks = at('node_modules/.cache/vitrine')
@@ -107,8 +107,8 @@ function build({ screens }) {
   }
   if (!screens) return
   const answers = 'apps/hosted/.cache/answers.json'
-  if (!upToDate(at(answers), [...sources, at('apps/vitrine/src/answers.ts')], [answers])) {
-    step("Asking the API's examples", process.execPath, [at('apps/vitrine/dist/answers.js')])
+  if (!upToDate(at(answers), [...sources, at('apps/vitrine/src/record-examples.ts')], [answers])) {
+    step("Asking the API's examples", process.execPath, [at('apps/vitrine/dist/record-examples.js')])
   }
   const packs = at('apps/vitrine/bin/pack.mjs')
   for (const [app, pages] of Object.entries(apps)) {

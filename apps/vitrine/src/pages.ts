@@ -4,11 +4,11 @@ import { carried, openHall, type Passage, type Platform, type Hall } from '@vitr
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { arrived } from './arrived.ts'
-import { compressed, packer, readsGzip } from './compressed.ts'
-import type { Answers } from './ports.ts'
-import type { Before, Screen, Screens } from './screens.ts'
-import { inPlainText, type TellUnread, unreadResponse } from './unread.ts'
+import { arrived } from './http-server/page-request.ts'
+import { compressed, packer, readsGzip } from './http-server/compression.ts'
+import type { Answers } from './http-server/open-port.ts'
+import type { Before, Screen, Screens } from './apps.ts'
+import { inPlainText, type TellUnread, unreadResponse } from './http-server/client-error.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',

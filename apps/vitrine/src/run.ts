@@ -1,15 +1,15 @@
 // Starts everything: database, ports, platform, screens; and ends it all in the opposite order.
 import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
-import { listOf } from './connections.ts'
+import { listOf } from './http-server/connections.ts'
 import { openLog } from './log.ts'
-import { databaseMistake, portMistake } from './mistakes.ts'
-import { opening } from './opening.ts'
+import { databaseMistake, portMistake } from './startup-errors.ts'
+import { opening } from './starting-page.ts'
 import { inJson, platformPages, hallForPages, shopPages } from './pages.ts'
-import { type Answers, type OpenPort, openPort } from './ports.ts'
+import { type Answers, type OpenPort, openPort } from './http-server/open-port.ts'
 import { ensureStore, type ShownStore } from './sample-store.ts'
-import { builtScreens, type MakeScreens, worldOf } from './screens.ts'
+import { builtScreens, type MakeScreens, worldOf } from './apps.ts'
 import { type Places, readSettings, type Settings } from './settings.ts'
-import { inPlainText } from './unread.ts'
+import { inPlainText } from './http-server/client-error.ts'
 
 const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, (message) => log({ level: 'warn', message })) : openEmbedded(folder)

@@ -1,7 +1,7 @@
 // `npm start`: runs until it is told to stop, or until its database dies; then drains and ends.
-import { isMistake } from './mistakes.ts'
+import { isMistake } from './startup-errors.ts'
 import { run } from './run.ts'
-import { onToldToStop } from './told-to-stop.ts'
+import { onToldToStop } from './shutdown.ts'
 
 process.env.NODE_ENV ??= 'production'
 

@@ -1,7 +1,7 @@
 // One call: an address of the contract goes out as a request, its answer comes back typed. Only types are borrowed.
 import type { Address, Answer, Input, Routes } from '@vitrine/contract'
 import { errorOf, StoreError, systemError } from './error.ts'
-import { mayPass, persist, within } from './patience.ts'
+import { mayPass, persist, within } from './retry.ts'
 import { type Fetch, isGood, send } from './send.ts'
 
 /** What any call may be given. */

@@ -1,7 +1,7 @@
 // Puts a client together: one way to call, and the modules a shop has asked for.
 import { type Call, type CallSettings, createCall, placeOf, type Proof, usualTimeout } from './call.ts'
 import { browserStorage, nowhere, type TokenStorage } from './storage.ts'
-import { createKeeper, type Keeper } from './tokens.ts'
+import { createKeeper, type Keeper } from './session-manager.ts'
 
 /** What every module is given. */
 export interface Connection {

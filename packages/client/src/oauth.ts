@@ -1,7 +1,7 @@
 // Asks the token endpoint: for a new visitor, or for the next tokens of a session that goes on.
 import type { TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { errorOf, StoreError } from './error.ts'
-import { mayPass, persist, within } from './patience.ts'
+import { mayPass, persist, within } from './retry.ts'
 import { type Fetch, isGood, send, type Told } from './send.ts'
 import { areTokens, type Tokens } from './storage.ts'
 

@@ -4,7 +4,7 @@ import { type Client, connect, type Modules, proveBy } from './client.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import type { Issuer } from './oauth.ts'
 import type { Fetch } from './send.ts'
-import { createKeeper, type Keeper } from './tokens.ts'
+import { createKeeper, type Keeper } from './session-manager.ts'
 
 /** Which client a shop's server is, and where its platform is. */
 export interface ShopServer {

@@ -1,6 +1,6 @@
 // The module for the session: who is calling, and when that changes.
 import type { Connection } from './client.ts'
-import type { SessionListener } from './tokens.ts'
+import type { SessionListener } from './session-manager.ts'
 
 /** Calls about the session. One that the shop's own server keeps in a cookie holds no tokens here. */
 export const session = ({ call, keeper }: Connection) => ({

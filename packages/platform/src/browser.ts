@@ -4,5 +4,5 @@ export { createPlatform, type Platform, type PlatformOptions } from './platform.
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { ListedStore } from './settings/stores.ts'
 export type { Database, Session, Statement } from './storage/database.ts'
-export { openInTab, TabHeld } from './storage/in-tab.ts'
-export { type Clock, type Ids, type Log, systemIds } from './world.ts'
+export { openInTab, TabHeld } from './storage/open-in-browser.ts'
+export { type Clock, type Ids, type Log, systemIds } from './deps.ts'

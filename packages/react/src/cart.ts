@@ -1,6 +1,6 @@
 // The cart for components: what is in it, and what can be done to it.
 import { useCallback, useEffect } from 'react'
-import type { CartState } from './cart-store.ts'
+import type { CartState } from './cart-slice.ts'
 import type { State } from './store.ts'
 import { useSelected, useStore } from './vitrine.tsx'
 

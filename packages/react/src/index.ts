@@ -1,6 +1,6 @@
 // The door of the hooks: a shop for React, on the server and in the browser.
 export { useCart } from './cart.ts'
-export type { CartActions, CartState } from './cart-store.ts'
+export type { CartActions, CartState } from './cart-slice.ts'
 export { type LowestPrice, lowestPrice } from './lowest-price.ts'
 export { Money, type MoneyProps } from './money.tsx'
 export { Picture, type PictureProps } from './picture.tsx'

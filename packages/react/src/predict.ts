@@ -1,7 +1,7 @@
 // What a cart will probably look like when the platform has answered. Figures are never worked out here: what cannot be
 // known is left as it was, or empty, and the line says that it is pending.
 import type { Cart, Item, LineItem, Price, Product, Variant } from '@vitrine/client'
-import type { Deed } from './deeds.ts'
+import type { Deed } from './mutation-queue.ts'
 
 /** A sum as it is shown; `pending` while it is the one of before, and `<Money>` marks it so. */
 export interface ShownPrice extends Price {

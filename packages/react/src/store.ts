@@ -8,7 +8,7 @@ import type {
   Query,
   StoreError,
 } from '@vitrine/client'
-import { type CartState, createCartStore } from './cart-store.ts'
+import { type CartState, createCartStore } from './cart-slice.ts'
 
 /** The parts of a client that the store calls. */
 export interface Shop {

@@ -29,7 +29,7 @@ export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
 export { figureCart, totalsOf } from './figures.ts'
-export { checkGoods } from './goods.ts'
+export { checkGoods } from './check-catalog.ts'
 export {
   type Currency,
   decimal,

@@ -1,6 +1,6 @@
 // The banner of each collection: a wide picture whose left third stays calm, because its name may stand there.
 import type { CollectionKey } from './collections.ts'
-import type { Drawings } from './goods/good.ts'
+import type { Drawings } from './products/sample-product.ts'
 import { apron } from './kit/apron.ts'
 import { basket } from './kit/basket.ts'
 import { boardStanding } from './kit/board.ts'

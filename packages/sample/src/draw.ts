@@ -1,7 +1,7 @@
 // Every picture of the shop by its name, drawn when it is asked for.
 import { banners } from './banners.ts'
-import { all } from './goods.ts'
-import type { Drawings } from './goods/good.ts'
+import { all } from './products.ts'
+import type { Drawings } from './products/sample-product.ts'
 import { pages } from './pages.ts'
 
 const drawings: Drawings = Object.assign({}, pages, banners, ...all.map((good) => good.drawings))

@@ -1,6 +1,6 @@
 // The door of the sample shop: its goods and collections, how it is opened, and its pictures by name.
 import type { ProductDraft } from '@vitrine/contract'
-import { all } from './goods.ts'
+import { all } from './products.ts'
 
 export { collections } from './collections.ts'
 export { draw, drawingNames } from './draw.ts'

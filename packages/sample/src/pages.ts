@@ -14,7 +14,7 @@ import { sheet, type Sheet } from './kit/sheet.ts'
 import { disc } from './kit/turned.ts'
 import { vase } from './kit/vase.ts'
 import { beside } from './kit/view.ts'
-import type { Drawings } from './goods/good.ts'
+import type { Drawings } from './products/sample-product.ts'
 
 const small = (paint: (s: Sheet) => void): string => {
   const s = sheet(800, 600, 6.5, 2)

@@ -69,7 +69,7 @@ export function Drawer({
   )
 }
 
-/** The scrollbar goes while a dialog is open; the page keeps its width by as much room (look.css). */
+/** The scrollbar goes while a dialog is open; the page keeps its width by as much room (base.css). */
 function keepWidth() {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)

@@ -25,7 +25,7 @@ export async function guarded(request: Request, answer: () => Promise<Response>)
 
 /**
  * Browsers say where a request comes from; what says nothing is an old one's form, or no browser, which carries no stolen
- * cookie. Scripts always say it, so what they alone ask is held to that (client/src/pass-on.ts; neither room may import
+ * cookie. Scripts always say it, so what they alone ask is held to that (client/src/proxy.ts; neither room may import
  * the other).
  */
 function isFromElsewhere(request: Request): boolean {

@@ -1,4 +1,4 @@
-// The styled parts all screens share; the rest of the look is '@vitrine/ui/look.css'.
+// The styled parts all screens share; the rest of the look is '@vitrine/ui/base.css'.
 export { Button, ButtonLink, buttonLook } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { Cross, Sign } from './sign.tsx'

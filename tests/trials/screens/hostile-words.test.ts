@@ -1,5 +1,5 @@
 // BR1, BR3: words that would be code stand as words on every page, in every field that a merchant or a visitor writes.
-import { assets, createDesk } from '@vitrine/backoffice/server'
+import { assets, createDesk } from '@vitrine/admin/server'
 import type { CollectionDraft, Picture, ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

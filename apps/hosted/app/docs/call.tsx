@@ -1,6 +1,6 @@
 // One call of the API: what it does, who may, what it takes, answers and refuses, and an example of all that.
 import type { ReactNode } from 'react'
-import type { Refused, Told } from './handbook.ts'
+import type { Refused, Told } from './api-reference.ts'
 import { readable } from './json.ts'
 import { Field, Shape } from './shape.tsx'
 

@@ -2,7 +2,7 @@
 import type { Route } from './+types/docs-page'
 import { hostedContext } from '../context.ts'
 import { Call, Code, Refusals } from './call.tsx'
-import { type Handbook, handbookOf } from './handbook.ts'
+import { type Handbook, handbookOf } from './api-reference.ts'
 import { Shape } from './shape.tsx'
 
 /** Nothing here wakes up. */

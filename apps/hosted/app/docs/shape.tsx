@@ -1,6 +1,6 @@
 // A schema as people read it: its fields, one below the other, each with its kind and its bounds.
 import type { ReactNode } from 'react'
-import { nameOf, type Schema } from './handbook.ts'
+import { nameOf, type Schema } from './api-reference.ts'
 
 const bounds: [keyof Schema, keyof Schema, unit: string][] = [
   ['minLength', 'maxLength', ' characters'],

@@ -5,10 +5,10 @@ import { Button, TextArea } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFrame } from '../frame/frame.tsx'
-import { useStillHere } from '../frame/still-here.ts'
+import { useStillHere } from '../frame/is-mounted.ts'
 import { cart as words } from '../messages/index.ts'
-import { inOneBreath, told } from '../words.ts'
-import type { Refused } from '../words.ts'
+import { inOneBreath, told } from '../error-text.ts'
+import type { Refused } from '../error-text.ts'
 
 /** The note's form: what is saved, or what was refused just now. */
 export function BuyerNote({ note: saved, refused }: { note: string; refused: Refused | undefined }) {

@@ -2,7 +2,7 @@
 import { Drawer } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { cart, frame } from '../messages/index.ts'
-import { Part } from '../frame/part.tsx'
+import { Part } from '../frame/part-boundary.tsx'
 import { CartContents } from './cart-contents.tsx'
 
 /** The same cart as on its page, in a drawer. */

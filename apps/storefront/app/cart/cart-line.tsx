@@ -7,11 +7,11 @@ import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cart as words } from '../messages/index.ts'
-import { inOneBreath } from '../words.ts'
-import type { Refused } from '../words.ts'
+import { inOneBreath } from '../error-text.ts'
+import type { Refused } from '../error-text.ts'
 import { Quantity } from './quantity.tsx'
-import { standing } from './words-of-answer.ts'
-import { addressOf, describe } from './words-of-line.ts'
+import { standing } from './answer-text.ts'
+import { addressOf, describe } from './line-text.ts'
 
 /** One line; its forms post to pages of their own without script, and go to the cart with it. */
 export function CartLine({

@@ -1,7 +1,7 @@
 // The cart on a page of its own; the forms below `/cart/` post without script and come back here.
 import { useOutlet } from 'react-router'
 import type { Route } from './+types/cart-page'
-import { head } from '../finding/head.ts'
+import { head } from '../seo/head.ts'
 import { cart } from '../messages/index.ts'
 import { CartContents } from './cart-contents.tsx'
 

@@ -3,8 +3,8 @@ import type { CartAnswer } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
-import { told } from '../words.ts'
-import type { Refused as Refusal } from '../words.ts'
+import { told } from '../error-text.ts'
+import type { Refused as Refusal } from '../error-text.ts'
 import { CartContents, loweredParam } from './cart-contents.tsx'
 
 /** Does what a form asks: back to the cart when it is done; when it is not, why, beside all that was `sent`. */

@@ -1,7 +1,7 @@
 // The choices of one option, the most common ones first; long lists keep their end folded.
 import { browse as words } from '../messages/index.ts'
-import { Tick } from './tick.tsx'
-import type { Shelf } from './window.ts'
+import { Tick } from './filter-checkbox.tsx'
+import type { Shelf } from './load-listing.ts'
 
 /** How many choices stand open. */
 const open = 8

@@ -1,8 +1,8 @@
 // What a list's page says of itself: filters and order are looks at the same page, the next page is another one.
-import type { PageHead } from '../finding/head.ts'
+import type { PageHead } from '../seo/head.ts'
 import { browse as words } from '../messages/index.ts'
-import { addressOf } from './look.ts'
-import type { Shelf } from './window.ts'
+import { addressOf } from './filters-url.ts'
+import type { Shelf } from './load-listing.ts'
 
 /** Title and address of a list's page. */
 export function pageOf(title: string, path: string, { look }: Pick<Shelf, 'look'>): PageHead {

@@ -2,9 +2,9 @@
 import { buttonLook } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
-import { addressOf } from './look.ts'
-import type { Look } from './look.ts'
-import type { Shelf } from './window.ts'
+import { addressOf } from './filters-url.ts'
+import type { Look } from './filters-url.ts'
+import type { Shelf } from './load-listing.ts'
 
 /**
  * Links to the other pages, of the look that is `coming`, if one is; none where all stands on one. The last one says when it

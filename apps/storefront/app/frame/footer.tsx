@@ -1,7 +1,7 @@
 // The foot of every page: the ways into the shop once more, for those who have read to the end.
 import { Link } from 'react-router'
 import { ways as words } from '../messages/index.ts'
-import { useWays } from './ways.ts'
+import { useWays } from './nav-links.ts'
 
 /** The footer. */
 export function Footer({ storeName }: { storeName: string }) {

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { ways as words } from '../messages/index.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useFrame } from './frame.tsx'
-import { useWays } from './ways.ts'
+import { useWays } from './nav-links.ts'
 
 /** The header; a plain click on the cart opens the drawer, any other goes to the page. */
 export function Header({ storeName, onCartPage }: { storeName: string; onCartPage: boolean }) {

@@ -2,7 +2,7 @@
 import { bounds } from '@vitrine/client'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useSaid } from '../frame/said.ts'
+import { useSaid } from '../frame/url-field.ts'
 import { ways as words } from '../messages/index.ts'
 
 /** The way to search from any page. */

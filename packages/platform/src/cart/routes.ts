@@ -2,8 +2,8 @@
 import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
-import type { World } from '../world.ts'
-import { cartDeeds } from './deeds.ts'
+import type { World } from '../deps.ts'
+import { cartDeeds } from './commands.ts'
 import { type CartErrand, merchantsCart, visitorsCart } from './store.ts'
 
 /** Answers the addresses of the visitor's own cart. */

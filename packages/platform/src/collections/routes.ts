@@ -4,7 +4,7 @@ import { Refusal, toCollection } from '@vitrine/rules'
 import type { Callers, Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
 import { pagingOf, queryList, questionOf } from '../storage/list.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
 
 /** Answers the addresses of collections. */

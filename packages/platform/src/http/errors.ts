@@ -2,7 +2,7 @@
 // told as 'System error occurred' with the request id, and nothing more.
 import { type ErrorBody, oauthRefusals, refusals, uncoded } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
-import type { Log } from '../world.ts'
+import type { Log } from '../deps.ts'
 
 /** An answer that is not 200, before it becomes a Response. */
 interface ErrorAnswer {

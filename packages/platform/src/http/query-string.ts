@@ -1,10 +1,10 @@
 // Parameters of a GET: `.r` holds the whole request as base64url JSON; otherwise dots nest, repeats make lists, and the
-// schema says what is a number (fitted.ts).
+// schema says what is a number (coerce-params.ts).
 import { Invalid, violation } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { z } from 'zod'
 import { plain, readJson, readText } from './body.ts'
-import { fitted, type Said } from './fitted.ts'
+import { fitted, type Said } from './coerce-params.ts'
 
 const limit = 64 * 1024
 

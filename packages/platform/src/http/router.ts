@@ -2,16 +2,16 @@
 import { type Address, openApi, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { Hono } from 'hono'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import { addressBook, type Served } from './addresses.ts'
 import { plain } from './body.ts'
-import type { Asker, callerFinder } from './callers.ts'
-import type { Door } from './door.ts'
+import type { Asker, callerFinder } from './authenticate.ts'
+import type { Door } from './in-flight.ts'
 import { tell } from './errors.ts'
 import type { Call, Passage } from './handlers.ts'
 import { readConditions, readRequest } from './request.ts'
 import { answer, carried, preflight } from './response.ts'
-import type { Hall } from './hall.ts'
+import type { Hall } from './limiter.ts'
 
 /** Handlers as the router calls them; their own types are checked where they are written. */
 type Handler = (input: never, caller: never, call: Call) => unknown

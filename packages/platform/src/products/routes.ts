@@ -4,11 +4,11 @@ import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } f
 import type { Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
 import { pageAsked, pagingOf, queryList, questionOf } from '../storage/list.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import { productFields } from './fields.ts'
-import { keepProducts } from './kept.ts'
+import { keepProducts } from './product-cache.ts'
 import { type FoundProduct, productList, readProduct } from './store.ts'
-import { openWindows } from './window.ts'
+import { openWindows } from './catalog-index.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
 /** Answers the catalogue's addresses. */

@@ -1,5 +1,5 @@
 // The rows behind products: which ones a question finds, and what is left of their variants. The documents
-// themselves are read only when they are not kept already (kept.ts).
+// themselves are read only when they are not kept already (product-cache.ts).
 import type { ProductFacts } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type Session, statement } from '../storage/database.ts'

@@ -2,7 +2,7 @@
 import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import type { KeyRing, SigningKey } from './keys.ts'
 
 /** Who an access token speaks for. */

@@ -1,7 +1,7 @@
 // The keys that tokens are made with. They live in the database, so that every process makes and reads the same.
 import { base64url } from 'jose'
 import { statement } from '../storage/database.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 
 /** One secret: what it signs names it by `kid`. */
 export interface SigningKey {

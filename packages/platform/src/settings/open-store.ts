@@ -9,7 +9,7 @@ import { nextCatalogue } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
 import { keepKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 
 /** A currency that figures can be written in. */
 function canWrite(code: string): boolean {

@@ -1,7 +1,7 @@
 // What every answer needs to know of its store; each verb's own read brings it along.
 import { storesAppId } from '@vitrine/contract'
 import { Refusal, type StoreFacts } from '@vitrine/rules'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 
 /** How a store writes money and where its shop is. */
 export interface StoreRow {

@@ -2,7 +2,7 @@
 import { Invalid, violation } from '@vitrine/rules'
 import { believed } from '../http/violations.ts'
 import { statement } from '../storage/database.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import { NewStore } from './open-store.ts'
 
 /** A store as operators see it. */

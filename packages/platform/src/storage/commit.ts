@@ -4,7 +4,7 @@ import type { EventName, EventPayload } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
 import { isSame } from '../secrets.ts'
-import type { World } from '../world.ts'
+import type { World } from '../deps.ts'
 import { type Session, statement } from './database.ts'
 
 /** An aggregate as one read brings it. */

@@ -1,6 +1,6 @@
 // PostgreSQL through a pool: the engine of a shop that has grown.
 import pg from 'pg'
-import { again } from './again.ts'
+import { again } from './retry-transaction.ts'
 import type { Database, Session } from './database.ts'
 import { parsers } from './parsers.js'
 

@@ -1,0 +1,42 @@
+// The frame of the desk: a rail that names what there is, and the page beside it. Only for those signed in.
+import { Button, WaitingLine, useLate } from '@vitrine/ui'
+import { NavLink, Outlet, href, useNavigation } from 'react-router'
+import type { Route } from './+types/admin-layout'
+import { deskContext } from './context.ts'
+import { onlySignedIn } from './sign-in/merchant.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
+
+// A loader of its own, so that the middleware also runs for pages that have none.
+export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(deskContext).storeName })
+
+export default function Desk({ loaderData: { storeName } }: Route.ComponentProps) {
+  const waiting = useLate(useNavigation().state !== 'idle')
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
+        <p
+          dir="auto"
+          className="px-2 font-display text-lg wrap-anywhere max-lg:order-first max-lg:w-full lg:mb-2"
+        >
+          {storeName}
+        </p>
+        <nav aria-label="Desk" className="flex-1 max-lg:flex">
+          <NavLink
+            to={href('/products')}
+            className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
+          >
+            Products
+          </NavLink>
+        </nav>
+        <form method="post" action="/admin/sign-out">
+          <Button className="w-full whitespace-nowrap">Sign out</Button>
+        </form>
+      </header>
+      {waiting && <WaitingLine />}
+      <main id="main" tabIndex={-1} aria-busy={waiting} className="min-w-0 px-4 py-6 outline-none lg:px-10">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

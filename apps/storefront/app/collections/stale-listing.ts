@@ -1,0 +1,36 @@
+// A list that stands stays where another look at it cannot be had.
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
+import { isUnreached } from '../frame/retry.ts'
+import type { Shelf } from './load-listing.ts'
+
+interface Page {
+  shelf: Shelf | undefined
+}
+
+let standing: { pathname: string; page: Page } | undefined
+
+/** Keeps what the list's page shows, for as long as it is shown. */
+export function useStanding() {
+  const { pathname } = useLocation()
+  const page = useLoaderData<Page>()
+  useEffect(() => {
+    standing = { pathname, page }
+    return () => {
+      standing = undefined
+    }
+  }, [pathname, page])
+}
+
+const isAway = (error: unknown) => isUnreached(error) || (isRouteErrorResponse(error) && error.status >= 500)
+
+/** Asks for a look at the list at `pathname`; when nobody answers, what stands there is told once more. */
+export async function orStanding<Asked extends Page>(pathname: string, ask: () => Promise<Asked>) {
+  try {
+    return await ask()
+  } catch (error) {
+    const page = standing?.pathname === pathname ? (standing.page as Asked) : undefined
+    if (!page?.shelf || !isAway(error)) throw error
+    return { ...page, shelf: { ...page.shelf, unanswered: page.shelf.unanswered + 1 } }
+  }
+}

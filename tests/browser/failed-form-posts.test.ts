@@ -1,0 +1,104 @@
+// What goes wrong is told as it is: a platform that is away, forms that nobody has sent, addresses that cannot be.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bowl, shirt } from './small-catalog.ts'
+import { openSmallShop } from './small-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([shirt, bowl])
+})
+afterAll(() => shop.close())
+
+/** A browser without script: it keeps the cookie, and says where its forms come from. */
+function reader() {
+  let cookie = ''
+  return async (path: string, init: RequestInit = {}) => {
+    const from: Record<string, string> = cookie ? { cookie, referer: `${shop.url}/` } : {}
+    const headers = { ...init.headers, ...from, origin: shop.url }
+    const answer = await fetch(shop.url + path, { redirect: 'manual', ...init, headers })
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  }
+}
+
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+})
+
+test.each(['refuses', 'hangs'] as const)(
+  'a platform that %s closes the shop for a moment, also for a visitor who is known',
+  async (how) => {
+    const ask = reader()
+    expect((await ask('/')).status).toBe(200)
+    shop.platformIs(how)
+    try {
+      const began = performance.now()
+      for (const answer of await Promise.all(
+        ['/', '/goods', '/search?q=bowl', '/products/bowl', '/cart'].map((path) => ask(path)),
+      )) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+        expect(answer.html).toContain('closed for a moment')
+      }
+      expect(performance.now() - began).toBeLessThan(6000)
+    } finally {
+      shop.platformIs('there')
+    }
+    expect((await ask('/')).status).toBe(200)
+  },
+)
+
+test('pages are kept by nobody, so that going back shows the cart of now', async () => {
+  for (const path of ['/', '/products/bowl', '/cart', '/nowhere']) {
+    expect((await reader()(path)).headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
+test('an address that cannot be is not there', async () => {
+  for (const path of ['/products/%00', `/products/${'long'.repeat(2500)}`, '/%00']) {
+    expect([path.slice(0, 20), (await reader()(path)).status]).toEqual([path.slice(0, 20), 404])
+  }
+})
+
+test('what no form sends is told so, and changes nothing', async () => {
+  for (const path of ['/cart/quantity', '/cart/remove', '/cart/note', '/products/bowl']) {
+    for (const init of [
+      {},
+      { body: '{"line":1}', headers: { 'content-type': 'application/json' } },
+      { body: '--x\r\nbroken', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    ]) {
+      const { status, html } = await reader()(path, { method: 'POST', ...init })
+      expect([path, status]).toEqual([path, 400])
+      expect(html).toContain('This could not be read')
+    }
+  }
+})
+
+test('each form is refused in words of its own, and a note comes back whole', async () => {
+  const ask = reader()
+  await ask('/')
+  expect((await ask('/products/bowl', form({ quantity: 'two' }))).html).toContain('The quantity was not')
+  expect((await ask('/products/bowl', form({ quantity: '2' }))).status).toBe(303)
+  const removed = await ask('/cart/remove', form({ line: '' }))
+  expect(removed.status).toBe(400)
+  expect(removed.html).toContain('It was not said which line is meant')
+
+  const lines = Array.from({ length: 200 }, () => 'note').join('\r\n')
+  expect(lines.length).toBeGreaterThan(1000)
+  expect((await ask('/cart/note', form({ note: lines }))).status).toBe(303)
+
+  const long = `Begin ${'x'.repeat(1000)} end`
+  const { status, html } = await ask('/cart/note', form({ note: long }))
+  expect(status).toBe(400)
+  expect(html).toContain('The note was not saved')
+  expect(html).toContain(`${long}</textarea>`)
+})
+
+test('a browser that keeps no cookie is told so on the next page, and no other is', async () => {
+  const says = 'Your cart cannot be kept'
+  const ask = reader()
+  expect((await ask('/')).html).not.toContain(says)
+  expect((await ask('/cart')).html).not.toContain(says)
+  const forgetful = await fetch(`${shop.url}/cart`, { headers: { referer: `${shop.url}/` } })
+  expect(await forgetful.text()).toContain(says)
+})
