@@ -13,7 +13,7 @@ export default defineConfig({
       {
         ...base,
         test: {
-          name: 'house',
+          name: 'stories and rules',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/{stories,architecture,sizes}/**/*.test.ts'],
           pool: 'threads',
           isolate: false,

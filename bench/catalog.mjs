@@ -50,7 +50,7 @@ export const store = {
   name: 'Bench',
   currency: 'EUR',
   language: 'en',
-  shopUrl: 'http://localhost:3000',
+  storefrontUrl: 'http://localhost:3000',
   products,
 }
 

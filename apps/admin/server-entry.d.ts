@@ -1,16 +1,16 @@
 // What the built desk offers whoever opens a port for it.
 
 /** What the desk needs to know about the world. */
-export interface DeskOptions {
+export interface AdminOptions {
   storeName: string
   /** The store whose desk this is: another one's key opens nothing here. */
   siteId: string
   /** Where this server reaches the platform. */
-  host: string
+  url: string
   /** Where browsers reach the platform, and with it the desk. */
   platformOrigin: string
   /** Other origins that its goods' pictures may come from. */
-  picturesFrom?: readonly string[]
+  imageOrigins?: readonly string[]
   /** How the platform is reached; the world's own `fetch` unless handed in. */
   fetch?: typeof globalThis.fetch
   /** Hears of what went wrong on this server; the console's, unless handed in. */
@@ -18,7 +18,7 @@ export interface DeskOptions {
 }
 
 /** Opens the desk, which answers everything below `/admin`. */
-export declare function createDesk(options: DeskOptions): {
+export declare function createAdmin(options: AdminOptions): {
   fetch: (request: Request) => Promise<Response>
 }
 

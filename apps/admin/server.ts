@@ -1,21 +1,21 @@
 // The door of the desk: a request in, a page out.
-import { createNonce, failedTo, guarded } from '@vitrine/ui/server'
+import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { deskContext, failedContext, nonceContext } from './app/context.ts'
-import type * as door from './server-entry.d.ts'
+import { adminContext, errorLogContext, nonceContext } from './app/context.ts'
+import type * as entry from './server-entry.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-export const createDesk: typeof door.createDesk = (options) => ({
+export const createAdmin: typeof entry.createAdmin = (options) => ({
   fetch: async (request) => {
-    const response = await guarded(request, () => {
+    const response = await guardRequest(request, () => {
       const context = new RouterContextProvider()
-      context.set(deskContext, options)
+      context.set(adminContext, options)
       context.set(nonceContext, createNonce())
-      context.set(failedContext, failedTo(options.log))
+      context.set(errorLogContext, createFailureLogger(options.log))
       return handle(request, context)
     })
     // Who has signed out leaves nothing behind, not even for the Back button.
@@ -24,4 +24,4 @@ export const createDesk: typeof door.createDesk = (options) => ({
   },
 })
 
-export const assets: typeof door.assets = new URL('../client/', import.meta.url)
+export const assets: typeof entry.assets = new URL('../client/', import.meta.url)

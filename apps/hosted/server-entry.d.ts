@@ -4,11 +4,11 @@
 export interface HostedOptions {
   storeName: string
   /** Where the shop is. */
-  shopUrl: string
+  storefrontUrl: string
   /** Where this platform is, as browsers reach it. */
   platformUrl: string
   /** Where its desk is. */
-  deskUrl: string
+  adminUrl: string
   /** Hears of what went wrong on this server; the console's, unless handed in. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }

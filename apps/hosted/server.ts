@@ -1,23 +1,23 @@
 // The door of the hosted pages: a request in, a page out.
-import { createNonce, failedTo, guarded } from '@vitrine/ui/server'
+import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { failedContext, hostedContext, nonceContext } from './app/context.ts'
-import type * as door from './server-entry.d.ts'
+import { errorLogContext, hostedContext, nonceContext } from './app/context.ts'
+import type * as entry from './server-entry.d.ts'
 
 // Its type says `basename: string | undefined` where the handler's says `basename?: string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-export const createHosted: typeof door.createHosted = (options) => ({
+export const createHosted: typeof entry.createHosted = (options) => ({
   fetch: (request) =>
-    guarded(request, () => {
+    guardRequest(request, () => {
       const context = new RouterContextProvider()
       context.set(hostedContext, options)
       context.set(nonceContext, createNonce())
-      context.set(failedContext, failedTo(options.log))
+      context.set(errorLogContext, createFailureLogger(options.log))
       return handle(request, context)
     }),
 })
 
-export const assets: typeof door.assets = new URL('../client/', import.meta.url)
+export const assets: typeof entry.assets = new URL('../client/', import.meta.url)

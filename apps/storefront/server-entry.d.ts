@@ -5,13 +5,13 @@ export interface StorefrontOptions {
   /** The name over the door. */
   storeName: string
   /** Where browsers find this shop: what search engines are told is never taken from a request. */
-  shopUrl: string
+  storefrontUrl: string
   /** Where this server reaches the platform. */
-  host: string
+  url: string
   /** Where browsers reach the platform: pictures come from there. */
   platformOrigin: string
   /** Other origins that its goods' pictures may come from. */
-  picturesFrom?: readonly string[]
+  imageOrigins?: readonly string[]
   clientId: string
   clientSecret?: string
   /** How the platform is reached; the world's own `fetch` unless handed in. */
@@ -21,14 +21,14 @@ export interface StorefrontOptions {
 }
 
 /** What a request turns out to be, filled in on its way: for whoever keeps a log. */
-export interface Passage {
+export interface PageInfo {
   /** The method, and the address as the shop's pages write it, with names in place of values. */
   address?: string
 }
 
 /** Opens the shop. */
 export declare function createStorefront(options: StorefrontOptions): {
-  fetch: (request: Request, passage?: Passage) => Promise<Response>
+  fetch: (request: Request, passage?: PageInfo) => Promise<Response>
 }
 
 /** The folder whose files are served beside the pages, as they are. */

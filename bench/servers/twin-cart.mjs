@@ -1,6 +1,6 @@
 // The twin's cart: the platform's shape made by hand for one store whose money is euros, read by the English.
 
-const shopUrl = 'http://localhost:3000'
+const storefrontUrl = 'http://localhost:3000'
 const platformUrl = 'http://localhost:4000'
 
 /** @param {number} cents */
@@ -34,7 +34,7 @@ export function cartAnswer({ facts, revision, offers }, visitorId) {
         options: line.options ?? { variantId: line.variant },
       },
       productName: { original: face.name },
-      url: { relativePath: path, url: shopUrl + path },
+      url: { relativePath: path, url: storefrontUrl + path },
       price: each,
       fullPrice: price(full),
       priceBeforeDiscounts: each,

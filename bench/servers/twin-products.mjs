@@ -1,6 +1,6 @@
 // The twin's products: the platform's shape made by hand for one store whose money is euros, read by the English.
 
-const shopUrl = 'http://localhost:3000'
+const storefrontUrl = 'http://localhost:3000'
 const platformUrl = 'http://localhost:4000'
 const none = { type: 'NONE', value: 0 }
 
@@ -75,7 +75,7 @@ function product({ facts, stock }) {
       })),
     })),
     variants,
-    productPageUrl: { base: shopUrl, path: `/products/${facts.slug}` },
+    productPageUrl: { base: storefrontUrl, path: `/products/${facts.slug}` },
     inventoryItemId: facts.id,
     additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],

@@ -3,7 +3,9 @@ import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { store, storeOf } from '../catalog.mjs'
 import { given, host } from './host.mjs'
 
-const database = given.url ? await openPostgres(given.url, console.error) : await openEmbedded()
+const database = given.url
+  ? await openPostgres(given.url, { onWarning: console.error })
+  : await openEmbedded()
 const platform = await createPlatform({
   database,
   log: ({ message, error }) => console.error(message, error),

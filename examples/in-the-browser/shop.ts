@@ -1,6 +1,6 @@
 // A whole shop in one tab: the platform on a database in this browser, the client plugged into it, and a page.
-import { type CartAnswer, cart, createClient, type Product, products } from '@vitrine/client'
-import { createPlatform, openInTab } from '@vitrine/platform/browser'
+import { cart, createClient, type CurrentCart, type Product, products } from '@vitrine/client'
+import { createPlatform, openInBrowser } from '@vitrine/platform/browser'
 import { collections, draw, goods, sampleStore } from '@vitrine/sample'
 
 // An address for links and tokens; nothing is ever sent there.
@@ -8,7 +8,7 @@ const host = 'http://platform.tab'
 
 const find = (id: string) => document.querySelector(`#${id}`) as HTMLElement
 
-const database = await openInTab('in-a-tab').catch((error: Error) => {
+const database = await openInBrowser('in-a-tab').catch((error: Error) => {
   find('total').textContent = error.message
   throw error
 })
@@ -16,13 +16,20 @@ const platform = await createPlatform({ database, platformUrl: host })
 const [kept] = await platform.stores()
 const { name, currency, language } = sampleStore
 const opened = () =>
-  platform.openStore({ name, currency, language, shopUrl: location.origin, collections, products: goods })
+  platform.openStore({
+    name,
+    currency,
+    language,
+    storefrontUrl: location.origin,
+    collections,
+    products: goods,
+  })
 const clientId = kept?.clientIds[0] ?? (await opened()).clientId
 
-const shop = createClient({ clientId, host, fetch: platform.fetch, modules: { cart, products } })
+const shop = createClient({ clientId, url: host, fetch: platform.fetch, modules: { cart, products } })
 
-function show(answer: CartAnswer | null) {
-  const lines = answer?.cart.lineItems ?? []
+function show(current: CurrentCart | null) {
+  const lines = current?.lineItems ?? []
   find('cart').replaceChildren(
     ...lines.map((line) => {
       const item = document.createElement('li')
@@ -31,7 +38,7 @@ function show(answer: CartAnswer | null) {
       return item
     }),
   )
-  find('total').textContent = answer ? `In all ${answer.cart.subtotal.formattedAmount}` : 'Nothing yet.'
+  find('total').textContent = current ? `Subtotal ${current.subtotal.formattedAmount}` : 'Your cart is empty'
 }
 
 function card(product: Product): HTMLElement {
@@ -46,7 +53,7 @@ function card(product: Product): HTMLElement {
   button.textContent = `Add, ${product.priceData.formatted.discountedPrice}`
   const choice = product.variants.find(({ stock }) => stock.inStock)
   button.disabled = !choice
-  button.onclick = async () => show(await shop.cart.add([{ product: product.id, variant: choice?.id }]))
+  button.onclick = async () => show(await shop.cart.add([{ productId: product.id, variantId: choice?.id }]))
   article.append(picture, title, button)
   return article
 }

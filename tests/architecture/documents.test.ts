@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { blocksOf } from '../shop/document.ts'
+import { codeBlocks } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
@@ -23,7 +23,7 @@ const documents = [
 /** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
 function modulesOf(document: string) {
   // The page of an API shows signatures too, which are `ts`; its examples are `tsx`.
-  const blocks = blocksOf(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
+  const blocks = codeBlocks(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
   const [first] = blocks
   if (document !== 'README.md') return blocks
   const imported = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []

@@ -1,6 +1,6 @@
 // Fields that need more rights are refused where the door looks for them: on the first level of what is sent. One that
 // stood deeper, or behind a transform, would be open to everybody, and nothing would tell.
-import { elevatedFields, type Route, routes } from '@vitrine/contract'
+import { merchantOnlyFields, type Route, routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -19,14 +19,14 @@ function* within(told: unknown, at: string, seen: Set<unknown>): Generator<[at: 
 function hidden(schema: z.ZodType): string[] {
   const seen = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
   return [...within(schema, '', new Set())]
-    .filter(([, one]) => elevatedFields.has(one))
+    .filter(([, one]) => merchantOnlyFields.has(one))
     .map(([at]) => at)
     .filter((at) => !seen.has(at.replace(/^\.shape\./, '')))
 }
 
 const marked = () => {
   const field = z.boolean().nullish()
-  elevatedFields.add(field, { elevated: true })
+  merchantOnlyFields.add(field, { elevated: true })
   return field
 }
 
@@ -36,7 +36,7 @@ test('CA7: every field that needs more rights stands where the door looks', () =
     for (const schema of [query, body]) {
       if (!schema) continue
       expect([address, hidden(schema)]).toEqual([address, []])
-      marks += [...within(schema, '', new Set())].filter(([, one]) => elevatedFields.has(one)).length
+      marks += [...within(schema, '', new Set())].filter(([, one]) => merchantOnlyFields.has(one)).length
     }
   }
   expect(marks).toBeGreaterThan(5)

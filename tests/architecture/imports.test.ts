@@ -70,7 +70,7 @@ const rooms: Record<string, Room> = {
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
   publish: { values: ['tsdown', 'typescript', 'node:'] },
-  'examples/in-a-tab': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
+  'examples/in-the-browser': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
 
 /** The sources of a room: a folder, or one file. */

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Dice, diceOf } from '../shop/random.ts'
+import { type Random, randomFrom } from '../shop/random.ts'
 
-const throws = (dice: Dice) => [
+const throws = (dice: Random) => [
   dice.int(0, 10 ** 9),
   dice.word(20),
   dice.bytes(8).toString('hex'),
@@ -14,15 +14,15 @@ const throws = (dice: Dice) => [
 ]
 
 test('the same seed throws the same, and another one something else', () => {
-  expect(throws(diceOf(7))).toEqual(throws(diceOf(7)))
-  expect(throws(diceOf(7))).not.toEqual(throws(diceOf(8)))
+  expect(throws(randomFrom(7))).toEqual(throws(randomFrom(7)))
+  expect(throws(randomFrom(7))).not.toEqual(throws(randomFrom(8)))
 })
 
 test('several at once throw the same, whoever comes first', () => {
-  const [dice, again] = [diceOf(7), diceOf(7)]
-  const inOrder = [0, 1, 2].map((n) => throws(dice.lane(n)))
+  const [dice, again] = [randomFrom(7), randomFrom(7)]
+  const inOrder = [0, 1, 2].map((n) => throws(dice.fork(n)))
   throws(again)
-  expect([2, 1, 0].map((n) => throws(again.lane(n))).reverse()).toEqual(inOrder)
+  expect([2, 1, 0].map((n) => throws(again.fork(n))).reverse()).toEqual(inOrder)
   expect(new Set(inOrder.map(String)).size).toBe(3)
 })
 

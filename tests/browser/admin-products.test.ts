@@ -1,17 +1,17 @@
 // What a merchant may rely on at the desk: nothing typed is lost, nothing happens unsaid, nothing stays behind.
 import { expect, inject, test } from 'vitest'
-import { awake, expectAccessible, somebody } from './browser.ts'
+import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 
-type Page = Awaited<ReturnType<typeof somebody>>['page']
+type Page = Awaited<ReturnType<typeof openVisitorPage>>['page']
 
 async function merchant({ width = 1440, expects = [] as RegExp[] } = {}) {
   const baseURL = inject('platformUrl')
-  const one = await somebody({ baseURL, viewport: { width, height: 800 }, expects })
+  const one = await openVisitorPage({ baseURL, viewport: { width, height: 800 }, expects })
   await one.page.goto('/admin/sign-in')
   await one.page.getByLabel('API key').fill(inject('apiKey'))
   await one.page.getByRole('button', { name: 'Sign in' }).click()
   await one.page.getByRole('table').waitFor()
-  await awake(one.page)
+  await hydrated(one.page)
   return one
 }
 
@@ -147,7 +147,7 @@ test('products are found by their SKU, and a name says that it leads to the shop
     context.waitForEvent('page'),
     page.getByRole('link', { name: `${name} (opens the shop in a new tab)` }).click(),
   ])
-  await arrived.waitForURL(new RegExp(`^${inject('shopUrl')}/products/`))
+  await arrived.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
   expect(page.url()).toContain('/admin/products')
   await leave()
 })

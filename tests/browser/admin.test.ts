@@ -1,13 +1,13 @@
 // A merchant at the desk, and a guest at the platform's front page.
-import { createDesk } from '@vitrine/admin/server'
+import { createAdmin } from '@vitrine/admin/server'
 import { expect, inject, test } from 'vitest'
 import { mug } from '../shop/sample-products.ts'
 import type { Shop } from '../shop/open-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
-import { expectAccessible, somebody } from './browser.ts'
+import { expectAccessible, openVisitorPage } from './browser.ts'
 
 const desk = (javaScriptEnabled: boolean, expects: RegExp[] = []) =>
-  somebody({
+  openVisitorPage({
     baseURL: inject('platformUrl'),
     viewport: { width: 1440, height: 900 },
     javaScriptEnabled,
@@ -50,10 +50,10 @@ for (const script of [true, false]) {
 
 /** The desk of a small shop; `hear` is told of each request to the platform. */
 const deskOf = (shop: Shop, hear: () => void = () => {}) =>
-  createDesk({
+  createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
-    host,
+    url: host,
     platformOrigin: host,
     fetch: (input, init) => {
       hear()
@@ -109,7 +109,7 @@ test('the front page of the platform leads to the shop, the desk and health', as
     .getByRole('main')
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-  expect(links.some((href) => href.startsWith(inject('shopUrl')))).toBe(true)
+  expect(links.some((href) => href.startsWith(inject('storefrontUrl')))).toBe(true)
   expect(links.some((href) => href.endsWith('/admin'))).toBe(true)
   expect(links.some((href) => href.endsWith('/health'))).toBe(true)
   await leave()

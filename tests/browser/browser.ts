@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** What a story may expect the console to say against us. */
-interface Somebody extends BrowserContextOptions {
+interface BrowserVisitor extends BrowserContextOptions {
   expects?: RegExp[]
 }
 
@@ -35,9 +35,9 @@ interface Somebody extends BrowserContextOptions {
  * Somebody with a browser of their own. Whoever leaves with a complaint on the console, an error nobody caught or a
  * page that woke up different fails the story, unless it expects just that.
  */
-export async function somebody({ expects = [], ...options }: Somebody = {}) {
+export async function openVisitorPage({ expects = [], ...options }: BrowserVisitor = {}) {
   browser ??= open()
-  const context = await (await browser).newContext({ baseURL: inject('shopUrl'), ...options })
+  const context = await (await browser).newContext({ baseURL: inject('storefrontUrl'), ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   // The platform of a small shop has no port; its pictures are a white ground.
@@ -62,7 +62,7 @@ const white =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#fff" d="M0 0h4v5H0z"/></svg>'
 
 /** The page runs its script, and does not only show what the server drew. */
-export async function awake(page: Page) {
+export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const root = document.body
     return Object.keys(root).some((key) => key.startsWith('__react'))

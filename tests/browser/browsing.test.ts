@@ -1,7 +1,7 @@
 // A visitor looks around: by mouse, by keyboard, without script, on a phone and at a desk, by day and by night.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { awake, expectAccessible, somebody } from './browser.ts'
+import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true })
@@ -26,9 +26,9 @@ const shifts = (page: Page) =>
 const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
 
 test('by mouse: into a collection, narrowed at once, to a good and back to the same list', async () => {
-  const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   await found(page, '16 goods')
@@ -61,7 +61,7 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
   await found(page, `${names.length} goods`)
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await tick(page, 'Ink').isChecked()).toBe(true)
   expect(await to.inputValue()).toBe('40')
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names)
@@ -79,9 +79,9 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
 })
 
 test('quick ticks are all heard, and a choice that would leave nothing stays', async () => {
-  const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   const before = await filters(page).getByRole('checkbox').count()
   for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await tick(page, name).click()
   await page.waitForURL('**/goods?choice.Colour=Chalk&choice.Colour=Ink')
@@ -115,9 +115,9 @@ test('quick ticks are all heard, and a choice that would leave nothing stays', a
 })
 
 test('by keyboard alone: past the header, tick, and on to the goods', async () => {
-  const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/collections/table')
-  await awake(page)
+  await hydrated(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Moss')
@@ -137,7 +137,10 @@ test('by keyboard alone: past the header, tick, and on to the goods', async () =
 })
 
 test('without script: filters, order, pages and search are forms and links', async () => {
-  const { page, leave } = await somebody({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  const { page, leave } = await openVisitorPage({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  })
   await page.goto('/goods')
   await tick(page, 'Rust').check()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
@@ -162,13 +165,13 @@ test('without script: filters, order, pages and search are forms and links', asy
 
 for (const javaScriptEnabled of [true, false]) {
   test(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script: the filters are a sheet`, async () => {
-    const { page, complaints, leave } = await somebody({
+    const { page, complaints, leave } = await openVisitorPage({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     })
     await page.goto('/collections/linen')
-    if (javaScriptEnabled) await awake(page)
+    if (javaScriptEnabled) await hydrated(page)
     expect(await filters(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filter', exact: true }).tap()
     await tick(page, 'Ink').tap()
@@ -183,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('on a phone the ways fade where they go on, and none that one stands on or comes to is hidden by it', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 360, height: 740 }, isMobile: true })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 360, height: 740 }, isMobile: true })
   const way = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
   const isClear = async (name: string) => {
     const { x, width } = (await way(name).boundingBox()) ?? { x: 0, width: 0 }
@@ -205,7 +208,7 @@ test('on a phone the ways fade where they go on, and none that one stands on or 
 })
 
 test('the shop at hand with letters twice as large: nothing is cut off', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   for (const path of ['/', '/collections/kitchen']) {
     await page.goto(path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -219,7 +222,10 @@ for (const [width, colorScheme] of [
   [1280, 'dark'],
 ] as const) {
   test(`nothing serious for axe and nothing shifts, ${width}, ${colorScheme}`, async () => {
-    const { page, complaints, leave } = await somebody({ colorScheme, viewport: { width, height: 800 } })
+    const { page, complaints, leave } = await openVisitorPage({
+      colorScheme,
+      viewport: { width, height: 800 },
+    })
     await shifts(page)
     for (const path of [
       '/',
@@ -244,7 +250,7 @@ for (const [width, colorScheme] of [
 }
 
 test('what nobody means is no error of ours', async () => {
-  const shop = inject('shopUrl')
+  const shop = inject('storefrontUrl')
   const many = Array.from({ length: 1000 }, (_, n) => `choice.${n}=${n}`).join('&') + '&q=a'
   const status = async (path: string) => (await fetch(shop + path)).status
   for (const search of [
@@ -317,7 +323,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
 }
 
 test('what is chosen before the page wakes is meant', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   const wake = await openAsleep(page, '/goods')
   await page.getByRole('checkbox', { name: /^Ink/ }).check()
   wake()
@@ -330,7 +336,7 @@ test('what is chosen before the page wakes is meant', async () => {
 })
 
 test('a variant that is chosen before the page wakes stays chosen', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   const wake = await openAsleep(page, '/products/reading-mug')
   await page.getByText('Rust', { exact: true }).first().click()
   wake()

@@ -1,7 +1,7 @@
 // What is chosen is what goes into the cart: in every script of the world, and however quickly one goes on.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const option = (name: string, choices: string[]) => ({
@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 const path = `/products/${encodeURIComponent(jug.slug)}`
 
 test('without script, a choice in any alphabet is shown, and is what goes into the cart', async () => {
-  const { page, leave } = await somebody({ baseURL: shop.url, javaScriptEnabled: false })
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false })
   for (const colour of colours.slice(1)) {
     await page.goto(path)
     await page.locator('label', { hasText: colour }).click()
@@ -52,9 +52,9 @@ test('without script, a choice in any alphabet is shown, and is what goes into t
 })
 
 test('who chooses twice and adds before the address has moved gets what was chosen', async () => {
-  const { page, leave } = await somebody({ baseURL: shop.url })
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => {
     const press = (selector: string) => (document.querySelector(selector) as HTMLElement).click()
     press('input[value="緑"]')

@@ -1,10 +1,10 @@
 // The API's own page: everything the contract holds, for eyes, ears and keyboards, without a script; and its examples run.
 import { exampleIds, routes } from '@vitrine/contract'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, somebody } from './browser.ts'
+import { expectAccessible, openVisitorPage } from './browser.ts'
 
-const reader = (options: Parameters<typeof somebody>[0] = {}) =>
-  somebody({ baseURL: inject('platformUrl'), ...options })
+const reader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: inject('platformUrl'), ...options })
 
 for (const [width, colorScheme] of [
   [360, 'dark'],

@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { build } from 'vite'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { blocksOf } from '../shop/document.ts'
-import { somebody } from './browser.ts'
+import { codeBlocks } from '../shop/document.ts'
+import { openVisitorPage } from './browser.ts'
 
 const folder = fileURLToPath(new URL('.cache/', import.meta.url))
 
@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('.cache/', import.meta.url))
 function write(document: string) {
   const place = join(folder, document.replaceAll(/\W+/g, '-'))
   mkdirSync(place, { recursive: true })
-  for (const [n, { file, kind, text }] of blocksOf(document).entries()) {
+  for (const [n, { file, kind, text }] of codeBlocks(document).entries()) {
     const here = text.replace('http://localhost:4000', inject('platformUrl'))
     writeFileSync(join(place, `${file ?? n}.${kind}`), here)
   }
@@ -63,7 +63,7 @@ test('a page is drawn whole on a server, asks for nothing when it wakes, and can
   expect(unread.match(/<li>/g)).toHaveLength(12)
 
   asked.length = 0
-  const { page, leave } = await somebody({ baseURL: url })
+  const { page, leave } = await openVisitorPage({ baseURL: url })
   await page.goto('/')
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page') ?? {}).some((key) => key.startsWith('__react')),
@@ -102,7 +102,7 @@ test('goods are found as the document says, by a program and by a page', async (
       ? new Response(script, isScript)
       : new Response('<!doctype html><body><script type="module" src="/browser.js"></script>', html),
   )
-  const { page, leave } = await somebody({ baseURL: url })
+  const { page, leave } = await openVisitorPage({ baseURL: url })
   await page.goto('/')
   const goods = page.getByRole('listitem')
   await goods.first().waitFor()

@@ -1,7 +1,7 @@
 // Narrowing a list step by step: every step can be gone back over, and a list stands until there is another one.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, expectAccessible, somebody } from './browser.ts'
+import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 import { bowl, shirt, vase } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -25,13 +25,13 @@ const isFocused = (page: Page, label: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label)
 
 test('a list stands until there is another one, and says so', async () => {
-  const { page, leave } = await somebody({
+  const { page, leave } = await openVisitorPage({
     baseURL: shop.url,
     viewport: desk,
     expects: [/status of 503/],
   })
   await page.goto('/goods?sort=name')
-  await awake(page)
+  await hydrated(page)
   const all = await names(page)
   shop.platformIs('refuses')
   await tick(page, 'A+').click()
@@ -71,13 +71,13 @@ test('a list stands until there is another one, and says so', async () => {
 })
 
 test('without a connection a list stands as well, and comes by itself once there is one', async () => {
-  const { context, page, leave } = await somebody({
+  const { context, page, leave } = await openVisitorPage({
     baseURL: shop.url,
     viewport: desk,
     expects: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
   })
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   await context.setOffline(true)
   await tick(page, 'In stock').click()
   await alert(page).waitFor()
@@ -87,7 +87,7 @@ test('without a connection a list stands as well, and comes by itself once there
 })
 
 test('without script a page that cannot be had leads to itself', async () => {
-  const { page, leave } = await somebody({
+  const { page, leave } = await openVisitorPage({
     baseURL: shop.url,
     javaScriptEnabled: false,
     expects: [/status of 503/],
@@ -102,9 +102,9 @@ test('without script a page that cannot be had leads to itself', async () => {
 })
 
 test('Back undoes one choice after the other, and the page stays where it is', async () => {
-  const { page, leave } = await somebody({ viewport: { ...desk, height: 500 } })
+  const { page, leave } = await openVisitorPage({ viewport: { ...desk, height: 500 } })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Kitchen' }).click()
   await found(page, '16 goods')
   await tick(page, 'Ink').click()
@@ -144,7 +144,7 @@ test('Back undoes one choice after the other, and the page stays where it is', a
 })
 
 test('Back puts an open sheet away first, and keeps what was chosen in it', async () => {
-  const { page, complaints, leave } = await somebody({ viewport: phone, hasTouch: true })
+  const { page, complaints, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
   const button = page.getByRole('button', { name: /^Filter/ })
   const open = async () => {
     await button.tap()
@@ -155,7 +155,7 @@ test('Back puts an open sheet away first, and keeps what was chosen in it', asyn
   const isAway = () => filters(page).waitFor({ state: 'hidden' })
   await page.goto('/')
   await page.goto('/collections/kitchen')
-  await awake(page)
+  await hydrated(page)
 
   // Nothing was chosen: whichever way it is put away, there is one list to go back from.
   await open()
@@ -198,10 +198,10 @@ test('Back puts an open sheet away first, and keeps what was chosen in it', asyn
 })
 
 test('a tablet that is turned puts an open sheet away, and its entry of the history', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   await page.goto('/')
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   const open = () => page.getByRole('button', { name: /^Filter/ }).tap()
   const isBelow = () => Boolean((history.state as { usr?: object } | null)?.usr)
   const liesAbove = () => page.evaluate(() => document.querySelector(':popover-open') !== null)
@@ -224,7 +224,7 @@ test('a tablet that is turned puts an open sheet away, and its entry of the hist
 
   // What was chosen in it stays chosen.
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   await turn(false)
   await open()
   await page.waitForFunction(isBelow)
@@ -239,9 +239,9 @@ test('a tablet that is turned puts an open sheet away, and its entry of the hist
 })
 
 test('what is no price stays where it was written, is called so, and is not asked for', async () => {
-  const { page, leave } = await somebody({ viewport: desk })
+  const { page, leave } = await openVisitorPage({ viewport: desk })
   await page.goto('/goods?min=20')
-  await awake(page)
+  await hydrated(page)
   const from = filters(page).getByRole('textbox', { name: 'From' })
   const problem = filters(page).getByRole('alert')
   await from.fill('-5')

@@ -1,7 +1,7 @@
 // The shop on the screen says what is so: one cart in all tabs, nothing said that is not, nothing that fails unheard.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, painted, somebody } from './browser.ts'
+import { hydrated, painted, openVisitorPage } from './browser.ts'
 import { bowl, endless, shirt, vase } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visitor = async (options: Parameters<typeof somebody>[0] = {}) =>
-  somebody({ baseURL: shop.url, ...options })
+const visitor = async (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to cart|Adding…)$/ })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -23,7 +23,7 @@ const never = (page: Page, words: string | RegExp) =>
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 async function add(page: Page, path: string, quantity = 1) {
@@ -55,7 +55,7 @@ test('every choice can be bought, also two that read alike', async () => {
       [before],
     )
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(size)
     await addButton(page).click()
     await said(page, `Added: Shirt, ${size}.`)
@@ -127,7 +127,7 @@ test('what is said about a quantity is what the cart holds', async () => {
     await said(page, /^The quantity was not understood/)
     expect(await field.inputValue(), unfit).toBe('3')
     await page.reload()
-    await awake(page)
+    await hydrated(page)
   }
   await leave()
 })

@@ -1,7 +1,7 @@
 // Where the keyboard goes on when what it stood on is gone, and what is seen of it whatever colours the screen has.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, painted, somebody } from './browser.ts'
+import { hydrated, painted, openVisitorPage } from './browser.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -13,12 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visitor = (options: Parameters<typeof somebody>[0] = {}) => somebody({ baseURL: shop.url, ...options })
+const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 async function fill(page: Page) {

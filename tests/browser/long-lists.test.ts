@@ -1,5 +1,5 @@
 // Lists longer than anybody can be led through: no link leads nowhere, and the last page says that it is not the end.
-import { createDesk } from '@vitrine/admin/server'
+import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { beforeAll, expect, test } from 'vitest'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
@@ -16,13 +16,13 @@ const telling =
     const answer = await shop.platform.fetch(new Request(input, init))
     const body = (await answer.json()) as { metadata?: object; products?: object[] }
     if (body.products) {
-      const asked = await shop.visitor().products.browse({ limit: 1 })
-      Object.assign(body, { products: asked.products, metadata: { ...body.metadata, total } })
+      const asked = await shop.visitor().products.search({ limit: 1 })
+      Object.assign(body, { products: asked.items, metadata: { ...body.metadata, total } })
     }
     return Response.json(body, { status: answer.status })
   }
 
-const world = { storeName: 'The small shop', host, platformOrigin: host }
+const world = { storeName: 'The small shop', url: host, platformOrigin: host }
 
 async function pageOf(answer: Response) {
   const text = (await answer.text()).replaceAll('<!-- -->', '')
@@ -34,7 +34,7 @@ test('the shop leads to the last page that can be reached, and says what stands 
   const goodsAt = async (page: number, total: number) => {
     const storefront = createStorefront({
       ...world,
-      shopUrl: 'http://shop.test',
+      storefrontUrl: 'http://shop.test',
       clientId: shop.clientId,
       fetch: telling(total),
     })
@@ -53,7 +53,7 @@ test('the shop leads to the last page that can be reached, and says what stands 
 
 test('so does the desk', async () => {
   const listAt = async (page: number, total: number) => {
-    const desk = createDesk({ ...world, siteId: shop.id, fetch: telling(total) })
+    const desk = createAdmin({ ...world, siteId: shop.id, fetch: telling(total) })
     const headers = { cookie: `vitrine-desk=${shop.apiKey}` }
     return pageOf(await desk.fetch(new Request(`${host}/admin/products?page=${page}`, { headers })))
   }

@@ -11,7 +11,7 @@ interface App {
 }
 
 /** Opens a port for an app whose files are asked for below `base`; `close` ends it. */
-export async function onAPort(app: App, assets: URL, base = '') {
+export async function listenOnPort(app: App, assets: URL, base = '') {
   const root = relative(process.cwd(), fileURLToPath(assets))
   const pages = new Hono()
   pages.get(`${base}/assets/*`, serveStatic({ root, rewriteRequestPath: (path) => path.slice(base.length) }))

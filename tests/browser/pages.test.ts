@@ -1,9 +1,9 @@
 // What holds for every page: readable by everyone, still while it loads, guarded, light.
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, somebody } from './browser.ts'
+import { expectAccessible, openVisitorPage } from './browser.ts'
 
-const firstProduct = async (page: Awaited<ReturnType<typeof somebody>>['page']) => {
+const firstProduct = async (page: Awaited<ReturnType<typeof openVisitorPage>>['page']) => {
   await page.goto('/')
   const href = await page.getByRole('main').locator('a[href^="/products/"]').first().getAttribute('href')
   return href as string
@@ -11,7 +11,7 @@ const firstProduct = async (page: Awaited<ReturnType<typeof somebody>>['page']) 
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on the shop's pages, ${scheme}`, async () => {
-    const { page, leave } = await somebody({ colorScheme: scheme, expects: [/404 .*nowhere/] })
+    const { page, leave } = await openVisitorPage({ colorScheme: scheme, expects: [/404 .*nowhere/] })
     const product = await firstProduct(page)
     for (const path of ['/', product, '/cart', '/nowhere']) {
       await page.goto(path)
@@ -30,7 +30,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('nothing shifts while the product page loads', async () => {
-  const { page, leave } = await somebody()
+  const { page, leave } = await openVisitorPage()
   const product = await firstProduct(page)
   await page.addInitScript(() => {
     const told = globalThis as unknown as { shifted: number }
@@ -48,7 +48,7 @@ test('nothing shifts while the product page loads', async () => {
 
 test('nothing moves when the typefaces come late', async () => {
   for (const width of [360, 390]) {
-    const { page, leave } = await somebody({ viewport: { width, height: 844 } })
+    const { page, leave } = await openVisitorPage({ viewport: { width, height: 844 } })
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
@@ -71,10 +71,10 @@ test('nothing moves when the typefaces come late', async () => {
 })
 
 test('the product page loads at most 130 kB of script', async () => {
-  const { page, leave } = await somebody()
+  const { page, leave } = await openVisitorPage()
   const product = await firstProduct(page)
   await leave()
-  const fresh = await somebody()
+  const fresh = await openVisitorPage()
   const sizes: number[] = []
   const bodies: Promise<unknown>[] = []
   fresh.page.on('response', (response) => {
@@ -90,7 +90,7 @@ test('the product page loads at most 130 kB of script', async () => {
 
 test('every page carries a policy with a nonce, and none may be framed', async () => {
   for (const url of [
-    `${inject('shopUrl')}/`,
+    `${inject('storefrontUrl')}/`,
     `${inject('platformUrl')}/`,
     `${inject('platformUrl')}/admin`,
   ]) {
@@ -105,7 +105,7 @@ test('every page carries a policy with a nonce, and none may be framed', async (
 })
 
 test('HT8 the cookie that keeps the session is out of reach of script, and small', async () => {
-  const answer = await fetch(inject('shopUrl'))
+  const answer = await fetch(inject('storefrontUrl'))
   const cookies = answer.headers.getSetCookie()
   expect(cookies).toHaveLength(1)
   const [cookie] = cookies as [string]
@@ -114,6 +114,6 @@ test('HT8 the cookie that keeps the session is out of reach of script, and small
   expect(cookie).toMatch(/; SameSite=Lax/i)
   expect(cookie).toMatch(/; Path=\/(;|$)/i)
   expect(cookie.length).toBeLessThanOrEqual(4096)
-  const secure = await fetch(inject('shopUrl'), { headers: { 'x-forwarded-proto': 'https' } })
+  const secure = await fetch(inject('storefrontUrl'), { headers: { 'x-forwarded-proto': 'https' } })
   expect(secure.status).toBe(200)
 })

@@ -1,7 +1,7 @@
 // A page on paper: what it tells, what things cost, and where it came from; nothing to press.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { somebody } from './browser.ts'
+import { openVisitorPage } from './browser.ts'
 
 /** What is to be pressed or filled in, and lies open on the page; how the choices stand is worth its ink. */
 const controls = (page: Page) =>
@@ -11,7 +11,7 @@ const controls = (page: Page) =>
     .evaluateAll((all) => all.map((one) => `${one.localName} ${one.textContent}`))
 
 test.each([true, false])('on paper there is nothing to press, with script: %s', async (javaScriptEnabled) => {
-  const { page, leave } = await somebody({ javaScriptEnabled, viewport: { width: 760, height: 1000 } })
+  const { page, leave } = await openVisitorPage({ javaScriptEnabled, viewport: { width: 760, height: 1000 } })
   await page.goto('/products/reading-mug', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Your cart').first().waitFor()
@@ -27,7 +27,7 @@ test.each([true, false])('on paper there is nothing to press, with script: %s', 
     expect([path, await controls(page)]).toEqual([path, []])
     await page.getByText(tells).filter({ visible: true }).first().waitFor()
     await page
-      .getByText(`${inject('shopUrl')}${path}`)
+      .getByText(`${inject('storefrontUrl')}${path}`)
       .filter({ visible: true })
       .waitFor()
     await page.emulateMedia({ media: 'screen' })

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { goods } from '@vitrine/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { somebody } from './browser.ts'
+import { openVisitorPage } from './browser.ts'
 import { serve } from './serve.ts'
 
-const example = fileURLToPath(new URL('../../examples/in-a-tab/', import.meta.url))
+const example = fileURLToPath(new URL('../../examples/in-the-browser/', import.meta.url))
 let files: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => files.close())
 
 test('a shop runs in a tab: goods are listed, bought, and still in the cart after a reload', async () => {
-  const { context, page, leave } = await somebody({
+  const { context, page, leave } = await openVisitorPage({
     baseURL: files.origin,
     expects: [/Another tab works on/],
   })

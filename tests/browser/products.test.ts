@@ -3,7 +3,7 @@ import type { Picture, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, expectAccessible, somebody } from './browser.ts'
+import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const picture = (id: string): Picture => ({
@@ -123,7 +123,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visitor = (options: Parameters<typeof somebody>[0] = {}) => somebody({ baseURL: shop.url, ...options })
+const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
 
 const row = (page: Page) => page.getByRole('list', { name: 'Pictures' })
 const shown = (page: Page) =>
@@ -139,7 +140,7 @@ const shows = (page: Page, alt: string) =>
 test('every picture is a click, a key or a swipe away, and what is chosen shows first', async () => {
   const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await page.goto('/products/jug')
-  await awake(page)
+  await hydrated(page)
   expect(await row(page).getByRole('img').count(), 'the other colour stays aside').toBe(3)
   await shows(page, 'A jug-Sage')
 
@@ -177,7 +178,7 @@ test('without script the pictures are a row that scrolls, and each has its addre
 test('a price is told by measure, a preorder as one, a file as what is not sent', async () => {
   const { page, leave } = await visitor()
   await page.goto('/products/soap')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('€36.00 per l').waitFor()
   await page.getByText('Poured in May.').waitFor()
   await page.getByText('On preorder; 20 can still be had.').waitFor()
@@ -197,7 +198,7 @@ test('what a good costs from is what its cheapest variant costs, wherever it is 
   await page.goto('/goods?min=40&max=40')
   await card.getByText('From €40.00').waitFor()
   await page.goto('/products/stool')
-  await awake(page)
+  await hydrated(page)
   const price = page.getByRole('main').locator('header')
   expect(await price.innerText()).toMatch(/^Stool\s+€60.00$/)
   const choose = (option: string) =>
@@ -263,7 +264,7 @@ interface Told {
 test('a line of the cart says what was chosen; one of a merchant leads nowhere it should not', async () => {
   const { page, context, leave } = await visitor()
   await page.goto('/products/jug')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByText('Colour: Sage').waitFor()
   const { cart } = (await (

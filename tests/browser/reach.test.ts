@@ -1,7 +1,7 @@
 // The shop out of reach, and storage that is not what a browser promises: what stands on the screen stays true.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 import { bowl, shirt, vase } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 import { storages } from './storages.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shop.close(), other.close()]))
 
-const visitor = (options: Parameters<typeof somebody>[0] = {}) => somebody({ baseURL: shop.url, ...options })
+const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
 const away = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
 const banner = (page: Page) =>
@@ -23,7 +24,7 @@ const count = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 async function add(page: Page, path: string) {
@@ -42,7 +43,7 @@ test('a connection that goes and comes back is told, moves nothing, and the cart
   await banner(page).waitFor()
   expect(await place()).toEqual(before)
 
-  const second = await somebody({ baseURL: shop.url, storageState: await context.storageState() })
+  const second = await openVisitorPage({ baseURL: shop.url, storageState: await context.storageState() })
   await add(second.page, '/products/bowl')
   await second.leave()
   await context.setOffline(false)
@@ -98,7 +99,7 @@ test('a page that is loaded again, or gone back to, stands where it stood', asyn
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await top()).toBe(300)
   await page.evaluate(() => document.querySelector<HTMLElement>('main a[href*=bowl]')?.click())
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
@@ -117,9 +118,9 @@ for (const [how, breakIt] of Object.entries(storages)) {
     await page.getByRole('link', { name: 'Bowl' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     await page.goBack()
-    await awake(page)
+    await hydrated(page)
     expect(await count(page).innerText()).toContain('1')
     await leave()
   })

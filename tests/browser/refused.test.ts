@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 import { bowl } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const reader = () =>
-  somebody({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
+  openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
 
 const choose = async (page: Page, ...choices: string[]) => {
   for (const choice of choices) await page.locator('label', { hasText: choice }).click()
@@ -113,9 +113,9 @@ test('a number that only a program would read as one is not understood', async (
 })
 
 test('the same with script', async () => {
-  const { page, leave } = await somebody({ baseURL: shop.url })
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Quantity').fill('1.5')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').waitFor()
@@ -131,9 +131,9 @@ async function addBowl(page: Page) {
 }
 
 test('how many somebody wants is kept while they look at a choice that cannot be had', async () => {
-  const { page, leave } = await somebody({ baseURL: shop.url })
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug?variant=rust-small')
-  await awake(page)
+  await hydrated(page)
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('2')
   for (const [there, tells] of [
@@ -170,11 +170,11 @@ test('a quantity that no line can have stays in its field of the cart; none at a
 })
 
 test('none at all is taken out with script, too, once and for all', async () => {
-  const { page, leave } = await somebody({ baseURL: shop.url })
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await addBowl(page)
   await page.getByRole('dialog').waitFor()
   await page.goto('/cart')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('main').getByRole('spinbutton').fill('0')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Removed: Bowl.').waitFor({ state: 'attached' })

@@ -1,15 +1,15 @@
 // A visitor searches by name: in words of any kind, from any page, and with the keys on the glass of a phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true }).getByRole('article')
 
 test('search looks for words in names, says them as they are, and takes no answer for an error', async () => {
-  const { page, complaints, leave } = await somebody({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const box = page.getByRole('searchbox', { name: 'Search by name' })
   await box.fill('  linen  TEA ')
   await box.press('Enter')
@@ -49,9 +49,9 @@ test('search looks for words in names, says them as they are, and takes no answe
 })
 
 test('on a phone a search says what it has found, puts the keys away, and is one step however often it is sent', async () => {
-  const { page, leave } = await somebody({ viewport: { width: 390, height: 800 }, hasTouch: true })
+  const { page, leave } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const box = main(page).getByRole('searchbox')
   for (const time of ['first', 'again']) {

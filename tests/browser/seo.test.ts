@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translations } from '../../apps/storefront/app/seo/languages.ts'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -100,9 +100,9 @@ test('whoever shows a link is told what it leads to, and is given a picture they
 })
 
 test('a page tells what it is in words and data, and no name breaks out of them', async () => {
-  const { page, complaints, leave } = await somebody()
+  const { page, complaints, leave } = await openVisitorPage()
   await page.goto(`${shop.url}/collections/über-rare?choice.Size=A-`)
-  await awake(page)
+  await hydrated(page)
   const of = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
   expect(await of('title')).toBe(hostile)
   expect(await of('url')).toBe('http://shop.test/collections/%C3%BCber-rare')

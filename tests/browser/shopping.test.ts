@@ -1,7 +1,7 @@
 // A stranger shops: with script, without it, and with nothing but a keyboard.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 
 const cartCount = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
@@ -24,9 +24,9 @@ async function openGood(page: Page) {
 }
 
 test('a stranger browses, adds, changes, removes, reloads and finds the cart', async () => {
-  const { page, leave } = await somebody()
+  const { page, leave } = await openVisitorPage()
   const name = await openGood(page)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
 
   const drawer = page.getByRole('dialog')
@@ -39,12 +39,12 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
   await page.reload()
   expect(await cartCount(page).innerText()).toContain('1')
   await page.goto('/cart')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'One more' }).click()
   await said(page, `${name}: 2 in your cart.`)
 
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
   await page
     .getByRole('main')
@@ -61,7 +61,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
 })
 
 test('the same with script off', async () => {
-  const { page, leave } = await somebody({ javaScriptEnabled: false })
+  const { page, leave } = await openVisitorPage({ javaScriptEnabled: false })
   const name = await openGood(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/\/cart$/)
@@ -84,9 +84,9 @@ test('the same with script off', async () => {
 })
 
 test('the same by keyboard alone', async () => {
-  const { page, leave } = await somebody()
+  const { page, leave } = await openVisitorPage()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toMatch(/^Skip to/)
 

@@ -2,7 +2,7 @@
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
 import { host, openShop } from '../shop/open-shop.ts'
-import { onAPort } from './on-a-port.ts'
+import { listenOnPort } from './on-a-port.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -10,8 +10,8 @@ type Fetch = typeof globalThis.fetch
 export const storefrontOf = (clientId: string, fetch: Fetch) =>
   createStorefront({
     storeName: 'The small shop',
-    shopUrl: 'http://shop.test',
-    host,
+    storefrontUrl: 'http://shop.test',
+    url: host,
     platformOrigin: host,
     clientId,
     fetch,
@@ -29,7 +29,7 @@ export async function openSmallShop(products: ProductDraft[], collections: Colle
     asked.push(new URL(request.url).pathname)
     return shop.platform.fetch(request)
   })
-  const port = await onAPort(storefront, assets)
+  const port = await listenOnPort(storefront, assets)
   return {
     ...shop,
     ...port,

@@ -5,9 +5,9 @@ import { ready } from '../../apps/vitrine/bin/ready.mjs'
 
 /**
  * Makes ready and opens the shop.
- * @returns {Promise<{ shopUrl: string, platformUrl: string, apiKey: string, chromium: string, close: () => Promise<void> }>}
+ * @returns {Promise<{ storefrontUrl: string, platformUrl: string, apiKey: string, chromium: string, close: () => Promise<void> }>}
  */
-export async function openAlone() {
+export async function openStandaloneBrowser() {
   ready()
   const file = fileURLToPath(new URL('./running-shop.ts', import.meta.url))
   const { module } = await runnerImport(file, { configFile: false })

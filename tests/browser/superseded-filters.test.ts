@@ -1,7 +1,7 @@
 // Whoever goes on before the list has answered: what the form says is what was meant, or what the address says, and no lie.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, somebody } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -32,14 +32,14 @@ async function hold(page: Page) {
 /** At the list, by way of all goods. */
 async function narrowed(page: Page) {
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   await tick(page, 'In stock').click()
   await page.waitForURL(/\?stock=in$/)
   await settled(page)
 }
 
 test('a choice that Back has overtaken is taken back in the form as well', async () => {
-  const { page, leave } = await somebody({ viewport: desk })
+  const { page, leave } = await openVisitorPage({ viewport: desk })
   await narrowed(page)
   const letGo = await hold(page)
   await tick(page, 'Sage').click()
@@ -56,7 +56,7 @@ test('a choice that Back has overtaken is taken back in the form as well', async
 })
 
 test('a price that Back has overtaken goes, though the keyboard is in its field; what is being typed stays', async () => {
-  const { page, leave } = await somebody({ viewport: desk })
+  const { page, leave } = await openVisitorPage({ viewport: desk })
   await narrowed(page)
   const letGo = await hold(page)
   await from(page).fill('50')
@@ -83,7 +83,7 @@ test('a price that Back has overtaken goes, though the keyboard is in its field;
 })
 
 test('a chip that is taken away, and the next page, know of the choice that is on its way', async () => {
-  const { page, leave } = await somebody({ viewport: desk })
+  const { page, leave } = await openVisitorPage({ viewport: desk })
   await narrowed(page)
   const letGo = await hold(page)
   await tick(page, 'Sage').click()
@@ -108,10 +108,10 @@ test('a chip that is taken away, and the next page, know of the choice that is o
 })
 
 test('a choice in the sheet that Back has overtaken is not made later', async () => {
-  const { page, leave } = await somebody({ viewport: phone, hasTouch: true })
+  const { page, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
   await page.goto('/')
   await page.goto('/goods')
-  await awake(page)
+  await hydrated(page)
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.tap()
   await page.waitForFunction(() => Boolean((history.state as { usr?: object } | null)?.usr))

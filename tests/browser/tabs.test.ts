@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bare, openBarePage } from '../pages/bare-page.ts'
 import { say } from '../shop/figures.ts'
-import { somebody } from './browser.ts'
+import { openVisitorPage } from './browser.ts'
 
 let bare: Awaited<ReturnType<typeof openBarePage>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => bare.close())
 async function withTabs(count: number) {
   // Tokens that have run out, and carts that are not there yet, are what these stories are about.
   const expects = [/ 40[14] .*\/carts\/current/]
-  const { context, page, leave } = await somebody({ baseURL: bare.url, expects })
+  const { context, page, leave } = await openVisitorPage({ baseURL: bare.url, expects })
   const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
   const tabs = [page, ...others]
   await Promise.all(tabs.map((tab) => bare.visit(tab)))
@@ -27,7 +27,7 @@ const looksTwice = (tab: Page) =>
   tab.evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
     const held = await Promise.all([shop.cart.get(), shop.cart.get()])
-    return held.map((one) => one?.cart.id)
+    return held.map((one) => one?.id)
   })
 
 /** The tokens that a tab holds. */
@@ -40,7 +40,7 @@ test('TK2: twenty times the token of five tabs runs out: the session goes on, an
   const { tabs, leave } = await withTabs(5)
   const id = await (tabs[0] as Page).evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
-    return (await shop.cart.add([{ product: 'book' }])).cart.id
+    return (await shop.cart.add([{ productId: 'book' }])).id
   })
   let lost = 0
   let most = 0
@@ -71,7 +71,7 @@ test('TK11: fifty times a session is ended in one tab, and the others know withi
   for (let round = 0; round < 50; round += 1) {
     const before = await first.evaluate(async () => {
       const { shop } = globalThis as unknown as Bare
-      const { cart } = await shop.cart.add([{ product: 'book' }])
+      const cart = await shop.cart.add([{ productId: 'book' }])
       return { cart: cart.id, tokens: await shop.session.tokens() }
     })
     expect(new Set((await Promise.all(others.map(looksTwice))).flat())).toEqual(new Set([before.cart]))

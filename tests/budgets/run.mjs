@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { table } from '../../bench/report.mjs'
-import { openAlone } from '../browser/standalone-browser.mjs'
+import { openStandaloneBrowser } from '../browser/standalone-browser.mjs'
 
 const names = process.argv.slice(2)
 const runs = Number(process.env.BUDGET_RUNS ?? 5)
@@ -22,9 +22,9 @@ const everyPage = [
 ]
 const pages = everyPage.filter(({ page }) => names.length === 0 || names.includes(page))
 
-async function fillCart(browser, shopUrl) {
+async function fillCart(browser, storefrontUrl) {
   const page = await browser.newPage()
-  await page.goto(`${shopUrl}/products/reading-mug`, { waitUntil: 'networkidle' })
+  await page.goto(`${storefrontUrl}/products/reading-mug`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').waitFor()
   await page.close()
@@ -68,7 +68,7 @@ async function measure(url, port, skipAudits = []) {
 const keeps = (figures) =>
   Object.entries(least).every(([name, limit]) => figures[name] >= limit) && figures.shift <= mostShift
 
-const told = await openAlone()
+const told = await openStandaloneBrowser()
 const endings = [told.close]
 try {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-budgets-'))
@@ -81,8 +81,8 @@ try {
   const port = Number.parseInt(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8'), 10)
   const lines = []
   for (const { page, path, before, skipAudits } of pages) {
-    await before?.(browser, told.shopUrl)
-    const figures = await measure(told.shopUrl + path, port, skipAudits)
+    await before?.(browser, told.storefrontUrl)
+    const figures = await measure(told.storefrontUrl + path, port, skipAudits)
     lines.push({ page, ...figures, ok: keeps(figures) })
     console.error(`${page} measured`)
   }

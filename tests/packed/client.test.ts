@@ -8,7 +8,7 @@ import { createContext, runInContext } from 'node:vm'
 import { serve as listen } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { somebody } from '../browser/browser.ts'
+import { openVisitorPage } from '../browser/browser.ts'
 import { serve } from '../browser/serve.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { compile, openProject } from './consumer-project.ts'
@@ -81,7 +81,7 @@ test('it runs in a browser, in a bundle', async () => {
     '<!doctype html><link rel="icon" href="data:,"><title>A shop</title>',
   )
   const files = await serve(folder)
-  const { page, leave } = await somebody({
+  const { page, leave } = await openVisitorPage({
     baseURL: files.origin,
     // The line that is not there.
     expects: [/404 .*remove-line-items/],

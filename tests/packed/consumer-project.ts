@@ -9,7 +9,7 @@ import { inject, onTestFinished } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The files of a tarball, unpacked into a folder. */
-export function unpack(tarball: string, folder: string) {
+export function unpackTarball(tarball: string, folder: string) {
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
 }
@@ -19,7 +19,7 @@ export function openProject(ours: string[], others: string[] = []): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-stranger-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
-  for (const name of ours) unpack(inject('tarballs')[name] as string, join(modules, '@vitrine', name))
+  for (const name of ours) unpackTarball(inject('tarballs')[name] as string, join(modules, '@vitrine', name))
   for (const name of others) {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction')

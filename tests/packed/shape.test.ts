@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { complaintsOf } from '../../publish/check.mjs'
 import { packAll, published } from '../../publish/pack.mjs'
-import { openProject, unpack } from './consumer-project.ts'
+import { openProject, unpackTarball } from './consumer-project.ts'
 
 const tarballs = inject('tarballs')
 
@@ -40,7 +40,7 @@ test.each(published)(
   'SC6: %s holds its modules, its types, its words, its licence and its manifest, and no secret',
   (name) => {
     const folder = place()
-    unpack(tarballs[name] as string, folder)
+    unpackTarball(tarballs[name] as string, folder)
     const files = filesOf(folder)
     const listed = /^(package\.json|LICENSE|README\.md|dist\/[\w./-]+\.(js|d\.ts))$/
     expect(files.map(({ path }) => path.replaceAll('\\', '/')).filter((path) => !listed.test(path))).toEqual(
@@ -80,8 +80,8 @@ test('platform and hooks run as they are sent, with the client plugged in', () =
     const platform = await createPlatform({ database: await openEmbedded() })
     const goods = [{ id: 'cup', name: 'Cup', slug: 'cup', productType: 'physical', description: '', price: '12.00',
       variants: [], pictures: [], createdDate: '2030-01-02T03:04:05.678Z' }]
-    const { clientId } = await platform.openStore({ name: 'S', currency: 'EUR', shopUrl: 'http://s.test', products: goods })
-    const shop = createClient({ clientId, host: 'http://platform', fetch: platform.fetch, modules: { products } })
+    const { clientId } = await platform.openStore({ name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products: goods })
+    const shop = createClient({ clientId, url: 'http://platform', fetch: platform.fetch, modules: { products } })
     const cup = await shop.products.bySlug('cup')
     console.log(renderToString(createElement(Money, { value: cup.priceData })))
     await platform.close()`,

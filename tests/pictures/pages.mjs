@@ -1,11 +1,11 @@
 // Every page that is kept as a picture, and what is done on the way to it.
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{ shopUrl: string, platformUrl: string, apiKey: string }} Where */
+/** @typedef {{ storefrontUrl: string, platformUrl: string, apiKey: string }} Where */
 
 /** @param {Page} page @param {Where} where */
-async function addMug(page, { shopUrl }) {
-  await page.goto(`${shopUrl}/products/reading-mug`, { waitUntil: 'networkidle' })
+async function addMug(page, { storefrontUrl }) {
+  await page.goto(`${storefrontUrl}/products/reading-mug`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByRole('listitem').waitFor()
 }
@@ -13,8 +13,8 @@ async function addMug(page, { shopUrl }) {
 /** @param {string} path @returns {(page: Page, where: Where) => Promise<unknown>} */
 const shop =
   (path) =>
-  (page, { shopUrl }) =>
-    page.goto(shopUrl + path)
+  (page, { storefrontUrl }) =>
+    page.goto(storefrontUrl + path)
 
 /** @param {string} path @returns {(page: Page, where: Where) => Promise<unknown>} */
 const platform =
@@ -36,7 +36,7 @@ export const pages = {
   drawer: addMug,
   async cart(page, where) {
     await addMug(page, where)
-    await page.goto(`${where.shopUrl}/cart`)
+    await page.goto(`${where.storefrontUrl}/cart`)
   },
   missing: shop('/nowhere'),
   platform: platform('/'),

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { openAlone } from '../browser/standalone-browser.mjs'
+import { openStandaloneBrowser } from '../browser/standalone-browser.mjs'
 import { pages } from './pages.mjs'
 
 const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ const differing = (page, before, now) =>
     [before, now].map((picture) => picture.toString('base64')),
   )
 
-const where = await openAlone()
+const where = await openStandaloneBrowser()
 const browser = await chromium.launch({ executablePath: where.chromium, args: ['--no-sandbox'] })
 const others = []
 try {

@@ -1,11 +1,11 @@
 // Transactions that stand in each other's way on a real PostgreSQL: it ends one, and nobody hears of it.
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { atOnce } from '../shop/at-once.ts'
+import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 
 async function counters() {
-  const database = await openPostgres(databaseUrl(), () => {})
+  const database = await openPostgres(databaseUrl())
   const name = `counters_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
   const run = (text: string) => database.run<{ n: number }>({ text, values: [] })
   await run(`create table ${name} (id int primary key, n int not null)`)
@@ -25,7 +25,7 @@ test('ST7: serialization failures are tried again until all have counted', async
   const { database, name, all } = await counters()
   let tried = 0
   for (let round = 0; round < 10; round += 1) {
-    await atOnce(5, () =>
+    await inParallel(5, () =>
       database.transaction(async ({ run }) => {
         tried += 1
         await run({ text: 'set transaction isolation level serializable', values: [] })
@@ -44,7 +44,7 @@ test('ST7: of two that wait for each other, one is tried again', async () => {
   let arrived = 0
   let meet: () => void = () => {}
   const met = new Promise<void>((resolve) => (meet = resolve))
-  await atOnce(2, (n) =>
+  await inParallel(2, (n) =>
     database.transaction(async ({ run }) => {
       tried += 1
       const count = (id: number) => run({ text: `update ${name} set n = n + 1 where id = $1`, values: [id] })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 
 const open = async () => {
-  const database = await openPostgres(databaseUrl(), () => {})
+  const database = await openPostgres(databaseUrl())
   onTestFinished(() => database.close())
   return database
 }

@@ -16,7 +16,7 @@ test.each(['pglite', 'postgres'] as const)(
   async (engine) => {
     const { platform, id, clientId, apiKey } = await openShop({ engine })
     const open = (more: object) =>
-      platform.openStore({ name: 'Another', currency: 'EUR', shopUrl: 'http://shop.test', ...more })
+      platform.openStore({ name: 'Another', currency: 'EUR', storefrontUrl: 'http://shop.test', ...more })
     await expect(open({ id: id.toUpperCase() })).rejects.toThrow(says.id)
     await expect(open({ clientId })).rejects.toThrow(says.clientId)
     await expect(open({ apiKey })).rejects.toThrow(says.apiKey)
@@ -36,7 +36,7 @@ test('several that start on an empty database at once open the sample shop once,
   onTestFinished(() => platform.close())
   const settings = readSettings({ VITRINE_API_KEY: `key-${systemIds.uuid()}` })
   const places = {
-    shopUrl: 'http://shop.test',
+    storefrontUrl: 'http://shop.test',
     platformUrl: 'http://platform.test',
     deskUrl: 'http://desk.test',
   }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { atOnce } from '../shop/at-once.ts'
+import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
@@ -27,7 +27,7 @@ async function freshDatabase() {
 test('migrations by several at once run once, and make one signing key', async () => {
   for (let round = 0; round < 4; round += 1) {
     const url = await freshDatabase()
-    const databases = await atOnce(6, () => openPostgres(url, () => {}))
+    const databases = await inParallel(6, () => openPostgres(url))
     // Connected before the race begins, so that nobody is late.
     await Promise.all(databases.map((database) => database.run({ text: 'select 1', values: [] })))
     const platforms = await Promise.all(databases.map((database) => createPlatform({ database })))
@@ -51,14 +51,14 @@ test('TK3: parallel uses of one refresh token across two processes make one succ
   const { clientId } = await one.openStore({
     name: 'R',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   })
   const hosts = [one.host, two.host]
   let { refresh } = await beginSession(clientId, one.host)
   for (let round = 0; round < 5; round += 1) {
-    const told = await atOnce(20, (n) => renew(refresh, hosts[n % 2]))
+    const told = await inParallel(20, (n) => renew(refresh, hosts[n % 2]))
     expect(told.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const successors = new Set(told.map((one) => one.refresh))
     expect(successors.size).toBe(1)
@@ -71,9 +71,9 @@ test('a token of one process is good at the other', async () => {
   const { clientId } = await one.openStore({
     name: 'R',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   })
   const { access } = await beginSession(clientId, one.host)
   const response = await fetch(`${two.host}/stores-reader/v1/products/mug`, {

@@ -1,6 +1,6 @@
 // The main path of the stories once on PostgreSQL: every landing must see both engines (ST6).
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/sample-products.ts'
+import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 test('ST6: a visitor shops on PostgreSQL as on the embedded engine', async () => {
@@ -9,17 +9,18 @@ test('ST6: a visitor shops on PostgreSQL as on the embedded engine', async () =>
   const found = await visitor.products.query().contains('name', 'BO').descending('price').find()
   expect(found.items.map(({ id }) => id)).toEqual(['board', 'bowl', 'book'])
   expect(await visitor.cart.get()).toBeNull()
-  const { cart, violations } = await visitor.cart.add([
-    { product: 'mug', variant: mugIn.Cream, quantity: 2 },
-    { product: 'bowl', quantity: 9 },
+  const cart = await visitor.cart.add([
+    { productId: 'mug', variantId: mugInCurrency.Cream, quantity: 2 },
+    { productId: 'bowl', quantity: 9 },
   ])
+  const { violations } = cart
   expect(cart.subtotal.amount).toBe('139.00')
   expect(violations[0]?.description).toBe('Only 3 are left, so the quantity was lowered.')
   const [mug, bowl] = cart.lineItems.map(({ id }) => id) as [string, string]
-  await visitor.cart.setQuantities([{ id: mug, quantity: 1 }])
+  await visitor.cart.updateQuantities([{ id: mug, quantity: 1 }])
   await visitor.cart.remove([bowl])
   await visitor.cart.update({ buyerNote: 'Thank you' })
-  expect((await visitor.held()).cart).toMatchObject({
+  expect(await visitor.held()).toMatchObject({
     revision: '4',
     buyerNote: 'Thank you',
     subtotal: { amount: '24.50' },

@@ -2,7 +2,7 @@
 import { type Address, prefixes, type Route, routes } from '@vitrine/contract'
 
 /** One way to ask at one address. */
-export interface Way {
+export interface RequestForm {
   address: Address
   route: Route
   method: string
@@ -24,7 +24,7 @@ const formsOf = (address: Address) => {
 }
 
 /** All the ways there are. */
-export const ways: Way[] = (Object.keys(routes) as Address[]).flatMap((address) => {
+export const requestForms: RequestForm[] = (Object.keys(routes) as Address[]).flatMap((address) => {
   const verb = verbOf(address)
   const methods = verb === 'QUERY' ? ['GET', 'POST'] : [verb]
   const question = verb === 'QUERY' || verb === 'GET'
@@ -42,7 +42,7 @@ export interface Sent {
 
 /** A way with what it is sent, as an asker takes it. */
 export function questionOf(
-  { method, path }: Pick<Way, 'method' | 'path'>,
+  { method, path }: Pick<RequestForm, 'method' | 'path'>,
   { path: names = {}, query, body }: Sent,
 ) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))

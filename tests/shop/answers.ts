@@ -1,8 +1,8 @@
 // What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
 import { type ErrorBody, openApi } from '@vitrine/contract'
 import { z } from 'zod'
-import { ways } from './addresses.ts'
-import { keepSecrets, type Secrets, unseenIn } from './hidden-data.ts'
+import { requestForms } from './addresses.ts'
+import { trackSecrets, type Secrets, findHiddenFields } from './hidden-data.ts'
 
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ const inside =
   /\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|node_modules|\/packages\/|\b(select|insert into|delete from) [\w"*]+|\b[0-9a-f]{64}\b|syntax error|violates|\b(postgres|pglite|hono|kysely|zod|jose|undici)\b|\bE(CONN|PIPE|NOENT)\w*|eyJ[\w-]{10,}|\b(Type|Range|Reference|Syntax)Error\b/gi
 
 /** Words of the inside in `text` that the request did not bring. */
-export const leaks = (text: string, asked: string): string[] =>
+export const findLeaks = (text: string, asked: string): string[] =>
   // A quote at its end may be the one that ends the text which the caller has sent.
   (text.match(inside) ?? []).filter(
     (word) => !asked.toLowerCase().includes(word.toLowerCase().replace(/"+$/, '')),
@@ -59,7 +59,7 @@ function described(address: string, method: string): Set<string> {
   return new Set(told)
 }
 
-const promised = ways
+const promised = requestForms
   .map(({ address, method, path, route: { answer } }) => ({
     names: path.split('{').length,
     method,
@@ -96,7 +96,7 @@ function checkError(status: number, body: unknown, id: string, request: Request,
   if (!no && !validationError && message !== `System error occurred, request-id: ${id}`) {
     throw new Error(`an error that is neither application, nor validation, nor system: ${message}`)
   }
-  const seen = leaks(
+  const seen = findLeaks(
     JSON.stringify(body),
     `${decode(request.url)} ${asked} ${[...request.headers.values()].join(' ')}`,
   )
@@ -117,7 +117,7 @@ const keyless = /^(Bearer\s+)?eyJ|^$/i
 function checkUnseen(text: string, body: object, request: Request, secrets: Secrets) {
   const { pathname } = new URL(request.url)
   if (pathname === '/openapi.json') return
-  const unseen = unseenIn(body, !keyless.test(request.headers.get('authorization') ?? ''))
+  const unseen = findHiddenFields(body, !keyless.test(request.headers.get('authorization') ?? ''))
   if (unseen.length > 0) throw new Error(`MB2: ${request.url} shows ${unseen.join(', ')}`)
   const spilt = secrets.in(`${request.url} ${pathname.endsWith('/token') ? '' : text}`)
   if (spilt.length > 0) throw new Error(`TK17: ${pathname} holds a secret: ${spilt.join(', ')}`)
@@ -130,7 +130,7 @@ export async function checkAnswer(
   request: Request,
   response: Response,
   asked = '',
-  secrets: Secrets = keepSecrets(),
+  secrets: Secrets = trackSecrets(),
 ) {
   const id = response.headers.get('x-wix-request-id') ?? ''
   if (!requestId.test(id) || response.headers.get('x-request-id') !== id)

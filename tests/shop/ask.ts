@@ -1,10 +1,10 @@
 // Asks the platform in plain HTTP, as hostile as one likes; every answer is looked at before it is handed on.
 import type { ErrorBody } from '@vitrine/contract'
 import { checkAnswer } from './answers.ts'
-import { keepSecrets, type Secrets } from './hidden-data.ts'
+import { trackSecrets, type Secrets } from './hidden-data.ts'
 
 /** What came back. */
-export interface Told {
+export interface HttpAnswer {
   status: number
   headers: Headers
   requestId: string
@@ -22,13 +22,13 @@ export interface Body {
 }
 
 /** One question: a body that is not text is sent as JSON. */
-export interface Question {
+export interface AskOptions {
   body?: unknown
   headers?: Record<string, string>
 }
 
 type Fetch = (request: Request) => Promise<Response>
-export type Ask = (method: string, path: string, question?: Question) => Promise<Told>
+export type Ask = (method: string, path: string, question?: AskOptions) => Promise<HttpAnswer>
 
 /** What an asker may know of the platform it asks. */
 interface Known {
@@ -42,7 +42,7 @@ interface Known {
 /** A way to ask a platform. */
 export function createAsker(
   platform: Fetch,
-  { failures = [], mayFail = false, secrets = keepSecrets() }: Known = {},
+  { failures = [], mayFail = false, secrets = trackSecrets() }: Known = {},
 ) {
   const fetch: Fetch = async (request) => {
     const asked = request.body ? await request.clone().text() : ''

@@ -2,13 +2,13 @@
 import type { Clock } from '@vitrine/platform'
 
 /** A clock one can move. */
-export interface StillClock extends Clock {
+export interface FixedClock extends Clock {
   /** Lets seconds pass. */
   pass(seconds: number): void
 }
 
 /** Stands at noon of a summer day, or wherever a story wants to be. */
-export function stillClock(at = '2030-06-01T12:00:00.000Z'): StillClock {
+export function fixedClock(at = '2030-06-01T12:00:00.000Z'): FixedClock {
   let now = Date.parse(at)
   return {
     now: () => now,

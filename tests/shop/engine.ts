@@ -14,7 +14,7 @@ export const databaseUrl = (): string => inject('databaseUrl')
 
 const openers = {
   pglite: () => openEmbedded(),
-  postgres: () => openPostgres(databaseUrl(), () => {}),
+  postgres: () => openPostgres(databaseUrl()),
 } satisfies Record<Engine, () => Promise<Database>>
 
 /** The worker's database of that engine, opened once. */

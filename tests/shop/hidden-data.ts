@@ -15,13 +15,13 @@ const standard =
 const theirs = new Set(['choices', 'options', 'customTextFields'])
 
 /** Where an answer holds what its reader should not see. */
-export function unseenIn(value: unknown, isMerchant: boolean, at = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one, i) => unseenIn(one, isMerchant, `${at}[${i}]`))
+export function findHiddenFields(value: unknown, isMerchant: boolean, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, i) => findHiddenFields(one, isMerchant, `${at}[${i}]`))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, held]) => {
     const where = at ? `${at}.${name}` : name
     const hidden = (inner.test(name) && !standard.test(name)) || (!isMerchant && merchants.test(name))
-    const below = theirs.has(name) && !Array.isArray(held) ? [] : unseenIn(held, isMerchant, where)
+    const below = theirs.has(name) && !Array.isArray(held) ? [] : findHiddenFields(held, isMerchant, where)
     return hidden ? [where, ...below] : below
   })
 }
@@ -37,7 +37,7 @@ export interface Secrets {
 const words = /[\w.-]{30,}/g
 
 /** Begins to keep secrets. */
-export function keepSecrets(): Secrets {
+export function trackSecrets(): Secrets {
   const known = new Set<string>()
   return {
     keep(...secrets) {

@@ -1,12 +1,12 @@
 // Visitors who write without a pause until the process dies under their hands, and who remember what they were told.
 import { storesAppId } from '@vitrine/contract'
-import { atOnce } from './at-once.ts'
-import type { Dice } from './random.ts'
+import { inParallel } from './at-once.ts'
+import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 import { beginSession, renew } from './tokens.ts'
 
 /** One visitor, with everything sent and everything acknowledged. */
-export interface Witness {
+export interface WriterState {
   id: string
   access: string
   /** Keys of writes that were sent, and of those that were acknowledged. */
@@ -21,8 +21,8 @@ export interface Witness {
 }
 
 /** Lets visitors in. */
-export const letIn = (count: number, clientId: string, server: Server): Promise<Witness[]> =>
-  atOnce(count, async () => {
+export const openWriter = (count: number, clientId: string, server: Server): Promise<WriterState[]> =>
+  inParallel(count, async () => {
     const { access, refresh } = await beginSession(clientId, server.host)
     const { sub } = JSON.parse(Buffer.from(access.split('.')[1] as string, 'base64url').toString())
     return { id: sub, access, sent: [], acknowledged: [], revision: 0, quantity: 0, used: -1, refresh }
@@ -33,7 +33,7 @@ const book = {
   quantity: 1,
 }
 
-async function write(server: Server, witness: Witness, dice: Dice) {
+async function write(server: Server, witness: WriterState, dice: Random) {
   const adds = dice.chance(0.7)
   const key = `${adds ? 'add' : 'note'}-${witness.sent.length}`
   witness.sent.push(key)
@@ -51,7 +51,7 @@ async function write(server: Server, witness: Witness, dice: Dice) {
   witness.quantity = cart.lineItems[0]?.quantity ?? 0
 }
 
-async function goOn(server: Server, witness: Witness) {
+async function goOn(server: Server, witness: WriterState) {
   const { status, refresh } = await renew(witness.refresh, server.host)
   if (status !== 200) throw new Error(`a session was answered ${status}`)
   witness.used = Number(witness.refresh.split('.')[1])
@@ -59,7 +59,7 @@ async function goOn(server: Server, witness: Witness) {
 }
 
 /** Works at the server and kills it amid the work; what fails from then on is what the kill has cut off. */
-export async function workUntilKilled(server: Server, witnesses: Witness[], dice: Dice): Promise<void> {
+export async function workUntilKilled(server: Server, witnesses: WriterState[], dice: Random): Promise<void> {
   let left = dice.int(1, 80)
   let killed: Promise<void> | undefined
   const kill = async () => {

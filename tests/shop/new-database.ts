@@ -8,7 +8,7 @@ let made = 0
 export async function newDatabase(postgres: string): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}`
-  const owner = await openPostgres(postgres, () => {})
+  const owner = await openPostgres(postgres)
   await owner.run({ text: `create database ${name}`, values: [] })
   onTestFinished(async () => {
     await owner.run({ text: `drop database ${name}`, values: [] })

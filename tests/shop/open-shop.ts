@@ -3,10 +3,10 @@ import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
 import { createAsker } from './ask.ts'
-import { type StillClock, stillClock } from './clock.ts'
+import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
-import { gatherings, goods } from './sample-products.ts'
-import { keepSecrets } from './hidden-data.ts'
+import { sampleCollections, sampleProducts } from './sample-products.ts'
+import { trackSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
 
 /** What a story may want to be different. */
@@ -14,7 +14,7 @@ export interface ShopOptions {
   id?: string
   products?: readonly ProductDraft[]
   collections?: readonly CollectionDraft[]
-  clock?: StillClock
+  clock?: FixedClock
   engine?: Engine
   /** A database of the story's own, instead of the worker's. */
   database?: Database
@@ -29,9 +29,9 @@ export const host = 'http://platform.test'
 /** Opens a shop. */
 export async function openShop(options: ShopOptions = {}) {
   const {
-    products = goods,
-    collections = gatherings,
-    clock = stillClock(),
+    products = sampleProducts,
+    collections = sampleCollections,
+    clock = fixedClock(),
     engine = usualEngine,
     ids = systemIds,
     mayFail = false,
@@ -39,7 +39,7 @@ export async function openShop(options: ShopOptions = {}) {
   const database = options.database ?? (await databaseOf(engine))
   const failures: unknown[] = []
   const logged: Parameters<Log>[0][] = []
-  const secrets = keepSecrets()
+  const secrets = trackSecrets()
   const platform = await createPlatform({
     database,
     clock,
@@ -57,7 +57,7 @@ export async function openShop(options: ShopOptions = {}) {
     ...(options.id && { id: options.id }),
     name: 'The small shop',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
+    storefrontUrl: 'http://shop.test',
     apiKey,
     products,
     collections,
@@ -91,7 +91,8 @@ export async function openShop(options: ShopOptions = {}) {
         'select variant_id as variant from stock where store_id = $1 and product_id = $2',
         product,
       )
-      for (const { variant } of counted) await platform.setStock(store.id, product, variant, quantity)
+      for (const { variant } of counted)
+        await platform.store(store.clientId).setStock({ productId: product, variantId: variant, quantity })
     },
     /** Takes a published product out of the shop's window, or puts it back: no call of the wire does that yet. */
     async hide(product: string, hidden = true) {

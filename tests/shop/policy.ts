@@ -11,13 +11,13 @@ export function readPolicy(text: string): Map<string, string[]> {
 }
 
 /** What an answer is, as far as its policy goes. */
-export interface Ground {
+export interface PolicyContext {
   /** A page, whose own scripts run; anything else runs nothing at all. */
   page: boolean
   /** No text of the page may become markup. */
   trustedTypes?: boolean
   /** The origins besides its own that it may take pictures from. */
-  picturesFrom?: readonly string[]
+  imageOrigins?: readonly string[]
 }
 
 const known = new Set(
@@ -29,7 +29,10 @@ const known = new Set(
 const nonce = /^'nonce-[\w+/-]{22,}={0,2}'$/
 
 /** What is wrong with a policy, each in a few words. */
-export function faultsOf(text: string, { page, trustedTypes, picturesFrom = [] }: Ground): string[] {
+export function policyFaults(
+  text: string,
+  { page, trustedTypes, imageOrigins = [] }: PolicyContext,
+): string[] {
   const names = text.split(';').map((part) => part.trim().split(/\s+/)[0] ?? '')
   const policy = readPolicy(text)
   const of = (name: string) => (policy.get(name) ?? policy.get('default-src') ?? ['*']).join(' ')
@@ -39,7 +42,7 @@ export function faultsOf(text: string, { page, trustedTypes, picturesFrom = [] }
   const strangers = [...policy].flatMap(([name, sources]) =>
     sources
       .filter((source) => !/^'(none|self|strict-dynamic|script)'$/.test(source) && !nonce.test(source))
-      .filter((source) => !(name === 'img-src' && (source === 'data:' || picturesFrom.includes(source))))
+      .filter((source) => !(name === 'img-src' && (source === 'data:' || imageOrigins.includes(source))))
       // What is sandboxed is drawn alone, and its style reaches nothing.
       .filter((source) => !(sandboxed && name === 'style-src' && source === "'unsafe-inline'"))
       .map((source) => `${name} lets in ${source}`),
@@ -58,7 +61,7 @@ export function faultsOf(text: string, { page, trustedTypes, picturesFrom = [] }
         : of('script-src') === "'none'",
     ],
     ['another base', !page || own('base-uri') === "'none'"],
-    ['pictures shut out', picturesFrom.every((origin) => policy.get('img-src')?.includes(origin))],
+    ['pictures shut out', imageOrigins.every((origin) => policy.get('img-src')?.includes(origin))],
     ['forms to elsewhere', !page || own('form-action') === "'self'"],
     ['calls to elsewhere', of('connect-src') === (page ? "'self'" : "'none'")],
     ['text that becomes markup', !trustedTypes || own('require-trusted-types-for') === "'script'"],

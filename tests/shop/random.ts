@@ -3,7 +3,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** A source of chance that can be wound back. */
-export interface Dice {
+export interface Random {
   seed: number
   /** A whole number from `from` up to and including `to`. */
   int(from: number, to: number): number
@@ -14,18 +14,18 @@ export interface Dice {
   bytes(length: number): Buffer
   shuffle<T>(list: readonly T[]): T[]
   /** Dice of its own for the nth of several at once: who comes first changes nothing. */
-  lane(n: number): Dice
+  fork(n: number): Random
 }
 
 /** Throws dice; the seed is SEED, or a new one, and is told with the name of who throws. */
-export function throwDice(name: string): Dice {
+export function createRandom(name: string): Random {
   const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`${name}: SEED=${seed}\n`)
-  return diceOf(seed)
+  return randomFrom(seed)
 }
 
 /** Dice of a given seed. */
-export function diceOf(seed: number): Dice {
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   // mulberry32: short, and good enough to wander everywhere.
   const next = () => {
@@ -53,6 +53,6 @@ export function diceOf(seed: number): Dice {
       }
       return mixed
     },
-    lane: (n) => diceOf(seed ^ Math.imul(n + 1, 0x9e3779b1)),
+    fork: (n) => randomFrom(seed ^ Math.imul(n + 1, 0x9e3779b1)),
   }
 }

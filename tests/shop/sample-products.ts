@@ -18,7 +18,7 @@ const colours = [
 ]
 
 /** The ids of the mug's three variants, by colour. */
-export const mugIn = {
+export const mugInCurrency = {
   Sage: 'a0000000-0000-4000-8000-000000000001',
   Cream: 'a0000000-0000-4000-8000-000000000002',
   Slate: 'a0000000-0000-4000-8000-000000000003',
@@ -35,7 +35,11 @@ export const mug: ProductDraft = {
   sku: 'MUG',
   weight: 0.3,
   options: [{ name: 'Colour', optionType: 'color', choices: colours }],
-  variants: Object.entries(mugIn).map(([Colour, id]) => ({ id, choices: { Colour }, sku: `MUG-${Colour}` })),
+  variants: Object.entries(mugInCurrency).map(([Colour, id]) => ({
+    id,
+    choices: { Colour },
+    sku: `MUG-${Colour}`,
+  })),
   pictures: [picture('mug', 'A mug')],
   collectionIds: ['kitchen', 'clay'],
   createdDate: made,
@@ -63,15 +67,15 @@ export const vase = plain('vase', 'Vase', '80.00', { variants: counted(0) })
 /** A tenth off. */
 export const board = plain('board', 'Board', '45.00', { discount: { type: 'PERCENT', value: 10 } })
 /** Only merchants see it. */
-export const secret = plain('secret', 'Secret', '999.00', { visible: false })
+export const hiddenProduct = plain('secret', 'Secret', '999.00', { visible: false })
 /** Nothing to send. */
 export const book = plain('book', 'Book of clay', '12.00', { productType: 'digital' })
 
 /** All of them. */
-export const goods = [mug, bowl, vase, board, secret, book]
+export const sampleProducts = [mug, bowl, vase, board, hiddenProduct, book]
 
 /** What they are gathered under; one is not shown yet. */
-export const gatherings: CollectionDraft[] = [
+export const sampleCollections: CollectionDraft[] = [
   {
     id: 'kitchen',
     name: 'Kitchen',

@@ -14,7 +14,7 @@ const deeds = (platform, database) => ({
 
 try {
   const began = performance.now()
-  const database = databaseUrl ? await openPostgres(databaseUrl, () => {}) : await openEmbedded(folder)
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(folder)
   const log = ({ level, error }) => level === 'error' && !quiet && console.error(error)
   const platform = await createPlatform({ database, log, platformUrl: 'http://platform.test' })
   const { port } = await openPort({ fetch: platform.fetch }, { limits })

@@ -51,7 +51,7 @@ const answersAlso = ({ asked, headers, until }: Kept, other: IncomingMessage, de
       .every((name) => asked.headers[name] === other.headers[name]))
 
 /** Opens a cache before a port of this machine; an answer it had kept says `x-cache: hit`. */
-export async function openCache(origin: number, deaf?: Deaf) {
+export async function openSharedCache(origin: number, deaf?: Deaf) {
   const shelf = new Map<string, Kept[]>()
 
   const server = createServer((asked, answer) => {

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 const program = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 
 /** Starts it, in a Node with these flags; `close` tells it to stop, and waits until it has. */
-export async function startHouse(execArgv: string[] = [], settings: Record<string, string> = {}) {
+export async function startCommand(execArgv: string[] = [], settings: Record<string, string> = {}) {
   const [port, storefrontPort] = [await freePort(), await freePort()]
   const apiKey = `key-for-browser-stories-${port}`
   const { DATABASE_URL: _none, ...environment } = process.env
@@ -33,7 +33,7 @@ export async function startHouse(execArgv: string[] = [], settings: Record<strin
     child.on('exit', (code) => reject(new Error(`The shop did not start (${code}):\n${said}`)))
   })
   return {
-    shopUrl: `http://localhost:${storefrontPort}`,
+    storefrontUrl: `http://localhost:${storefrontPort}`,
     platformUrl: `http://localhost:${port}`,
     apiKey,
     /** All that it has said so far. */

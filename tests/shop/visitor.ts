@@ -6,7 +6,7 @@ import type { Asker } from './ask.ts'
 export function openVisitor(clientId: string, asker: Asker, host = 'http://platform.test') {
   const client = createClient({
     clientId,
-    host,
+    url: host,
     fetch: asker.fetch,
     modules: { session, cart, products, variants, collections },
   })

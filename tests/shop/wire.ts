@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 
 /** Writes the parts one after another, as long as the other side listens, and hears it out. */
-export function speak(port: number, parts: Iterable<string>, pause = 20) {
+export function sendRaw(port: number, parts: Iterable<string>, pause = 20) {
   return new Promise<{ status: number; headers: Headers; body: string; took: number }>((resolve) => {
     const began = performance.now()
     const waiting = parts[Symbol.iterator]()

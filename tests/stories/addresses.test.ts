@@ -1,7 +1,7 @@
 // Every address in every form leads to one handler; what is no address says so.
 import { prefixes, routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/sample-products.ts'
+import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const split = (address: string) => {
@@ -15,14 +15,14 @@ const formsOf = (path: string) => [
 ]
 const filled = (path: string) =>
   path
-    .replace('variants/{id}', `variants/mug-${mugIn.Sage}`)
+    .replace('variants/{id}', `variants/mug-${mugInCurrency.Sage}`)
     .replace(/collections\/(slug\/)?\{\w+\}/, 'collections/$1kitchen')
     .replaceAll(/\{\w+\}/g, 'mug')
 
 test('long and short forms of a path answer alike', async () => {
   const shop = await openShop()
   const { ask, cart: own } = shop.visitor()
-  const { cart } = await own.update({ buyerNote: 'one' })
+  const cart = await own.update({ buyerNote: 'one' })
   const reads = book.filter(({ methods }) => methods.includes('GET'))
   expect(reads.length).toBeGreaterThan(3)
   for (const { path } of reads) {

@@ -2,7 +2,7 @@
 import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
 import {
   type Address,
-  askedFields,
+  queryableFields,
   exampleIds,
   examples,
   openApi,
@@ -83,9 +83,9 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
     const sorts = namesIn(told.find((line) => line.startsWith('Sorted by')))
     const { ask } = (await openShop()).visitor()
     const taken = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
-    expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(askedFields[list]).toSorted())
+    expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())
     for (const [field, those] of filters) {
-      const { kind } = (askedFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
+      const { kind } = (queryableFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
       const one = kind === 'number' ? 1 : kind === 'time' ? '2030-01-01T00:00:00.000Z' : 'x'
       for (const operator of operators.key) {
         const operand = /^.(in|nin|has.*)$/.test(operator)
@@ -117,8 +117,8 @@ test('every example works as it stands', async () => {
   for (const address of addresses) {
     const visitor = shop.visitor()
     const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
-    const { cart } = await visitor.cart.add([
-      { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string },
+    const cart = await visitor.cart.add([
+      { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string },
     ])
     const mine = (text: string) =>
       text

@@ -1,7 +1,7 @@
 // Bad input, row by row: its status, its rule or code, its request id, and the cart is as it was.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { mugIn } from '../shop/sample-products.ts'
+import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const thing = (quantity: unknown = 1, more: object = {}, catalogItemId: unknown = 'book') => ({
@@ -19,7 +19,7 @@ type Row = readonly [
   no: string | string[],
 ]
 
-const line = mugIn.Sage
+const line = mugInCurrency.Sage
 const changes = (quantity: unknown, id: unknown = line) =>
   ['POST', '/update-line-items-quantity', { lineItems: [{ id, quantity }] }] as const
 const cyrillic = Buffer.from([0x7b, 0x22, 0xd0])
@@ -138,7 +138,7 @@ const table: Row[] = [
 test.each(table)('bad input: %s', async (_what, [method, path, body], status, no) => {
   const shop = await openShop()
   const visitor = shop.visitor()
-  await visitor.cart.add([{ product: 'book', quantity: 2 }])
+  await visitor.cart.add([{ productId: 'book', quantity: 2 }])
   const before = await visitor.held()
   const told = await visitor.ask(method, `/ecom/v1/carts/current${path}`, { body })
   expect([told.status, typeof no === 'string' ? told.code : told.broken]).toEqual([status, no])
@@ -148,7 +148,7 @@ test.each(table)('bad input: %s', async (_what, [method, path, body], status, no
 
 test('bad input: the 301st line of a cart', async () => {
   const visitor = (await openShop()).visitor()
-  const named = (n: number) => ({ product: 'book', customTextFields: { For: `${n}` } })
+  const named = (n: number) => ({ productId: 'book', customTextFields: { For: `${n}` } })
   for (let n = 0; n < 300; n += 100) {
     await visitor.cart.add(Array.from({ length: 100 }, (_, i) => named(n + i)))
   }
@@ -156,7 +156,7 @@ test('bad input: the 301st line of a cart', async () => {
     status: 400,
     violations: [{ field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 300 } }],
   })
-  expect((await visitor.held()).cart).toMatchObject({ revision: '3' })
+  expect(await visitor.held()).toMatchObject({ revision: '3' })
 })
 
 test('bad input: a cart heavier than a cart can be; one that is full may still be set and emptied', async () => {
@@ -164,11 +164,11 @@ test('bad input: a cart heavier than a cart can be; one that is full may still b
   const visitor = shop.visitor()
   const words = (n: number) =>
     Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${n} ${i}`, '字'.repeat(160)]))
-  const wordy = (n: number) => ({ product: 'book', customTextFields: words(n) })
+  const wordy = (n: number) => ({ productId: 'book', customTextFields: words(n) })
   for (let n = 0; n < 10; n += 1) await visitor.cart.add([wordy(n)])
   const before = await visitor.held()
   const heavy = { status: 400, violations: [{ field: 'lineItems', violatedRule: 'MAX_SIZE' }] }
-  await expect(visitor.cart.add([{ product: 'bowl' }, wordy(10)])).rejects.toMatchObject(heavy)
+  await expect(visitor.cart.add([{ productId: 'bowl' }, wordy(10)])).rejects.toMatchObject(heavy)
   const patched = await visitor.ask('PATCH', '/ecom/v1/carts/current', {
     body: { lineItems: [texts(words(10))] },
   })
@@ -178,9 +178,9 @@ test('bad input: a cart heavier than a cart can be; one that is full may still b
     'select octet_length(facts::text) as bytes from carts where store_id = $1',
   )
   expect(row?.bytes).toBeLessThan(272 * 1024)
-  const [first] = before.cart.lineItems
-  await visitor.cart.setQuantities([{ id: first?.id as string, quantity: 7 }])
-  const { cart } = await visitor.cart.remove([first?.id as string])
+  const [first] = before.lineItems
+  await visitor.cart.updateQuantities([{ id: first?.id as string, quantity: 7 }])
+  const cart = await visitor.cart.remove([first?.id as string])
   expect(cart.lineItems).toHaveLength(9)
 })
 

@@ -4,21 +4,21 @@ import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import type { Screen } from '../../apps/vitrine/src/apps.ts'
+import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 
 const mebi = 1024 * 1024
 
 /** A page that tells how long the form was which it was sent. */
-const forms: Screen = {
+const forms: App = {
   fetch: async (request) => new Response(`${(await request.arrayBuffer()).byteLength} ${request.method}`),
 }
-const screens = { shop: forms, desk: forms, hosted: forms }
+const apps = { storefront: forms, admin: forms, hosted: forms }
 
 async function open() {
   const platform = await createPlatform({ database: await databaseOf(usualEngine) })
   const ports = await Promise.all(
-    [platformPages(platform, screens), shopPages(screens)].map((one) => openPort(one)),
+    [platformPages(platform, apps), shopPages(apps)].map((one) => openPort(one)),
   )
   onTestFinished(async () => void (await Promise.all(ports.map(({ close }) => close()))))
   const [host = '', shop = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)

@@ -1,77 +1,78 @@
 // Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, mug, mugIn } from '../shop/sample-products.ts'
+import { bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
+const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
 test('a shop is looked through by collection, words, price, choices and stock', async () => {
   const { products } = (await openShop()).visitor()
-  expect(names(await products.browse())).toEqual(['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase'])
-  expect(names(await products.browse({ sort: '-price' }))).toEqual([
+  expect(names(await products.search())).toEqual(['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase'])
+  expect(names(await products.search({ sort: '-price' }))).toEqual([
     'Vase',
     'Board',
     'Bowl',
     'Mug',
     'Book of clay',
   ])
-  expect(names(await products.browse({ collection: 'kitchen' }))).toEqual(['Bowl', 'Mug'])
-  expect(names(await products.browse({ search: 'BÖ' }))).toEqual(['Board', 'Book of clay', 'Bowl'])
+  expect(names(await products.search({ collectionId: 'kitchen' }))).toEqual(['Bowl', 'Mug'])
+  expect(names(await products.search({ text: 'BÖ' }))).toEqual(['Board', 'Book of clay', 'Bowl'])
   // What it costs now counts: a tenth is off the board.
-  expect(names(await products.browse({ price: { min: 30, max: 40.5 } }))).toEqual(['Board', 'Bowl'])
-  expect(names(await products.browse({ options: { Colour: ['Sage', 'Cream'] } }))).toEqual(['Mug'])
-  expect(names(await products.browse({ options: { Colour: ['Plaid'] } }))).toEqual([])
+  expect(names(await products.search({ price: { min: 30, max: 40.5 } }))).toEqual(['Board', 'Bowl'])
+  expect(names(await products.search({ options: { Colour: ['Sage', 'Cream'] } }))).toEqual(['Mug'])
+  expect(names(await products.search({ options: { Colour: ['Plaid'] } }))).toEqual([])
   // Of which nothing is chosen, anything will do.
-  expect(names(await products.browse({ options: { Colour: [] } }))).toHaveLength(5)
-  expect(names(await products.browse({ inStock: true }))).not.toContain('Vase')
-  expect(names(await products.browse({ reduced: true }))).toEqual(['Board'])
-  const page = await products.browse({ limit: 2, offset: 2 })
-  expect([names(page), page.metadata]).toEqual([
-    ['Bowl', 'Mug'],
-    { count: 2, offset: 2, total: 5, tooManyToCount: false },
-  ])
+  expect(names(await products.search({ options: { Colour: [] } }))).toHaveLength(5)
+  expect(names(await products.search({ inStock: true }))).not.toContain('Vase')
+  expect(names(await products.search({ onSale: true }))).toEqual(['Board'])
+  const page = await products.search({ limit: 2, offset: 2 })
+  expect(page).toMatchObject({ offset: 2, total: 5, hasNext: true })
+  expect(names(page)).toEqual(['Bowl', 'Mug'])
+  const last = await page.next()
+  expect(last).toMatchObject({ offset: 4, total: 5, hasNext: false })
+  expect([names(last), last.facets]).toEqual([['Vase'], page.facets])
 })
 
 test('how many each choice would leave is told with all else as it is', async () => {
   const { products } = (await openShop()).visitor()
-  const { facets } = await products.browse({
-    collection: 'kitchen',
+  const { facets } = await products.search({
+    collectionId: 'kitchen',
     options: { Colour: ['Sage'] },
     price: { max: 25 },
   })
   expect(facets).toEqual({
     price: { min: 24.5, max: 24.5 },
     inStock: 1,
-    reduced: 0,
+    onSale: 0,
     options: [
       {
         name: 'Colour',
         choices: [
-          { name: 'Sage', color: '#9caf88', count: 1, chosen: true },
-          { name: 'Cream', color: '#f4efe6', count: 1, chosen: false },
-          { name: 'Slate', color: '#2f3e46', count: 1, chosen: false },
+          { name: 'Sage', color: '#9caf88', count: 1, selected: true },
+          { name: 'Cream', color: '#f4efe6', count: 1, selected: false },
+          { name: 'Slate', color: '#2f3e46', count: 1, selected: false },
         ],
       },
     ],
   })
-  expect((await products.browse({ search: 'nothing like it' })).facets).toEqual({
+  expect((await products.search({ text: 'nothing like it' })).facets).toEqual({
     options: [],
     inStock: 0,
-    reduced: 0,
+    onSale: 0,
   })
 })
 
 test('what is chosen can be taken back, also when it leaves nothing, or nobody has heard of it', async () => {
   const { products } = (await openShop()).visitor()
   const options = { Colour: ['Sage', 'Plaid'], Fit: ['Loose'] }
-  const { metadata, facets } = await products.browse({ options, price: { min: 1000 } })
-  const chosen = (name: string) => ({ name, count: 0, chosen: true })
-  expect([metadata.total, facets.options]).toEqual([
+  const { total, facets } = await products.search({ options, price: { min: 1000 } })
+  const selected = (name: string) => ({ name, count: 0, selected: true })
+  expect([total, facets.options]).toEqual([
     0,
     [
-      { name: 'Colour', choices: [chosen('Sage'), chosen('Plaid')] },
-      { name: 'Fit', choices: [chosen('Loose')] },
+      { name: 'Colour', choices: [selected('Sage'), selected('Plaid')] },
+      { name: 'Fit', choices: [selected('Loose')] },
     ],
   ])
 })
@@ -79,17 +80,17 @@ test('what is chosen can be taken back, also when it leaves nothing, or nobody h
 test('the window follows what is sold out, back again, hidden or new, in every process at once', async () => {
   const shop = await openShop()
   const here = shop.visitor().products
-  const inStock = async () => (await here.browse({ inStock: true })).metadata.total
+  const inStock = async () => (await here.search({ inStock: true })).total
   expect(await inStock()).toBe(4)
   await shop.stock('bowl', 0)
   expect(await inStock()).toBe(3)
-  expect((await here.browse({ search: 'bowl' })).products).toMatchObject([{ stock: { inStock: false } }])
+  expect((await here.search({ text: 'bowl' })).items).toMatchObject([{ stock: { inStock: false } }])
   await shop.stock('bowl', 2)
   await shop.stock('vase', 1)
   expect(await inStock()).toBe(5)
   await shop.hide('mug')
-  const left = await here.browse()
-  expect([left.metadata.total, left.facets.options]).toEqual([4, []])
+  const left = await here.search()
+  expect([left.total, left.facets.options]).toEqual([4, []])
 })
 
 test('what is in stock in a colour has that colour in stock, and counts as such', async () => {
@@ -118,12 +119,12 @@ test('what is in stock in a colour has that colour in stock, and counts as such'
   const shop = await openShop({ products: [mug, cup, soon] })
   const { products } = shop.visitor()
   const small = { options: { Colour: ['Sage'], Size: ['Small'] } }
-  expect(names(await products.browse(small))).toEqual(['Cup', 'Soon'])
+  expect(names(await products.search(small))).toEqual(['Cup', 'Soon'])
   // Preorders count as in stock, as they do when one adds them to a cart.
-  expect(names(await products.browse({ ...small, inStock: true }))).toEqual(['Soon'])
+  expect(names(await products.search({ ...small, inStock: true }))).toEqual(['Soon'])
 
   const sage = { options: { Colour: ['Sage'] }, inStock: true }
-  const look = await products.browse(sage)
+  const look = await products.search(sage)
   expect(names(look)).toEqual(['Cup', 'Mug', 'Soon'])
   const counts = look.facets.options.map(({ choices }) => choices.map(({ name, count }) => [name, count]))
   expect(counts).toEqual([
@@ -139,19 +140,21 @@ test('what is in stock in a colour has that colour in stock, and counts as such'
   ])
 
   // One variant sells out; the cup itself does not.
-  await shop.platform.setStock(shop.id, 'cup', id(1), 0)
-  expect(names(await products.browse(sage))).toEqual(['Mug', 'Soon'])
-  expect((await products.browse({ options: { Colour: ['Sage'] } })).facets.inStock).toBe(2)
-  expect(names(await products.browse({ options: { Colour: ['Slate'] }, inStock: true }))).toContain('Cup')
-  await shop.platform.setStock(shop.id, 'cup', id(9), 1)
-  expect(names(await products.browse({ ...small, inStock: true }))).toEqual(['Cup', 'Soon'])
-  await shop.platform.setStock(shop.id, 'mug', mugIn.Sage, 0)
-  expect(names(await products.browse(sage))).toEqual(['Cup', 'Soon'])
+  await shop.platform.store(shop.clientId).setStock({ productId: 'cup', variantId: id(1), quantity: 0 })
+  expect(names(await products.search(sage))).toEqual(['Mug', 'Soon'])
+  expect((await products.search({ options: { Colour: ['Sage'] } })).facets.inStock).toBe(2)
+  expect(names(await products.search({ options: { Colour: ['Slate'] }, inStock: true }))).toContain('Cup')
+  await shop.platform.store(shop.clientId).setStock({ productId: 'cup', variantId: id(9), quantity: 1 })
+  expect(names(await products.search({ ...small, inStock: true }))).toEqual(['Cup', 'Soon'])
+  await shop.platform
+    .store(shop.clientId)
+    .setStock({ productId: 'mug', variantId: mugInCurrency.Sage, quantity: 0 })
+  expect(names(await products.search(sage))).toEqual(['Cup', 'Soon'])
 })
 
 test('a name is found by the beginnings of its words, however they are written', async () => {
   const { products } = (await openShop()).visitor()
-  for (const [search, found] of [
+  for (const [text, found] of [
     ['mugs', ['Mug']],
     ['“Mug”', ['Mug']],
     ['clay book', ['Book of clay']],
@@ -161,19 +164,19 @@ test('a name is found by the beginnings of its words, however they are written',
     ['☕', []],
     [' ', ['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase']],
   ] as const)
-    expect([search, names(await products.browse({ search }))]).toEqual([search, found])
+    expect([text, names(await products.search({ text }))]).toEqual([text, found])
 })
 
 test('windows of two shops on one platform are two', async () => {
   const one = await openShop()
   const other = await openShop({ products: [bowl] })
-  expect((await one.visitor().products.browse()).metadata.total).toBe(5)
-  expect((await other.visitor().products.browse()).metadata.total).toBe(1)
+  expect((await one.visitor().products.search()).total).toBe(5)
+  expect((await other.visitor().products.search()).total).toBe(1)
 })
 
 test('CT2: nobody browses what is hidden, and merchants look at it elsewhere', async () => {
   const shop = await openShop()
-  expect((await shop.visitor().products.browse({ search: 'secret' })).metadata.total).toBe(0)
+  expect((await shop.visitor().products.search({ text: 'secret' })).total).toBe(0)
   const told = await shop.merchant.ask('POST', '/vitrine/v1/products/browse', { body: { search: 'secret' } })
   expect(told.body).toMatchObject({ metadata: { total: 0 } })
 })

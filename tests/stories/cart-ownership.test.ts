@@ -7,10 +7,10 @@ const cartPath = '/ecom/v1/carts/current'
 test("CA1: another visitor's line ids are not found, and nothing changes on either side", async () => {
   const shop = await openShop()
   const [ada, eve] = [shop.visitor(), shop.visitor()]
-  const held = await ada.cart.add([{ product: 'book', quantity: 2 }])
-  const own = await eve.cart.add([{ product: 'bowl' }])
-  const id = held.cart.lineItems[0]?.id ?? ''
-  const ownId = own.cart.lineItems[0]?.id ?? ''
+  const held = await ada.cart.add([{ productId: 'book', quantity: 2 }])
+  const own = await eve.cart.add([{ productId: 'bowl' }])
+  const id = held.lineItems[0]?.id ?? ''
+  const ownId = own.lineItems[0]?.id ?? ''
   const tries: [string, object][] = [
     ['remove-line-items', { lineItemIds: [id] }],
     ['remove-line-items', { lineItemIds: [ownId, id] }],
@@ -27,7 +27,7 @@ test("CA1: another visitor's line ids are not found, and nothing changes on eith
   ]
   for (const [path, body] of tries) {
     const told = await eve.ask('POST', `${cartPath}/${path}`, {
-      body: { ...body, id: held.cart.id, cartId: held.cart.id },
+      body: { ...body, id: held.id, cartId: held.id },
     })
     expect([told.status, told.code]).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
   }
@@ -39,10 +39,10 @@ test("CA1: another visitor's idempotency key is just a key", async () => {
   const shop = await openShop()
   const [ada, eve] = [shop.visitor(), shop.visitor()]
   const idempotencyKey = 'the-same'
-  const hers = await ada.cart.add([{ product: 'book', quantity: 2 }], { idempotencyKey })
-  const own = await eve.cart.add([{ product: 'book', quantity: 2 }], { idempotencyKey })
-  expect(own.cart.id).not.toBe(hers.cart.id)
-  expect(own.cart.buyerInfo.visitorId).not.toBe(hers.cart.buyerInfo.visitorId)
+  const hers = await ada.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
+  const own = await eve.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
+  expect(own.id).not.toBe(hers.id)
+  expect(own.buyerInfo.visitorId).not.toBe(hers.buyerInfo.visitorId)
 })
 
 test('a merchant has no cart of his own, and nobody without a token has one', async () => {
@@ -57,7 +57,7 @@ test('the site of a call must be the site of its token or key', async () => {
   const [here, there] = [await openShop(), await openShop()]
   const visitor = here.visitor()
   const at = (id: string) => ({ headers: { 'wix-site-id': id } })
-  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.add([{ productId: 'book' }])
   expect((await visitor.ask('GET', cartPath, at(here.id.toUpperCase()))).status).toBe(200)
   const told = await visitor.ask('GET', cartPath, at(there.id))
   expect([told.status, told.code]).toEqual([403, 'PERMISSION_DENIED'])

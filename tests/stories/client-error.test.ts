@@ -2,23 +2,23 @@
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
-import { type Answers, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import type { Screen } from '../../apps/vitrine/src/apps.ts'
+import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { endless, speak } from '../shop/wire.ts'
+import { endless, sendRaw } from '../shop/wire.ts'
 
-const screen: Screen = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
-const screens = { shop: screen, desk: screen, hosted: screen }
+const screen: App = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
+const apps = { storefront: screen, admin: screen, hosted: screen }
 
-async function open(answers: Answers, arrival = 8000) {
-  const { port, close } = await openPort(answers, { limits: { arrival } })
+async function open(answers: PortHandler, arrival = 8000) {
+  const { port, close } = await openPort(answers, { limits: { requestTimeoutMs: arrival } })
   onTestFinished(close)
   return port
 }
 
 const platformPort = async (within?: number) =>
-  open(platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), screens), within)
-const shopPort = (within?: number) => open(shopPages(screens), within)
+  open(platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), apps), within)
+const shopPort = (within?: number) => open(shopPages(apps), within)
 
 const host = 'Host: platform.test\r\n'
 const broken: [string, number, string][] = [
@@ -38,7 +38,7 @@ test('HT2: broken headers and too large ones are told in the words of the API, w
   const port = await platformPort()
   const usual = await fetch(`http://127.0.0.1:${port}/nowhere`)
   for (const [what, status, text] of broken) {
-    const told = await speak(port, [text])
+    const told = await sendRaw(port, [text])
     expect([what, told.status]).toEqual([what, status])
     for (const [name, value] of usual.headers) {
       // What any no of the API carries, these carry too.
@@ -57,7 +57,7 @@ test('HT2: broken headers and too large ones are told in the words of the API, w
 test('on the port of the shop a short sentence is enough', async () => {
   const port = await shopPort()
   for (const [what, status, text] of broken) {
-    const told = await speak(port, [text])
+    const told = await sendRaw(port, [text])
     expect([what, told.status, told.headers.get('content-type')]).toEqual([
       what,
       status,
@@ -71,13 +71,13 @@ test('a question of four thousand characters passes, with all that a browser sen
   const port = await platformPort()
   const question = `/v1/products/query-platformized?utm_source=${'x'.repeat(4000)}`
   const more = `Authorization: ${'a'.repeat(2000)}\r\nCookie: ${'c'.repeat(8192)}\r\nConnection: close\r\n`
-  const told = await speak(port, [`GET ${question} HTTP/1.1\r\n${host}${more}\r\n`])
+  const told = await sendRaw(port, [`GET ${question} HTTP/1.1\r\n${host}${more}\r\n`])
   expect([told.status, JSON.parse(told.body).details.applicationError.code]).toEqual([401, 'INVALID_TOKEN'])
 })
 
 test('an expectation nobody knows is overlooked', async () => {
   const port = await platformPort()
-  const told = await speak(port, [
+  const told = await sendRaw(port, [
     `GET /nowhere HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`,
   ])
   expect(told.status).toBe(404)
@@ -107,7 +107,7 @@ const slow: [string, string, string][] = [
 test('HT3: what trickles in is told so when its time is up, and holds nothing any longer', async () => {
   const within = 400
   for (const port of [await platformPort(within), await shopPort(within)]) {
-    const told = await Promise.all(slow.map(([, start, part]) => speak(port, endless(start, part))))
+    const told = await Promise.all(slow.map(([, start, part]) => sendRaw(port, endless(start, part))))
     expect(told.map(({ status }) => status)).toEqual([408, 408, 408, 408])
     for (const { took, headers } of told) {
       expect(took).toBeGreaterThanOrEqual(within)
@@ -119,15 +119,15 @@ test('HT3: what trickles in is told so when its time is up, and holds nothing an
 
 test('HT3: a body that nobody wants to read is not waited for', async () => {
   const port = await platformPort()
-  const told = await speak(port, endless(posts('/ecom/v1/carts/current'), ' '))
+  const told = await sendRaw(port, endless(posts('/ecom/v1/carts/current'), ' '))
   expect(told.status).toBe(405)
   expect(told.took).toBeLessThan(2000)
 })
 
 test('a connection opened ahead is closed without a word, and one that has been answered is told', async () => {
   const port = await shopPort(300)
-  const silent = await speak(port, [])
+  const silent = await sendRaw(port, [])
   expect([silent.status, silent.body]).toEqual([Number.NaN, ''])
-  const second = await speak(port, [`GET / HTTP/1.1\r\n${host}\r\n`, 'nonsense\r\n\r\n'], 100)
+  const second = await sendRaw(port, [`GET / HTTP/1.1\r\n${host}\r\n`, 'nonsense\r\n\r\n'], 100)
   expect([second.status, second.body.includes('HTTP/1.1 400 Bad Request')]).toEqual([200, true])
 })

@@ -8,13 +8,13 @@ import { createPlatform } from '@vitrine/platform'
 import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
 import { pack } from '../../apps/vitrine/bin/pack.mjs'
-import { readsGzip } from '../../apps/vitrine/src/http-server/compression.ts'
+import { acceptsGzip } from '../../apps/vitrine/src/http-server/compression.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
-import { type Answers, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import type { Screen } from '../../apps/vitrine/src/apps.ts'
+import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
+import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 
-async function open(answers: Answers) {
+async function open(answers: PortHandler) {
   const { port, close } = await openPort(answers)
   onTestFinished(close)
   return port
@@ -36,9 +36,9 @@ async function whole(answer: IncomingMessage) {
 const text = '<p>The reading mug, in sage.</p>\n'.repeat(400)
 const page = (body: BodyInit, type = 'text/html; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type, vary: 'cookie' } })
-const showing = (answer: () => Response): Screen => ({ fetch: answer })
+const showing = (answer: () => Response): App => ({ fetch: answer })
 const nothing = showing(() => new Response(''))
-const shopOf = (shop: Screen) => open(shopPages({ shop, desk: nothing, hosted: nothing }))
+const shopOf = (shop: App) => open(shopPages({ storefront: shop, admin: nothing, hosted: nothing }))
 
 test('a page goes out packed, and plain to whoever does not read it', async () => {
   const port = await shopOf(showing(() => page(text)))
@@ -56,7 +56,7 @@ test('a page goes out packed, and plain to whoever does not read it', async () =
 
 test('who reads gzip is read as it was meant', () => {
   const reads = (header?: string) =>
-    readsGzip(new Request('http://shop.test', { headers: header ? { 'accept-encoding': header } : {} }))
+    acceptsGzip(new Request('http://shop.test', { headers: header ? { 'accept-encoding': header } : {} }))
   for (const yes of ['gzip', 'br, GZIP ; q=0.5', '*', 'identity, *;q=0.1'])
     expect([yes, reads(yes)]).toEqual([yes, true])
   for (const no of [undefined, 'br', 'gzip;q=0', 'gzip;q=0.0, *', 'gzipped', 'identity']) {
@@ -100,9 +100,9 @@ test('a page is drawn no further when whoever asked has left', async () => {
 test('what the API says, and what is in JSON, is never packed', async () => {
   const database = await databaseOf(usualEngine)
   const api = showing(() => page(JSON.stringify({ access_token: text }), 'application/json'))
-  const screens = { shop: api, desk: api, hosted: api }
-  const platform = await open(platformPages(await createPlatform({ database }), screens))
-  const shop = await open(shopPages(screens))
+  const apps = { storefront: api, admin: api, hosted: api }
+  const platform = await open(platformPages(await createPlatform({ database }), apps))
+  const shop = await open(shopPages(apps))
   for (const [port, path] of [
     [platform, '/nowhere'],
     [platform, '/oauth2/token'],
@@ -116,8 +116,8 @@ test('what the API says, and what is in JSON, is never packed', async () => {
 
 test('a drawing goes out packed, the same each time', async () => {
   const database = await databaseOf(usualEngine)
-  const screens = { shop: nothing, desk: nothing, hosted: nothing }
-  const port = await open(platformPages(await createPlatform({ database }), screens))
+  const apps = { storefront: nothing, admin: nothing, hosted: nothing }
+  const port = await open(platformPages(await createPlatform({ database }), apps))
   const path = `/sample/${drawingNames[0]}.svg`
   const plain = `${await whole(await ask(port, path, 'identity'))}`
   expect(plain).toMatch(/^<svg/)

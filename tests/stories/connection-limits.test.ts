@@ -1,13 +1,13 @@
 // More requests than there are places for: the first are answered, some wait, the rest are told at once to come back.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createPlatform, type Database, openHall } from '@vitrine/platform'
+import { createPlatform, type Database, createLimiter } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import type { Screen } from '../../apps/vitrine/src/apps.ts'
+import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** Something that waits for a sign. */
@@ -33,18 +33,18 @@ test('HT12: the platform answers as many as it can, tells the others when to com
   }
   const platform = await createPlatform({
     database: { ...usual, run },
-    size: { places: 3, waiting: 2, patience: 60_000 },
+    limiter: { concurrency: 3, maxQueue: 2, maxWaitMs: 60_000 },
   })
   const { clientId } = await platform.openStore({
     name: 'T',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   })
-  const nothing: Screen = { fetch: () => new Response('') }
+  const nothing: App = { fetch: () => new Response('') }
   const { port, close } = await openPort(
-    platformPages(platform, { shop: nothing, desk: nothing, hosted: nothing }),
+    platformPages(platform, { storefront: nothing, admin: nothing, hosted: nothing }),
   )
   onTestFinished(close)
   const host = `http://127.0.0.1:${port}`
@@ -70,15 +70,18 @@ test('HT12: the platform answers as many as it can, tells the others when to com
 
 test('HT12: so do the pages', async () => {
   const { pass, inside, open } = gate()
-  const page: Screen = {
+  const page: App = {
     fetch: async () => {
       await pass()
       return new Response('a page')
     },
   }
-  const screens = { shop: page, desk: page, hosted: page }
+  const apps = { storefront: page, admin: page, hosted: page }
   const { port, close } = await openPort(
-    shopPages(screens, { hall: openHall({ places: 1, waiting: 1, patience: 60_000 }), https: false }),
+    shopPages(apps, {
+      hall: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
+      https: false,
+    }),
   )
   onTestFinished(close)
   const look = () => fetch(`http://127.0.0.1:${port}/`)
@@ -103,7 +106,7 @@ test('HT12: whoever sends many requests over one connection is answered one by o
         return new Response('ok')
       },
     },
-    { limits: { inLine: 20 } },
+    { limits: { maxPipelined: 20 } },
   )
   onTestFinished(close)
   const ask = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'

@@ -6,8 +6,8 @@ import { prefixes, routes } from '@vitrine/contract'
 import { drawingNames } from '@vitrine/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
-import { inLanes } from '../shop/at-once.ts'
-import { throwDice } from '../shop/random.ts'
+import { inBatches } from '../shop/at-once.ts'
+import { createRandom } from '../shop/random.ts'
 
 interface Told {
   asked: string
@@ -81,7 +81,7 @@ describe.each([
   ['by http', {}, 'localhost', 'localhost'],
   [
     'by https',
-    { VITRINE_URL: 'https://platform.test', VITRINE_SHOP_URL: 'https://shop.test' },
+    { VITRINE_URL: 'https://platform.test', VITRINE_STOREFRONT_URL: 'https://shop.test' },
     'platform.test',
     'shop.test',
   ],
@@ -105,7 +105,7 @@ describe.each([
       ),
       ...onShop.flatMap((path) => methods.map((method) => [ports.shop, shopHost, method, path] as const)),
     ]
-    await inLanes(asked.length, 8, async (n) => {
+    await inBatches(asked.length, 8, async (n) => {
       const [port, host, method, path] = asked[n] as (typeof asked)[number]
       const own = { host, origin: `http${https ? 's' : ''}://${host}` }
       const told = await send(port, method, path, own, method === 'POST' ? 'key=a-key-of-twenty-letters' : '')
@@ -170,7 +170,7 @@ describe.each([
   })
 
   test('HT6: two hundred origins are told the same', async () => {
-    const dice = throwDice('HT6')
+    const dice = createRandom('HT6')
     const bases = [
       'null',
       'file://',
@@ -186,7 +186,7 @@ describe.each([
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     }
-    const wrong = await inLanes(origins.length, 8, async (n) => {
+    const wrong = await inBatches(origins.length, 8, async (n) => {
       const own = { host: platformHost, origin: origins[n] as string }
       const [api, preflight, desk, page] = await Promise.all([
         send(ports.platform, 'GET', '/ecom/v1/carts/current', own),

@@ -1,9 +1,9 @@
 // Names that are odd in an address: whoever asks, and by whichever way, there is nothing of that name.
 import { collections, createClient, products, variants } from '@vitrine/client'
-import { passOn } from '@vitrine/client/server'
+import { createProxyHandler } from '@vitrine/client/server'
 import { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { gatherings, mug } from '../shop/sample-products.ts'
+import { sampleCollections, mug } from '../shop/sample-products.ts'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
 
 const odd = [
@@ -21,15 +21,15 @@ function waysTo({ clientId, fetch }: Shop) {
   const jar = new Map<string, string>()
   const passing = async (request: Request) => {
     const headers = new Headers([...request.headers, ['sec-fetch-site', 'same-origin'], ...jar])
-    const options = { clientId, host, prefix: '/shop-api', fetch }
-    const answer = await passOn(new Request(request, { headers }), options)
+    const options = { clientId, url: host, prefix: '/shop-api', fetch }
+    const answer = await createProxyHandler(options)(new Request(request, { headers }))
     const [kept] = answer.headers.get('set-cookie')?.split(';') ?? []
     if (kept) jar.set('cookie', kept)
     return answer
   }
-  const behind = { host: 'http://shop.test/shop-api', session: 'server', fetch: passing } as const
+  const behind = { url: 'http://shop.test/shop-api', auth: 'proxy', fetch: passing } as const
   return {
-    straight: createClient({ clientId, host, fetch, modules }),
+    straight: createClient({ clientId, url: host, fetch, modules }),
     passed: createClient({ clientId, ...behind, modules }),
   }
 }
@@ -40,7 +40,7 @@ test('a name that is odd in an address is asked for alike with and without a ser
   const ways = waysTo(await openShop())
   for (const name of odd) {
     for (const [way, shop] of Object.entries(ways)) {
-      const of = await none(shop.variants.of(name))
+      const of = await none(shop.variants.list({ productId: name }))
       const told = {
         collection: [await shop.collections.bySlug(name), await shop.collections.get(name)],
         product: await shop.products.get(name),
@@ -74,7 +74,7 @@ test('a name that is odd in an address is asked for alike with and without a ser
 test('nothing in a shop is called by what an address cannot carry', () => {
   for (const id of ['', '.', '..', 'a/b', '50%', '\\', 'a\n', '\ud83c']) {
     expect([id, ProductDraft.safeParse({ ...mug, id }).success]).toEqual([id, false])
-    expect([id, CollectionDraft.safeParse({ ...gatherings[0], id }).success]).toEqual([id, false])
+    expect([id, CollectionDraft.safeParse({ ...sampleCollections[0], id }).success]).toEqual([id, false])
   }
   for (const id of ['mug', '...', 'a b', 'Ü-1', '🎁', '5a3b1e00-0000-4000-8000-000000000100']) {
     expect([id, ProductDraft.safeParse({ ...mug, id }).success]).toEqual([id, true])

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cart, createClient, products } from '@vitrine/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { blocksOf } from '../shop/document.ts'
+import { codeBlocks } from '../shop/document.ts'
 import { freePort } from '../shop/free-port.ts'
-import { startHouse } from '../shop/start-command.ts'
+import { startCommand } from '../shop/start-command.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { readPolicy } from '../shop/policy.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
 const folder = fileURLToPath(new URL('.cache/', import.meta.url))
 mkdirSync(folder, { recursive: true })
-const [open, restock, serve] = blocksOf('docs/your-own-shop.md').map(({ text }, n) => {
+const [open, restock, serve] = codeBlocks('docs/your-own-shop.md').map(({ text }, n) => {
   const path = join(folder, `own-shop-${n}.mjs`)
   writeFileSync(path, text)
   return path
@@ -51,30 +51,31 @@ function run(script: string, settings: Settings) {
 const done = { code: 0, said: '' }
 
 /** In the document it has none; it is stocked again. */
-const soldOut = { product: 'shirt', options: { Colour: 'Clay', Size: 'M' } }
+const soldOut = { productId: 'shirt', options: { Colour: 'Clay', Size: 'M' } }
 
 const nothingKept = { get: () => undefined, set: () => {} }
 const visitor = (host: string) =>
-  createClient({ clientId: 'tide-and-thread', host, modules: { cart, products }, tokens: nothingKept })
+  createClient({ clientId: 'tide-and-thread', url: host, modules: { cart, products }, tokens: nothingKept })
 
 /** Opens the shop, starts the house, and shops there. */
 async function openAndShop(settings: Settings) {
   expect(await run(open, settings).ended).toEqual(done)
-  const house = await startHouse([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
+  const house = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
   onTestFinished(house.close)
   expect(house.said()).toMatch(/Client id tide-and-thread\n/)
-  const page = await fetch(`${house.shopUrl}/products/linen-shirt`)
+  const page = await fetch(`${house.storefrontUrl}/products/linen-shirt`)
   expect(await page.text()).toContain('https://pictures.example/shirt-clay.jpg')
   const policy = readPolicy(page.headers.get('content-security-policy') ?? '')
   expect(policy.get('img-src')).toContain('https://pictures.example')
-  expect(await (await fetch(`${house.shopUrl}/collections/clothes`)).text()).toContain('Linen shirt')
+  expect(await (await fetch(`${house.storefrontUrl}/collections/clothes`)).text()).toContain('Linen shirt')
 
   const shop = visitor(house.platformUrl)
   await expect(shop.cart.add([soldOut])).rejects.toMatchObject({ kind: 'application' })
-  const { cart: held, violations } = await shop.cart.add([
-    { product: 'shirt', options: { Colour: 'Sea', Size: 'M' } },
-    { product: 'soap', quantity: 20 },
+  const held = await shop.cart.add([
+    { productId: 'shirt', options: { Colour: 'Sea', Size: 'M' } },
+    { productId: 'soap', quantity: 20 },
   ])
+  const { violations } = held
   expect([held.subtotal.amount, violations.length]).toEqual(['185.00', 1])
   return house
 }
@@ -94,13 +95,13 @@ test('on PostgreSQL it is stocked again while it is open, and served by a proces
 
   expect(await run(restock, settings).ended).toEqual(done)
   const again = await visitor(house.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])
-  expect(again.cart.subtotal.amount).toBe('178.00')
+  expect(again.subtotal.amount).toBe('178.00')
 
   const port = `${await freePort()}`
   const platform = run(serve, { ...settings, PORT: port })
   await platform.spoken
   const elsewhere = await visitor(`http://localhost:${port}`).cart.add([{ ...soldOut, quantity: 3 }])
-  expect(elsewhere.cart.subtotal.amount).toBe('267.00')
+  expect(elsewhere.subtotal.amount).toBe('267.00')
   const said = `The platform answers at http://localhost:${port}\n`
   expect(await platform.end()).toEqual({ code: 0, said })
 })

@@ -1,7 +1,7 @@
 // Who is slow, idle or everywhere at once holds a connection for so long and no longer, and takes none from the others.
 import { BlockList, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listOf, neighbourhood } from '../../apps/vitrine/src/http-server/connections.ts'
+import { toBlockList, clientNetwork } from '../../apps/vitrine/src/http-server/connections.ts'
 import { openPort, type PortOptions } from '../../apps/vitrine/src/http-server/open-port.ts'
 
 // An answer without an end; it is told when nobody takes it any more.
@@ -40,7 +40,7 @@ function caller(port: number, says = '') {
 }
 
 test('so many connections from one address, and no more until one of them has gone', async () => {
-  const port = await open({ perAddress: 3 })
+  const port = await open({ maxPerAddress: 3 })
   const callers = Array.from({ length: 3 }, () => caller(port, ask('/')))
   for (const { heard } of callers) await expect.poll(heard).toContain('here you are')
   const fourth = caller(port, ask('/'))
@@ -58,10 +58,10 @@ test('so many connections from one address, and no more until one of them has go
 })
 
 test('through this machine and the proxies that were named any number may come', async () => {
-  const port = await open({ perAddress: 1 }, listOf())
+  const port = await open({ maxPerAddress: 1 }, toBlockList())
   const callers = Array.from({ length: 5 }, () => caller(port, ask('/')))
   for (const { heard } of callers) await expect.poll(heard).toContain('here you are')
-  const named = listOf(['10.0.0.0/8', '2001:db8::/32'])
+  const named = toBlockList(['10.0.0.0/8', '2001:db8::/32'])
   for (const inside of ['10.1.2.3', '127.0.0.1', '::1', '2001:db8::7', '::ffff:10.1.2.3']) {
     expect([inside, named.check(inside, inside.includes(':') ? 'ipv6' : 'ipv4')]).toEqual([inside, true])
   }
@@ -70,9 +70,9 @@ test('through this machine and the proxies that were named any number may come',
 
 test('an address of version 6 counts by its network, one of version 4 alone', () => {
   const same = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::']
-  expect(new Set(same.map(neighbourhood)).size).toBe(1)
+  expect(new Set(same.map(clientNetwork)).size).toBe(1)
   const others = ['192.0.2.1', '192.0.2.2', '2001:db8:1:3::1', '2001:db8::1', '::ffff:192.0.2.3']
-  expect(others.map(neighbourhood)).toEqual([
+  expect(others.map(clientNetwork)).toEqual([
     '192.0.2.1',
     '192.0.2.2',
     '2001:db8:1:3',
@@ -82,7 +82,7 @@ test('an address of version 6 counts by its network, one of version 4 alone', ()
 })
 
 test('so many connections in all', async () => {
-  const port = await open({ inAll: 2 })
+  const port = await open({ maxConnections: 2 })
   const callers = Array.from({ length: 2 }, () => caller(port, ask('/')))
   for (const { heard } of callers) await expect.poll(heard).toContain('here you are')
   const third = caller(port, ask('/'))
@@ -91,7 +91,7 @@ test('so many connections in all', async () => {
 })
 
 test('HT3: who asks and does not read is left after a while', async () => {
-  const port = await open({ stalled: 300 })
+  const port = await open({ idleTimeoutMs: 300 })
   const reader = caller(port, ask('/endless'))
   await expect.poll(reader.heard).not.toBe('')
   reader.socket.pause()
@@ -101,7 +101,7 @@ test('HT3: who asks and does not read is left after a while', async () => {
 })
 
 test('HT3: who reads by drops is left when his time is up', async () => {
-  const port = await open({ stalled: 5000, taken: 600 })
+  const port = await open({ idleTimeoutMs: 5000, responseTimeoutMs: 600 })
   const reader = caller(port, ask('/endless'))
   await expect.poll(reader.heard).not.toBe('')
   const drip = setInterval(() => void reader.socket.resume().once('data', () => reader.socket.pause()), 20)

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { bowl, gatherings, goods, mug, vase } from '../shop/sample-products.ts'
+import { bowl, sampleCollections, sampleProducts, mug, vase } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const queryPath = '/stores-reader/v1/products/query-platformized'
@@ -62,13 +62,16 @@ test('hidden products are for merchants: by id, in lists and in totals', async (
   const visitor = shop.visitor()
   expect(await visitor.products.get('secret')).toBeNull()
   const seen = await visitor.products.query().limit(100).find()
-  expect([seen.total, seen.items.some(({ id }) => id === 'secret')]).toEqual([goods.length - 1, false])
+  expect([seen.total, seen.items.some(({ id }) => id === 'secret')]).toEqual([
+    sampleProducts.length - 1,
+    false,
+  ])
   expect((await visitor.products.query().eq('price', 999).find()).total).toBe(0)
   expect((await shop.merchant.ask('GET', '/stores-reader/v1/products/secret')).body).toMatchObject({
     product: { id: 'secret', visible: false },
   })
   expect((await shop.merchant.ask('GET', queryPath)).body).toMatchObject({
-    metadata: { total: goods.length },
+    metadata: { total: sampleProducts.length },
   })
 })
 
@@ -91,7 +94,9 @@ test('CT5: a query is a GET with .r, a GET with parameters, a GET without, and a
 })
 
 test('CT5: in parameters a field says what it holds: a name may be 7, and a price is', async () => {
-  const shop = await openShop({ products: [...goods, { ...vase, id: 'seven', slug: '7', name: '7' }] })
+  const shop = await openShop({
+    products: [...sampleProducts, { ...vase, id: 'seven', slug: '7', name: '7' }],
+  })
   const { ask } = shop.visitor()
   const found = async (search: string) => ids(await ask('GET', `${queryPath}?${search}`))
   expect(await found('query.filter.name=7')).toEqual(['seven'])
@@ -160,8 +165,8 @@ test('what is kept ready is that of its store, its revision and its stock', asyn
   const twin = {
     name: 'Twin',
     currency: 'USD',
-    shopUrl: 'http://twin.test',
-    collections: gatherings,
+    storefrontUrl: 'http://twin.test',
+    collections: sampleCollections,
     products: [{ ...bowl, name: 'Dish' }],
   }
   const there = shop.visitor((await shop.platform.openStore(twin)).clientId)
@@ -197,17 +202,17 @@ test('a storefront learns which generation of the catalogue it reads', async () 
 
 test('a store in a currency that does not exist does not open', async () => {
   const { platform } = await openShop()
-  const store = { name: 'Nowhere', currency: 'EURO', shopUrl: 'http://shop.test' }
+  const store = { name: 'Nowhere', currency: 'EURO', storefrontUrl: 'http://shop.test' }
   await expect(platform.openStore(store)).rejects.toThrow('"currency" must be a currency such as EUR')
-  await expect(platform.openStore({ ...store, currency: 'EUR', shopUrl: 'shop' })).rejects.toThrow(
-    '"shopUrl"',
+  await expect(platform.openStore({ ...store, currency: 'EUR', storefrontUrl: 'shop' })).rejects.toThrow(
+    '"storefrontUrl"',
   )
 })
 
 test('a store speaks a language that figures can be written in', async () => {
   const { platform } = await openShop()
   const open = (language: string) =>
-    platform.openStore({ name: 'Words', currency: 'EUR', shopUrl: 'http://shop.test', language })
+    platform.openStore({ name: 'Words', currency: 'EUR', storefrontUrl: 'http://shop.test', language })
   for (const language of ['Deutsch', 'english', 'xx', 'e', ''])
     await expect(open(language), language).rejects.toThrow('"language" must be a language such as en')
   for (const language of ['de', 'de-AT', 'zh-Hant-TW', 'pt-BR', 'no', 'EN-gb'])
@@ -218,14 +223,16 @@ test('a shop moves to where a shop can be, and is told as it was when it opened'
   const shop = await openShop()
   const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
   for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
-    await expect(shop.platform.moveShop(shop.id, nowhere)).rejects.toThrow('"shopUrl" must be the address of')
+    await expect(shop.platform.moveStorefront(shop.id, nowhere)).rejects.toThrow(
+      '"storefrontUrl" must be the address of',
+    )
   }
   await expect(
-    shop.platform.moveShop('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
+    shop.platform.moveStorefront('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
   ).rejects.toThrow('"id" is the id of no store')
-  await expect(shop.platform.moveShop('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
+  await expect(shop.platform.moveStorefront('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
   expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
-  await shop.platform.moveShop(shop.id, 'https://new.test/shop//')
+  await shop.platform.moveStorefront(shop.id, 'https://new.test/shop//')
   expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
 })
 
@@ -235,9 +242,9 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   const store = {
     name: 'Half',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
+    storefrontUrl: 'http://shop.test',
     clientId,
-    collections: gatherings,
+    collections: sampleCollections,
   }
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
   const wrong: [object, string][] = [
@@ -270,7 +277,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
     await expect(opening, says).rejects.toThrow(says)
   }
-  const misspelt = { ...store, product: [mug], collections: [{ ...gatherings[0], titel: 'Kitchen' }] }
+  const misspelt = { ...store, product: [mug], collections: [{ ...sampleCollections[0], titel: 'Kitchen' }] }
   await expect(platform.openStore(misspelt as NewStore)).rejects.toThrow(
     '"collections[0].titel" is not known here, "product" is not known here',
   )

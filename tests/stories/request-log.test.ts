@@ -2,22 +2,22 @@
 import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../apps/vitrine/src/log.ts'
+import { createLogger } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import type { Screen } from '../../apps/vitrine/src/apps.ts'
+import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** A screen that breaks on what it was asked for. */
-const broken: Screen = {
+const broken: App = {
   fetch: async (request) => {
     if (!new URL(request.url).pathname.endsWith('/broken')) return new Response(await request.text())
     throw new Error(`cannot read "${await request.text()}"`, { cause: new Error(`"${request.url}"`) })
   },
 }
-const screens = { shop: broken, desk: broken, hosted: broken }
+const apps = { storefront: broken, admin: broken, hosted: broken }
 
 interface Line {
   level: string
@@ -29,7 +29,7 @@ interface Line {
 /** The platform and a shop on ports of their own, with one log. */
 async function open(database?: Database) {
   const lines: string[] = []
-  const logbook = openLog('info', { write: (line) => void lines.push(line) })
+  const logbook = createLogger('info', { write: (line) => void lines.push(line) })
   const platform = await createPlatform({
     database: database ?? (await databaseOf(usualEngine)),
     log: logbook.log,
@@ -38,13 +38,13 @@ async function open(database?: Database) {
   const store = await platform.openStore({
     name: 'Logged',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
+    storefrontUrl: 'http://shop.test',
     apiKey,
-    collections: gatherings,
-    products: goods,
+    collections: sampleCollections,
+    products: sampleProducts,
   })
   const ports = await Promise.all(
-    [platformPages(platform, screens), shopPages(screens)].map((answers) => openPort(answers, { logbook })),
+    [platformPages(platform, apps), shopPages(apps)].map((answers) => openPort(answers, { logbook })),
   )
   onTestFinished(async () => void (await Promise.all(ports.map((port) => port.close()))))
   const [host = '', shop = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)

@@ -153,7 +153,7 @@ test('a client with a secret shows it or shows none, and a wrong one is refused'
   const { clientId } = await shop.platform.openStore({
     name: 'Two',
     currency: 'EUR',
-    shopUrl: 'http://two.test',
+    storefrontUrl: 'http://two.test',
     clientSecret,
   })
   expect((await ask(shop, { grantType: 'anonymous', clientId, clientSecret })).status).toBe(200)

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { one, refused } from '../shop/smuggling.ts'
-import { speak } from '../shop/wire.ts'
+import { sendRaw } from '../shop/wire.ts'
 
 /** Sends it to a port of its own, which takes note of what it was asked. */
 async function send(text: string) {
@@ -11,9 +11,9 @@ async function send(text: string) {
     seen.push(new URL(request.url).pathname)
     return new Response(await request.text().catch(() => 'broken off'))
   }
-  const { port, close } = await openPort({ fetch }, { limits: { arrival: 600 } })
+  const { port, close } = await openPort({ fetch }, { limits: { requestTimeoutMs: 600 } })
   onTestFinished(close)
-  const { status, body, headers } = await speak(port, [text])
+  const { status, body, headers } = await sendRaw(port, [text])
   return { seen, status, answers: body.split('HTTP/1.1 ').length, connection: headers.get('connection') }
 }
 

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../apps/vitrine/src/run.ts'
-import type { MakeScreens, Screen } from '../../apps/vitrine/src/apps.ts'
+import type { MakeApps, App } from '../../apps/vitrine/src/apps.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
-const screen: Screen = { fetch: () => new Response('') }
-const screens: MakeScreens = () => ({ shop: screen, desk: screen, hosted: screen })
+const screen: App = { fetch: () => new Response('') }
+const screens: MakeApps = () => ({ storefront: screen, admin: screen, hosted: screen })
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
@@ -33,12 +33,12 @@ async function start(environment: Record<string, string>) {
 }
 
 test('what a port of 0 has become is said, and answers', async () => {
-  const { said, places, close } = await start({ VITRINE_DATA: 'memory:' })
+  const { said, origins: places, close } = await start({ VITRINE_DATA: 'memory:' })
   expect(said).not.toContain('localhost:0')
-  expect(said).toContain(`Shop      ${places.shopUrl}`)
+  expect(said).toContain(`Shop      ${places.storefrontUrl}`)
   expect(said).toContain(`Desk      ${places.platformUrl}/admin`)
   expect(said).not.toContain('WARNING')
-  for (const url of [`${places.platformUrl}/health`, places.shopUrl]) {
+  for (const url of [`${places.platformUrl}/health`, places.storefrontUrl]) {
     expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200)
   }
   await close()
@@ -53,9 +53,9 @@ test('a first start that fails keeps no key that nobody has seen; later ones say
   await new Promise((done) => other.close(done))
 
   const first = await start(settings)
-  expect(first.said).toContain(`API key   ${first.madeKey}   (shown this once`)
+  expect(first.said).toContain(`API key   ${first.newApiKey}   (shown this once`)
   const second = await start(settings)
-  expect(second.madeKey).toBeUndefined()
+  expect(second.newApiKey).toBeUndefined()
   expect(second.said).toContain(
     'API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=…',
   )
@@ -67,7 +67,7 @@ test('an origin without https is warned of, unless it is this machine', async ()
   const { said } = await start({
     VITRINE_DATA: 'memory:',
     VITRINE_URL: 'http://127.0.0.1:4000',
-    VITRINE_SHOP_URL: 'http://shop.test',
+    VITRINE_STOREFRONT_URL: 'http://shop.test',
   })
   expect(said.match(/^ {2}WARNING: .*$/gm)).toEqual([
     expect.stringContaining('http://shop.test without https: browsers keep'),
@@ -76,11 +76,11 @@ test('an origin without https is warned of, unless it is this machine', async ()
 
 test('a second process on one database moves the shop of the first only when it says so', async () => {
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
-  const first = await start({ ...settings, VITRINE_SHOP_URL: 'https://shop.test' })
+  const first = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://shop.test' })
   const second = await start(settings)
-  expect(second.said).toContain('Links lead to the shop at https://shop.test; VITRINE_SHOP_URL=')
+  expect(second.said).toContain('Links lead to the shop at https://shop.test; VITRINE_STOREFRONT_URL=')
   expect(first.said).not.toContain('Links lead')
-  const third = await start({ ...settings, VITRINE_SHOP_URL: 'https://new.test' })
+  const third = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://new.test' })
   expect(third.said).toContain('The shop has moved from https://shop.test to https://new.test')
   const fourth = await start(settings)
   expect(fourth.said).toContain('Links lead to the shop at https://new.test;')
@@ -89,28 +89,34 @@ test('a second process on one database moves the shop of the first only when it 
 test('on the embedded engine there is nobody else: the shop is where it was last opened', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-starts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const first = await start({ VITRINE_DATA: folder, VITRINE_SHOP_URL: 'https://shop.test' })
+  const first = await start({ VITRINE_DATA: folder, VITRINE_STOREFRONT_URL: 'https://shop.test' })
   await first.close()
   const second = await start({ VITRINE_DATA: folder })
-  expect(second.said).toContain(`The shop has moved from https://shop.test to ${second.places.shopUrl}`)
+  expect(second.said).toContain(
+    `The shop has moved from https://shop.test to ${second.origins.storefrontUrl}`,
+  )
   await second.close()
 })
 
 test('a client id shows its store among those of the database, whoever came first, and opens nothing', async () => {
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const sample = await start(settings)
-  const database = await openPostgres(settings.DATABASE_URL, () => {})
+  const database = await openPostgres(settings.DATABASE_URL)
   const platform = await createPlatform({ database })
   onTestFinished(() => platform.close())
-  const opened = { currency: 'EUR', shopUrl: 'http://shop.test' }
+  const opened = { currency: 'EUR', storefrontUrl: 'http://shop.test' }
   for (const n of [1, 2]) await platform.openStore({ ...opened, name: `Own ${n}`, clientId: `own-${n}` })
 
-  const own = await start({ ...settings, VITRINE_CLIENT_ID: 'own-2', VITRINE_SHOP_URL: 'http://own.test' })
+  const own = await start({
+    ...settings,
+    VITRINE_CLIENT_ID: 'own-2',
+    VITRINE_STOREFRONT_URL: 'http://own.test',
+  })
   expect(own.said).toMatch(/Client id own-2\n/)
   const again = await start(settings)
   expect(again.said).toMatch(/Client id 5e11f00d-\S+-000000000001\n/)
-  expect((await platform.stores()).map(({ name, shopUrl }) => [name, shopUrl])).toEqual([
-    ['Halden Goods', sample.places.shopUrl],
+  expect((await platform.stores()).map(({ name, storefrontUrl }) => [name, storefrontUrl])).toEqual([
+    ['Halden Goods', sample.origins.storefrontUrl],
     ['Own 1', 'http://shop.test'],
     ['Own 2', 'http://own.test'],
   ])

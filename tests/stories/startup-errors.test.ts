@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { databaseMistake } from '../../apps/vitrine/src/startup-errors.ts'
-import { readSettings, WrongSetting } from '../../apps/vitrine/src/settings.ts'
+import { toDatabaseError } from '../../apps/vitrine/src/startup-errors.ts'
+import { readSettings, InvalidSetting } from '../../apps/vitrine/src/settings.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
@@ -129,7 +129,7 @@ test('an address that is none of PostgreSQL is refused before it is tried, and n
     ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
   ] as const) {
     const reading = () => readSettings({ DATABASE_URL: address })
-    expect(reading).toThrow(WrongSetting)
+    expect(reading).toThrow(InvalidSetting)
     expect(reading).toThrow(sentence)
     expect(reading).not.toThrow(/s3cret/)
   }
@@ -146,7 +146,7 @@ test('what only some machines say no to is told as well, and what nobody foresaw
   const folder = readSettings({ VITRINE_DATA: '/srv/shop' })
   const server = readSettings({ DATABASE_URL: 'postgres://halden:s3cret@db.test/shop' })
   const says = (code: string | undefined, message: string, settings = server) =>
-    String(databaseMistake(Object.assign(new Error(message), { code }), settings))
+    String(toDatabaseError(Object.assign(new Error(message), { code }), settings))
   expect(says('EACCES', 'permission denied', folder)).toMatch(/VITRINE_DATA: \/srv\/shop cannot be written/)
   expect(says('ENOSPC', 'no space left', folder)).toMatch(/VITRINE_DATA: the disk of \/srv\/shop is full/)
   expect(says(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
@@ -156,5 +156,5 @@ test('what only some machines say no to is told as well, and what nobody foresaw
   expect(says('28000', 'no pg_hba.conf entry')).toMatch(/DATABASE_URL: .* db\.test:5432 says: no pg_hba/)
   expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(/DATABASE_URL: nobody answers/)
   const bug = new TypeError('undefined is not a function')
-  expect(databaseMistake(bug, server)).toBe(bug)
+  expect(toDatabaseError(bug, server)).toBe(bug)
 })

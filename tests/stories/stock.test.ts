@@ -1,7 +1,7 @@
 // What is left, and what a cart says about it.
 import { onlyVariantId, storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mugIn } from '../shop/sample-products.ts'
+import { bowl, sampleProducts, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const told = (violations: { severity: string; description: string }[]) =>
@@ -9,27 +9,28 @@ const told = (violations: { severity: string; description: string }[]) =>
 
 test('a line past the stock is lowered, and that is told', async () => {
   const visitor = (await openShop({ products: [bowl] })).visitor()
-  const { cart, violations } = await visitor.cart.add([{ product: 'bowl', quantity: 9 }])
+  const cart = await visitor.cart.add([{ productId: 'bowl', quantity: 9 }])
+  const { violations } = cart
   expect(cart.lineItems[0]).toMatchObject({
     quantity: 3,
     availability: { status: 'AVAILABLE', quantityAvailable: 3 },
   })
   expect(told(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
   expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
-  const set = await visitor.cart.setQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
-  expect(set.cart.lineItems[0]?.quantity).toBe(3)
+  const set = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
+  expect(set.lineItems[0]?.quantity).toBe(3)
   expect(told(set.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
   // Nothing is wrong with the cart itself: the next look tells nothing.
   expect((await visitor.held()).violations).toEqual([])
 })
 
 test('what is sold out is refused, and nothing of that call is put in', async () => {
-  const visitor = (await openShop({ products: goods })).visitor()
-  await visitor.cart.add([{ product: 'book' }])
+  const visitor = (await openShop({ products: sampleProducts })).visitor()
+  await visitor.cart.add([{ productId: 'book' }])
   const body = { lineItems: [item('book'), item('vase')] }
   const answer = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body })
   expect([answer.status, answer.code]).toEqual([409, 'OUT_OF_STOCK'])
-  const { cart } = await visitor.held()
+  const cart = await visitor.held()
   expect(cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
 })
 
@@ -41,18 +42,18 @@ const item = (product: string) => ({
 test('a shortage that comes later is told when the cart is looked at, and changes nothing in it', async () => {
   const shop = await openShop({ products: [bowl] })
   const visitor = shop.visitor()
-  await visitor.cart.add([{ product: 'bowl', quantity: 3 }])
+  await visitor.cart.add([{ productId: 'bowl', quantity: 3 }])
   await shop.stock('bowl', 1)
   const short = await visitor.held()
-  expect(short.cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 3 }] })
-  expect(short.cart.lineItems[0]?.availability).toEqual({
+  expect(short).toMatchObject({ revision: '1', lineItems: [{ quantity: 3 }] })
+  expect(short.lineItems[0]?.availability).toEqual({
     status: 'PARTIALLY_AVAILABLE',
     quantityAvailable: 1,
   })
   expect(told(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
   await shop.stock('bowl', 0)
   const out = await visitor.held()
-  expect(out.cart.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
+  expect(out.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
   expect(told(out.violations)).toEqual(['ERROR This is sold out.'])
   expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
 })
@@ -60,9 +61,10 @@ test('a shortage that comes later is told when the cart is looked at, and change
 test('a product that leaves the shop stays in carts without a price, and its line asks to be removed', async () => {
   const shop = await openShop({ products: [bowl] })
   const visitor = shop.visitor()
-  await visitor.cart.add([{ product: 'bowl', quantity: 2 }])
+  await visitor.cart.add([{ productId: 'bowl', quantity: 2 }])
   await shop.hide('bowl')
-  const { cart, violations } = await visitor.held()
+  const cart = await visitor.held()
+  const { violations } = cart
   expect(cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'NOT_FOUND' } })
   expect(cart.subtotal.amount).toBe('0.00')
   expect(told(violations)).toEqual(['ERROR This is not sold any more.'])
@@ -70,27 +72,38 @@ test('a product that leaves the shop stays in carts without a price, and its lin
 
 test('unknown products, unknown choices and hidden products cannot be put in', async () => {
   const visitor = (await openShop()).visitor()
-  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.add([{ productId: 'book' }])
   const none = 'b0000000-0000-4000-8000-000000000009'
   const wanted = [
-    { product: 'nothing' },
-    { product: 'mug' },
-    { product: 'mug', variant: none },
-    { product: 'mug', options: { Colour: 'Plaid' } },
-    { product: 'mug', options: { Colour: 'Sage', Size: 'S' } },
-    { product: 'bowl', options: { Colour: 'Sage' } },
-    { product: 'secret' },
-  ]
-  for (const one of wanted) {
-    await expect(visitor.cart.add([one])).rejects.toMatchObject({
-      code: 'ITEM_NOT_FOUND_IN_CATALOG',
-      status: 404,
-    })
-    await expect(visitor.cart.update({ lines: [one] })).rejects.toMatchObject({
-      code: 'ITEM_NOT_FOUND_IN_CATALOG',
+    [{ productId: 'nothing' }, 'ITEM_NOT_FOUND_IN_CATALOG'],
+    [{ productId: 'mug' }, 'OPTIONS_REQUIRED'],
+    [{ productId: 'mug', variantId: none }, 'CHOICE_NOT_FOUND'],
+    [{ productId: 'mug', options: { Colour: 'Plaid' } }, 'CHOICE_NOT_FOUND'],
+    [{ productId: 'mug', options: { Size: 'S' } }, 'OPTIONS_REQUIRED'],
+    [{ productId: 'mug', options: { Colour: 'Sage', Size: 'S' } }, 'CHOICE_NOT_FOUND'],
+    [{ productId: 'bowl', options: { Colour: 'Sage' } }, 'CHOICE_NOT_FOUND'],
+    [{ productId: 'secret' }, 'ITEM_NOT_FOUND_IN_CATALOG'],
+  ] as const
+  for (const [item, code] of wanted)
+    await expect(visitor.cart.add([item])).rejects.toMatchObject({ code, status: 404 })
+  // On the wire the hosted platform's code stays: storefronts branch on it.
+  const plainMug = { catalogReference: { appId: storesAppId, catalogItemId: 'mug' }, quantity: 1 }
+  const body = { lineItems: [plainMug] }
+  for (const [method, path] of [
+    ['POST', '/ecom/v1/carts/current/add-to-cart'],
+    ['PATCH', '/ecom/v1/carts/current'],
+  ] as const) {
+    const { status, code, body: answer } = await visitor.ask(method, path, { body })
+    expect([status, code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
+    expect(answer).toMatchObject({
+      details: {
+        applicationError: {
+          data: { code: 'OPTIONS_REQUIRED', choices: expect.arrayContaining([{ Colour: 'Sage' }]) },
+        },
+      },
     })
   }
-  const sage = { appId: 'other', catalogItemId: 'mug', options: { variantId: mugIn.Sage } }
+  const sage = { appId: 'other', catalogItemId: 'mug', options: { variantId: mugInCurrency.Sage } }
   const elsewhere = { catalogReference: sage, quantity: 1 }
   const told = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
     body: { lineItems: [elsewhere] },
@@ -104,7 +117,7 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
     },
   })
   expect(JSON.stringify(told.body)).not.toContain('choices')
-  expect((await visitor.held()).cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
+  expect(await visitor.held()).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
 })
 
 test('what is counted is a whole number that a shelf can hold', async () => {
@@ -118,7 +131,9 @@ test('what is counted is a whole number that a shelf can hold', async () => {
     [1e300, 'must be <= '],
   ] as const
   for (const [quantity, says] of wrong) {
-    const told = shop.platform.setStock(shop.id, 'bowl', onlyVariantId, quantity)
+    const told = shop.platform
+      .store(shop.clientId)
+      .setStock({ productId: 'bowl', variantId: onlyVariantId, quantity: quantity })
     await expect(told, `${quantity}`).rejects.toThrow(`INVALID_ARGUMENT: "quantity" ${says}`)
   }
   expect(await shop.rows('select quantity::int from stock where store_id = $1')).toEqual([{ quantity: 3 }])
@@ -126,9 +141,11 @@ test('what is counted is a whole number that a shelf can hold', async () => {
 
 test('only what is sold can be counted, however its id is written', async () => {
   const shop = await openShop()
-  const { Sage } = mugIn
-  await shop.platform.setStock(shop.id, 'mug', Sage.toUpperCase(), 0)
-  await expect(shop.visitor().cart.add([{ product: 'mug', variant: Sage }])).rejects.toMatchObject({
+  const { Sage } = mugInCurrency
+  await shop.platform
+    .store(shop.clientId)
+    .setStock({ productId: 'mug', variantId: Sage.toUpperCase(), quantity: 0 })
+  await expect(shop.visitor().cart.add([{ productId: 'mug', variantId: Sage }])).rejects.toMatchObject({
     code: 'OUT_OF_STOCK',
   })
   const none = 'b0000000-0000-4000-8000-000000000009'
@@ -136,7 +153,9 @@ test('only what is sold can be counted, however its id is written', async () => 
     ['nothing', Sage],
     ['mug', none],
   ] as const) {
-    await expect(shop.platform.setStock(shop.id, product, variant, 1)).rejects.toMatchObject({
+    await expect(
+      shop.platform.store(shop.clientId).setStock({ productId: product, variantId: variant, quantity: 1 }),
+    ).rejects.toMatchObject({
       code: 'VARIANT_NOT_FOUND',
       data: { product, variant },
     })

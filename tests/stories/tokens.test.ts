@@ -77,7 +77,7 @@ test('what can be no API key never takes the place of one that works', async () 
     const opening = shop.platform.openStore({
       name: 'Another',
       currency: 'EUR',
-      shopUrl: 'http://shop.test',
+      storefrontUrl: 'http://shop.test',
       apiKey,
     })
     await expect(opening).rejects.toThrow('"apiKey" must be 20 to')
@@ -113,7 +113,7 @@ test('the API key of one store is refused to another, which keeps its own', asyn
   const [shop, other] = [await openShop(), await openShop()]
   const refused = '"apiKey" is the key of another store'
   await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(refused)
-  const third = { name: 'A third', currency: 'EUR', shopUrl: 'http://shop.test', apiKey: shop.apiKey }
+  const third = { name: 'A third', currency: 'EUR', storefrontUrl: 'http://shop.test', apiKey: shop.apiKey }
   await expect(shop.platform.openStore(third)).rejects.toThrow(refused)
   for (const { merchant } of [shop, other]) {
     expect((await merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)

@@ -1,11 +1,11 @@
 // What is dear to make is made once for all who ask, kept for a while, and never much of it.
 import { expect, test } from 'vitest'
-import { keepAWhile } from '../../apps/storefront/app/seo/ttl-memo.ts'
-import { stillClock } from '../shop/clock.ts'
+import { ttlMemo } from '../../apps/storefront/app/seo/ttl-memo.ts'
+import { fixedClock } from '../shop/clock.ts'
 
 function open() {
-  const clock = stillClock()
-  const keep = keepAWhile<string>(600, 2, () => clock.now())
+  const clock = fixedClock()
+  const keep = ttlMemo<string>(600, 2, () => clock.now())
   const made: string[] = []
   const ask = (name: string) =>
     keep(name, async () => {

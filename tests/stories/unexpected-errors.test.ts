@@ -28,7 +28,7 @@ test("HT17 HT13: a bug is told as 'System error occurred' with the id of the req
   const { database, becomes } = await moody()
   const shop = await openShop({ database, mayFail: true })
   const visitor = shop.visitor()
-  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.add([{ productId: 'book' }])
   becomes(failing('42601', 'syntax error at or near "select" in /packages/platform/src/cart/store.ts:7'))
   const told = await visitor.ask('GET', path)
   expect(told.status).toBe(500)

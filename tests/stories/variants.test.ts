@@ -1,7 +1,7 @@
 // Choosing: what is left of a product's options, its variants, and variants by themselves.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { bowl, goods, mug, mugIn } from '../shop/sample-products.ts'
+import { bowl, sampleProducts, mug, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const id = (n: number) => `b0000000-0000-4000-8000-00000000000${n}`
@@ -22,7 +22,7 @@ const tee: ProductDraft = {
     { id: id(3), choices: { Size: 'M', Colour: 'Red' } },
   ],
 }
-const open = async () => openShop({ products: [...goods, tee] })
+const open = async () => openShop({ products: [...sampleProducts, tee] })
 
 test('what is left to choose follows what has been chosen', async () => {
   const { variants } = (await open()).visitor()
@@ -69,13 +69,13 @@ test('the longest names that can be published can be asked for, everywhere; long
   const shop = await openShop({ products: [longest] })
   const visitor = shop.visitor()
   expect(await visitor.variants.availability('tee', choices)).toMatchObject({ availableForPurchase: true })
-  expect((await visitor.variants.of('tee', { choices })).items).toMatchObject([{ id: id(1) }])
+  expect((await visitor.variants.list({ productId: 'tee', choices })).items).toMatchObject([{ id: id(1) }])
   const options = Object.fromEntries(Object.entries(choices).map(([name, one]) => [name, [one]]))
   const found = await visitor.ask('POST', '/vitrine/v1/products/browse', { body: { options } })
   expect(found.body).toMatchObject({ metadata: { total: 1 } })
-  const { cart } = await visitor.cart.add([{ product: 'tee', options: choices }])
+  const cart = await visitor.cart.add([{ productId: 'tee', options: choices }])
   expect(cart.lineItems).toMatchObject([{ descriptionLines: [{ plainText: { original: 'w'.repeat(50) } }] }])
-  const store = { name: 'Long', currency: 'EUR', shopUrl: 'http://shop.test', products: [named(51)] }
+  const store = { name: 'Long', currency: 'EUR', storefrontUrl: 'http://shop.test', products: [named(51)] }
   await expect(shop.platform.openStore(store)).rejects.toThrow('must be <= 50 characters')
 })
 
@@ -99,7 +99,7 @@ test('a choice that is misspelt is told so, with those that there are', async ()
     400,
     ['options.Size INVALID_ENUM_VALUE', 'options.Cut FIELD_NOT_ALLOWED'],
   ])
-  await expect(variants.of('tee', { choices: { Size: 'XL' } })).rejects.toMatchObject({
+  await expect(variants.list({ productId: 'tee', choices: { Size: 'XL' } })).rejects.toMatchObject({
     violations: [{ field: 'choices.Size', data: { values: ['S', 'M'] } }],
   })
   expect((await ask('POST', '/v1/products/secret/productOptionsAvailability', { body: {} })).code).toBe(
@@ -110,21 +110,26 @@ test('a choice that is misspelt is told so, with those that there are', async ()
 test('the variants of a product are told in pages, all or those that are asked for', async () => {
   const { variants } = (await open()).visitor()
   const ids = ({ items }: { items: { id: string }[] }) => items.map((one) => one.id)
-  expect(ids(await variants.of('tee'))).toEqual([id(1), id(2), id(3)])
-  expect(await variants.of('tee', { limit: 1, skip: 1 })).toMatchObject({ items: [{ id: id(2) }], total: 3 })
-  expect(ids(await variants.of('tee', { choices: { Size: 'S' } }))).toEqual([id(1), id(2)])
-  expect(ids(await variants.of('tee', { variantIds: [id(3).toUpperCase()] }))).toEqual([id(3)])
-  expect((await variants.of('bowl')).items).toMatchObject([{ choices: {}, stock: { quantity: 3 } }])
+  expect(ids(await variants.list({ productId: 'tee' }))).toEqual([id(1), id(2), id(3)])
+  expect(await variants.list({ productId: 'tee', limit: 1, offset: 1 })).toMatchObject({
+    items: [{ id: id(2) }],
+    total: 3,
+  })
+  expect(ids(await variants.list({ productId: 'tee', choices: { Size: 'S' } }))).toEqual([id(1), id(2)])
+  expect(ids(await variants.list({ productId: 'tee', variantIds: [id(3).toUpperCase()] }))).toEqual([id(3)])
+  expect((await variants.list({ productId: 'bowl' })).items).toMatchObject([
+    { choices: {}, stock: { quantity: 3 } },
+  ])
 })
 
 test('variants of all products are asked about by themselves', async () => {
   const shop = await open()
   const { variants } = shop.visitor()
-  const sage = await variants.get(`mug-${mugIn.Sage}`)
+  const sage = await variants.get(`mug-${mugInCurrency.Sage}`)
   expect(sage).toMatchObject({
-    id: `mug-${mugIn.Sage}`,
+    id: `mug-${mugInCurrency.Sage}`,
     productId: 'mug',
-    variantId: mugIn.Sage,
+    variantId: mugInCurrency.Sage,
     productName: 'Mug',
     variantName: 'Sage',
     managedVariant: true,

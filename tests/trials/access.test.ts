@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { forgeries, type Good, hmac, unsigned } from './forge.ts'
 
@@ -50,11 +50,11 @@ test('TK14: tokens forged by hand', async () => {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-type Alter = (good: Good, other: Good, dice: Dice) => string
+type Alter = (good: Good, other: Good, dice: Random) => string
 
 const splice = (text: string, at: number, gone: number, put = '') =>
   text.slice(0, at) + put + text.slice(at + gone)
-const spot = (token: string, dice: Dice) => dice.int(0, token.length - 1)
+const spot = (token: string, dice: Random) => dice.int(0, token.length - 1)
 
 const alterations: Alter[] = [
   ({ token }, _, dice) => splice(token, spot(token, dice), 1, dice.pick([...letters])),
@@ -93,7 +93,7 @@ const alterations: Alter[] = [
 ]
 
 test('TK14: tokens altered by chance', async () => {
-  const dice = throwDice('TK14')
+  const dice = createRandom('TK14')
   const shop = await openShop()
   const [good, other] = [await goodToken(shop), await goodToken(shop)]
   const accepted: string[] = []

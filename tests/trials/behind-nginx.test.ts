@@ -5,7 +5,7 @@ import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { say } from '../shop/figures.ts'
 import { type Manner, manners, nginxVersion, openNginx } from '../shop/nginx.ts'
 import { one, refused } from '../shop/smuggling.ts'
-import { speak } from '../shop/wire.ts'
+import { sendRaw } from '../shop/wire.ts'
 
 const vectors = [...refused, ...one]
 const version = nginxVersion()
@@ -30,7 +30,7 @@ async function tryAll(manner: Manner, port: number, seen: Seen[]) {
   let handedOn = 0
   for (const [n, [what, text]] of vectors.entries()) {
     const before = seen.length
-    await speak(port, [text])
+    await sendRaw(port, [text])
     const innocent = `/innocent-${n}`
     const answer = await fetch(`http://127.0.0.1:${port}${innocent}`)
     const told = await answer.text()

@@ -2,13 +2,13 @@
 // whoever asked is told so cleanly, and a moment later all is well.
 import { storesAppId } from '@vitrine/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { leaks } from '../shop/answers.ts'
+import { findLeaks } from '../shop/answers.ts'
 import { say } from '../shop/figures.ts'
 import { book } from '../shop/sample-products.ts'
-import { letIn, type Witness } from '../shop/kill.ts'
+import { openWriter, type WriterState } from '../shop/kill.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 import { startServer } from '../shop/server.ts'
 
 const visitors = 6
@@ -27,21 +27,21 @@ async function openServer() {
   address.port = `${wire.port}`
   const server = await startServer({ databaseUrl: address.href, quiet: true })
   onTestFinished(server.stop)
-  const store = { name: 'B', currency: 'EUR', shopUrl: 'http://shop.test', products: [book] }
+  const store = { name: 'B', currency: 'EUR', storefrontUrl: 'http://shop.test', products: [book] }
   return { postgres, wire, server, ...(await server.openStore(store)) }
 }
 
 test('ST5: connections cut and a database restarted amid writes lose and double nothing', async () => {
-  const dice = throwDice('ST5')
+  const dice = createRandom('ST5')
   const { postgres, wire, server, id, clientId } = await openServer()
-  const witnesses = await letIn(visitors, clientId, server)
+  const witnesses = await openWriter(visitors, clientId, server)
   const told = new Map<number, number>()
   const unclean: string[] = []
   let lastGood = performance.now()
   let over = false
 
   /** Sends one write until it is acknowledged, always with the same key. */
-  async function write(witness: Witness, key: string) {
+  async function write(witness: WriterState, key: string) {
     witness.sent.push(key)
     for (;;) {
       const headers = {
@@ -63,7 +63,7 @@ test('ST5: connections cut and a database restarted amid writes lose and double 
       }
       const { details } = JSON.parse(text) as { details: { applicationError?: { code: string } } }
       const expected = /^(UNAVAILABLE|TIMED_OUT)$/.test(details.applicationError?.code ?? '')
-      if (!expected || leaks(text, '').length > 0) unclean.push(text)
+      if (!expected || findLeaks(text, '').length > 0) unclean.push(text)
       await new Promise((resolve) => setTimeout(resolve, dice.int(5, 50)))
     }
   }
@@ -123,7 +123,7 @@ async function losing(wire: Proxy, count: number) {
 
 test('ST5: a database that goes silent is told in time, and no answer of then is taken for one of now', async () => {
   const { wire, server, clientId } = await openServer()
-  const [witness] = await letIn(1, clientId, server)
+  const [witness] = await openWriter(1, clientId, server)
   const headers = { authorization: witness?.access ?? '', 'content-type': 'application/json' }
   const path = `${server.host}/ecom/v1/carts/current`
   const before = await (await fetch(`${path}/add-to-cart`, { method: 'POST', headers, body })).json()

@@ -1,13 +1,14 @@
 // Browsing at size: a page reads as little among ten thousand goods as among a hundred, and it is right whoever has
 // changed the goods meanwhile, in whichever process.
-import type { Browse, ProductDraft } from '@vitrine/contract'
+import type { ProductSearch } from '@vitrine/client'
+import type { ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, openPostgres, type Platform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { createAsker } from '../shop/ask.ts'
 import { databaseOf, databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 import { openVisitor } from '../shop/visitor.ts'
 
 const colours = ['Sage', 'Rust', 'Slate']
@@ -81,7 +82,7 @@ async function pagesRead(database: Database, asked: { text: string; values: read
 }
 
 test('a page of twelve with its counts reads no more than twice as much among 10,000 goods as among 100', async () => {
-  const look: Browse = { collection: 'shelf-3', options: { Colour: ['Sage'] }, limit: 12 }
+  const look: ProductSearch = { collectionId: 'shelf-3', options: { Colour: ['Sage'] }, limit: 12 }
   const engine = await databaseOf('postgres')
   const measured: { still: number; changed: number; ms: number }[] = []
   for (const count of [100, 10_000]) {
@@ -94,19 +95,22 @@ test('a page of twelve with its counts reads no more than twice as much among 10
     })
     await engine.run({ text: 'vacuum analyze', values: [] })
     const { products } = shop.visitor()
-    const first = await products.browse(look)
-    expect(first.metadata.total).toBe(goods(count).filter((_, n) => n % 8 === 3 && n % 7 !== 0).length)
+    const first = await products.search(look)
+    expect(first.total).toBe(goods(count).filter((_, n) => n % 8 === 3 && n % 7 !== 0).length)
 
     asked.length = 0
-    await products.browse(look)
+    await products.search(look)
     const still = await pagesRead(engine, asked)
     expect(asked.length).toBe(1)
 
     // Somebody else sells the last of one; the next look must find that out, and read no more than what is new.
-    for (const colour of [0, 1, 2]) await shop.platform.setStock(shop.id, 'good-11', variantOf(11, colour), 0)
+    for (const colour of [0, 1, 2])
+      await shop.platform
+        .store(shop.clientId)
+        .setStock({ productId: 'good-11', variantId: variantOf(11, colour), quantity: 0 })
     asked.length = 0
     const began = performance.now()
-    const later = await products.browse(look)
+    const later = await products.search(look)
     const ms = performance.now() - began
     expect(later.facets.inStock).toBe(first.facets.inStock - 1)
     measured.push({ still, changed: await pagesRead(engine, asked), ms })
@@ -121,11 +125,11 @@ test('a page of twelve with its counts reads no more than twice as much among 10
 })
 
 test('every look tells what is so now, whichever process has changed it', async () => {
-  const dice = throwDice('browse')
+  const dice = createRandom('browse')
   const count = 60
   const drafts = goods(count)
   const shop = await openShop({ engine: 'postgres', collections: shelves, products: drafts })
-  const second = await openPostgres(databaseUrl(), () => {})
+  const second = await openPostgres(databaseUrl())
   const other = await createPlatform({
     database: second,
     clock: shop.clock,
@@ -138,11 +142,11 @@ test('every look tells what is so now, whichever process has changed it', async 
   const stock = drafts.map(({ variants }) => new Map(variants.map(({ id, stock: has }) => [id, has ?? 0])))
   const hidden = new Set<number>()
 
-  const expected = (look: Browse) => {
-    const left = ({ collection, options, price, inStock }: Browse) =>
+  const expected = (look: ProductSearch) => {
+    const left = ({ collectionId, options, price, inStock }: ProductSearch) =>
       drafts.flatMap(({ collectionIds, price: costs, variants, name }, n) =>
         !hidden.has(n) &&
-        (!collection || collectionIds?.includes(collection)) &&
+        (!collectionId || collectionIds?.includes(collectionId)) &&
         Number(costs) <= (price?.max ?? Infinity) &&
         // One and the same variant has the colour and is there.
         variants.some(
@@ -176,21 +180,24 @@ test('every look tells what is so now, whichever process has changed it', async 
     } else if (dice.chance(0.5)) {
       const variant = dice.pick([...(stock[n]?.keys() ?? [])])
       const left = dice.pick([0, 0, 3])
-      await dice.pick(platforms).setStock(shop.id, `good-${n}`, variant, left)
+      await dice
+        .pick(platforms)
+        .store(shop.clientId)
+        .setStock({ productId: `good-${n}`, variantId: variant, quantity: left })
       stock[n]?.set(variant, left)
       changes += 1
     }
-    const look: Browse = {
-      ...(dice.chance(0.6) && { collection: `shelf-${dice.int(0, 7)}` }),
+    const look: ProductSearch = {
+      ...(dice.chance(0.6) && { collectionId: `shelf-${dice.int(0, 7)}` }),
       ...(dice.chance(0.4) && { options: { Colour: dice.shuffle(colours).slice(0, dice.int(1, 2)) } }),
       ...(dice.chance(0.3) && { price: { max: dice.int(5, 40) } }),
       ...(dice.chance(0.4) && { inStock: true }),
       limit: 12,
     }
-    const { products, metadata, facets } = await dice.pick(visitors).products.browse(look)
+    const { items, total, facets } = await dice.pick(visitors).products.search(look)
     const told = {
-      names: products.map(({ name }) => name),
-      total: metadata.total,
+      names: items.map(({ name }) => name),
+      total,
       inStock: facets.inStock,
       counts: Object.fromEntries(
         facets.options.flatMap(({ choices }) => choices.map(({ name, count: found }) => [name, found])),

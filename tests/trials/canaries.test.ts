@@ -2,18 +2,18 @@
 import type { Database } from '@vitrine/platform'
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import type { Question, Told } from '../shop/ask.ts'
+import type { AskOptions, HttpAnswer } from '../shop/ask.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
 const path = '/ecom/v1/carts/current'
 const products = '/stores-reader/v1/products'
 
 /** The worker's database, which sometimes breaks when it has just been handed what a visitor said. */
-async function brittle(dice: Dice): Promise<Database> {
+async function brittle(dice: Random): Promise<Database> {
   const database = await databaseOf(usualEngine)
   const codes = ['XX000', '23505', '22P02', 'ECONNRESET', '57014']
   return {
@@ -47,7 +47,7 @@ function openCage() {
 }
 
 test('TK17 MB2: two thousand canaries, and none in a log line, a refusal, an event, or before other eyes', async () => {
-  const dice = throwDice('TK17')
+  const dice = createRandom('TK17')
   const shop = await openShop({ database: await brittle(dice), mayFail: true })
   const cage = openCage()
   const found: string[] = []
@@ -56,7 +56,7 @@ test('TK17 MB2: two thousand canaries, and none in a log line, a refusal, an eve
   let refused = 0
   let broken = 0
 
-  const hear = (told: Told, owner: string, brought: string) => {
+  const hear = (told: HttpAnswer, owner: string, brought: string) => {
     const text = JSON.stringify(told.body)
     answers += 1
     if (told.status !== 200) refused += 1
@@ -72,7 +72,7 @@ test('TK17 MB2: two thousand canaries, and none in a log line, a refusal, an eve
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
     const next = await renew(first.refresh, undefined, shop.fetch)
     for (const token of [first.access, first.refresh, next.access, next.refresh]) let_(token)
-    const ask = async (method: string, where: string, question: Question = {}) => {
+    const ask = async (method: string, where: string, question: AskOptions = {}) => {
       const headers = { authorization: next.access, 'idempotency-key': let_(), ...question.headers }
       const told = await shop.ask(method, where, { ...question, headers })
       hear(told, owner, `${decodeURIComponent(where)} ${JSON.stringify(question.body ?? '')}`)

@@ -2,16 +2,16 @@
 import { type CartAnswer, storesAppId } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Ask, Told } from '../shop/ask.ts'
+import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
-import { mugIn } from '../shop/sample-products.ts'
+import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 import { type Deed, type Good, ModelShop, nameOf, type Outcome, type Turn } from './cart-model.ts'
 
 const shelf: Good[] = [
-  { product: 'mug', variant: mugIn.Sage, cents: 2450, left: null, hidden: false },
-  { product: 'mug', variant: mugIn.Slate, cents: 2450, left: null, hidden: false },
+  { product: 'mug', variant: mugInCurrency.Sage, cents: 2450, left: null, hidden: false },
+  { product: 'mug', variant: mugInCurrency.Slate, cents: 2450, left: null, hidden: false },
   { product: 'bowl', variant: undefined, cents: 3000, left: 3, hidden: false },
   { product: 'vase', variant: undefined, cents: 8000, left: 0, hidden: false },
   { product: 'board', variant: undefined, cents: 4050, left: null, hidden: false },
@@ -75,7 +75,7 @@ function realShop(shop: Shop) {
   const carts = new Map<number, CartAnswer['cart']>()
   const unknown = '00000000-0000-4000-8000-0000000000ff'
 
-  const seen = ({ status, code, broken, body }: Told, cart: number): Outcome => {
+  const seen = ({ status, code, broken, body }: HttpAnswer, cart: number): Outcome => {
     if (status !== 200) return `no: ${code ?? broken[0]?.split(' ')[1]}`
     const answer = body as unknown as Partial<CartAnswer>
     if (!answer.cart) return 'gone'
@@ -107,9 +107,9 @@ function realShop(shop: Shop) {
   const cents = (amount: string) => Math.round(Number(amount) * 100)
   const lineOf = (cart: number, line: number) => carts.get(cart)?.lineItems[line]?.id ?? unknown
 
-  const done: (() => Promise<Told>)[] = []
+  const done: (() => Promise<HttpAnswer>)[] = []
 
-  const ask = async (deed: Deed): Promise<Told> => {
+  const ask = async (deed: Deed): Promise<HttpAnswer> => {
     const { cart, merchant, once } = deed
     const plain: Ask = merchant ? shop.merchant.ask : (visitors[cart]?.ask as Ask)
     const headers: Record<string, string> = once ? { 'idempotency-key': crypto.randomUUID() } : {}
@@ -167,7 +167,7 @@ test.each([
 ] as const)(
   'CA2: on %s the platform equals the model after any of %d runs of 30 deeds',
   async (engine, numRuns) => {
-    const { seed } = throwDice(`CA2 ${engine}`)
+    const { seed } = createRandom(`CA2 ${engine}`)
     const shop = await openShop({ engine })
     const outcomes: Record<string, number> = {}
     const runs = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {

@@ -1,10 +1,10 @@
 // Carts under pressure: strangers, crowds, and quantities that are none.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { atOnce, inLanes } from '../shop/at-once.ts'
+import { inParallel, inBatches } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 
 const path = '/ecom/v1/carts/current'
 const book = (quantity: unknown) => ({
@@ -13,42 +13,42 @@ const book = (quantity: unknown) => ({
 })
 
 test("CA1: in 500 pairs of visitors, none reads or changes the other's cart", async () => {
-  const all = throwDice('CA1')
+  const all = createRandom('CA1')
   const [shop, other] = [await openShop(), await openShop()]
   let reached = 0
-  await inLanes(500, 4, async (n) => {
-    const dice = all.lane(n)
+  await inBatches(500, 4, async (n) => {
+    const dice = all.fork(n)
     const elsewhere = dice.chance(0.3)
     const [ada, eve] = [shop.visitor(), (elsewhere ? other : shop).visitor()]
     const idempotencyKey = dice.word(8)
-    const hers = await ada.cart.add([{ product: 'book', quantity: dice.int(1, 9) }], { idempotencyKey })
-    const own = await eve.cart.add([{ product: 'bowl' }], dice.chance(0.5) ? { idempotencyKey } : {})
-    const id = hers.cart.lineItems[0]?.id
+    const hers = await ada.cart.add([{ productId: 'book', quantity: dice.int(1, 9) }], { idempotencyKey })
+    const own = await eve.cart.add([{ productId: 'bowl' }], dice.chance(0.5) ? { idempotencyKey } : {})
+    const id = hers.lineItems[0]?.id
     const tries = dice.shuffle([
-      () => eve.ask('GET', `${path}?id=${hers.cart.id}&cartId=${hers.cart.id}`),
-      () => eve.ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [id], id: hers.cart.id } }),
+      () => eve.ask('GET', `${path}?id=${hers.id}&cartId=${hers.id}`),
+      () => eve.ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [id], id: hers.id } }),
       () =>
         eve.ask('POST', `${path}/update-line-items-quantity`, {
           body: { lineItems: [{ id, quantity: 99 }] },
         }),
       () =>
         eve.ask('PATCH', path, {
-          body: { cartInfo: { id: hers.cart.id, buyerNote: 'eve' }, id: hers.cart.id },
+          body: { cartInfo: { id: hers.id, buyerNote: 'eve' }, id: hers.id },
         }),
       () =>
         eve.ask('GET', path, {
-          headers: { 'wix-site-id': shop.id, 'x-visitor-id': hers.cart.buyerInfo.visitorId ?? '' },
+          headers: { 'wix-site-id': shop.id, 'x-visitor-id': hers.buyerInfo.visitorId ?? '' },
         }),
-      () => eve.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)], cartId: hers.cart.id } }),
+      () => eve.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)], cartId: hers.id } }),
     ])
     for (const attempt of tries) {
       const told = JSON.stringify((await attempt()).body)
-      for (const mark of [hers.cart.id, id, hers.cart.buyerInfo.visitorId])
+      for (const mark of [hers.id, id, hers.buyerInfo.visitorId])
         if (told.includes(mark as string)) reached += 1
     }
     await eve.cart.delete()
     if (JSON.stringify(await ada.held()) !== JSON.stringify(hers)) reached += 1
-    if (own.cart.id === hers.cart.id) reached += 1
+    if (own.id === hers.id) reached += 1
   })
   say(`CA1: 500 pairs, ${reached} reached (seed ${all.seed})`)
   expect(reached).toBe(0)
@@ -60,16 +60,16 @@ test('CA3: a hundred rounds of fifty adds and fifty quantities at once', async (
   for (let round = 0; round < 100; round += 1) {
     const visitor = shop.visitor()
     await visitor.tokens()
-    await atOnce(50, () => visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)] } }))
-    const { cart } = await visitor.held()
+    await inParallel(50, () => visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: [book(1)] } }))
+    const cart = await visitor.held()
     const [line] = cart.lineItems
     if (cart.lineItems.length !== 1 || line?.quantity !== 50 || cart.revision !== '50') wrong += 1
-    const quantities = await atOnce(50, async (n) => {
+    const quantities = await inParallel(50, async (n) => {
       const body = { lineItems: [{ id: line?.id, quantity: 1000 + n }] }
       const told = await visitor.ask('POST', `${path}/update-line-items-quantity`, { body })
       return told.status === 200 ? 1000 + n : 0
     })
-    const after = (await visitor.held()).cart
+    const after = await visitor.held()
     if (after.revision !== '100' || !quantities.includes(after.lineItems[0]?.quantity ?? -1)) wrong += 1
   }
   say(`CA3: 100 rounds of 50 adds and 50 quantities, ${wrong} wrong`)
@@ -77,10 +77,10 @@ test('CA3: a hundred rounds of fifty adds and fifty quantities at once', async (
 })
 
 test('CA8: five hundred quantities and sizes that are none', async () => {
-  const dice = throwDice('CA8')
+  const dice = createRandom('CA8')
   const shop = await openShop()
   const visitor = shop.visitor()
-  const { cart } = await visitor.cart.add([{ product: 'book', quantity: 2 }])
+  const cart = await visitor.cart.add([{ productId: 'book', quantity: 2 }])
   const id = cart.lineItems[0]?.id
   const before = await visitor.held()
   const odd = (): [quantity: unknown, rules: string[]] =>

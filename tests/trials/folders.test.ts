@@ -47,10 +47,10 @@ test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold no
 test('ST3: the embedded engine says what it keeps, and what not', async () => {
   const folder = placeFor('words')
   const kept = await openEmbedded(folder)
-  expect(kept.promise.says).toContain('crash-safe, not power-safe')
+  expect(kept.durability.message).toContain('crash-safe, not power-safe')
   await kept.close()
   const memory = await openEmbedded()
-  expect(memory.promise.says).toContain('everything is gone')
+  expect(memory.durability.message).toContain('everything is gone')
   await memory.close()
 })
 
@@ -73,8 +73,8 @@ test('ST3: PostgreSQL that can lose writes is told loudly, one that keeps them i
   const seen: boolean[] = []
   for (const url of urls) {
     const off = await settingsOf(url)
-    const database = await openPostgres(url, () => {})
-    const { weak, says } = database.promise
+    const database = await openPostgres(url)
+    const { isWeak: weak, message: says } = database.durability
     await database.close()
     expect(weak).toBe(off.length > 0)
     for (const name of off) expect(says).toContain(name)

@@ -1,8 +1,8 @@
 // What is hidden cannot be asked about either: not by a filter, not by an order, and not by a yes or no.
 import { expect, test } from 'vitest'
-import type { Ask, Told } from '../shop/ask.ts'
+import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods, secret } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts, hiddenProduct } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -37,7 +37,7 @@ async function columns(shop: Shop): Promise<string[]> {
 }
 
 /** What is told, with the name that was asked about taken out. */
-const told = ({ status, body: { requestId, ...said } }: Told, at = 'no name') =>
+const told = ({ status, body: { requestId, ...said } }: HttpAnswer, at = 'no name') =>
   JSON.stringify([status, said]).replaceAll(at, '?')
 
 test('CT2: all hidden fields × all operators are refused in the words for a field that does not exist', async () => {
@@ -136,14 +136,14 @@ test('CT2: a hidden good is not there for visitors, whichever way they ask', asy
     expect([filter, await total(visitor.ask, path, filter)]).toEqual([filter, 0])
     expect([filter, await total(shop.merchant.ask, path, filter)]).toEqual([filter, 1])
   }
-  const seen = goods.filter(({ visible }) => visible !== false)
+  const seen = sampleProducts.filter(({ visible }) => visible !== false)
   for (const [path, count] of [
     ['/stores-reader/v1/products/query-platformized', seen.length],
-    ['/v2/collections/query', gatherings.filter(({ visible }) => visible !== false).length],
+    ['/v2/collections/query', sampleCollections.filter(({ visible }) => visible !== false).length],
   ] as const)
     expect(await total(visitor.ask, path, {})).toBe(count)
   // Neither the counts nor the dearest price of the shop's window know it.
-  const { body } = await visitor.ask('POST', browse, { body: { search: secret.name } })
+  const { body } = await visitor.ask('POST', browse, { body: { search: hiddenProduct.name } })
   expect(body).toMatchObject({ products: [], metadata: { total: 0 }, facets: { inStock: 0 } })
   const { body: whole } = await visitor.ask('POST', browse, { body: {} })
   expect((whole as { facets: { price: { max: number } } }).facets.price.max).toBeLessThan(999)

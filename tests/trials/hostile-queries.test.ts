@@ -2,10 +2,10 @@
 import { openEmbedded } from '@vitrine/platform'
 import { createClient, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
-import { ways } from '../shop/addresses.ts'
+import { requestForms } from '../shop/addresses.ts'
 import { percentile, say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, diceOf, throwDice } from '../shop/random.ts'
+import { type Random, randomFrom, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { writeCount } from '../shop/writes.ts'
 import { gathered, someGoods } from './questions.ts'
@@ -16,7 +16,7 @@ const deep = (depth: number, word: string): object =>
   depth === 0 ? { name: 'x' } : { [word]: word === '$not' ? deep(depth - 1, word) : [deep(depth - 1, word)] }
 
 /** Filters at and beyond every bound. */
-const hostile: ((dice: Dice) => object)[] = [
+const hostile: ((dice: Random) => object)[] = [
   (dice) => ({ $or: fill(48, () => ({ description: { $contains: dice.word(dice.int(1, 256)) } })) }),
   (dice) => ({ $and: fill(24, () => ({ $not: { description: { $contains: dice.word(3) } } })) }),
   (dice) => ({ $or: fill(dice.int(40, 60), (n) => ({ name: { $endsWith: `${'%_\\'.repeat(n)}` } })) }),
@@ -48,8 +48,8 @@ const hostile: ((dice: Dice) => object)[] = [
 ]
 
 test.each(['pglite', 'postgres'] as const)('CT3: three hundred hostile queries on %s', async (engine) => {
-  const dice = throwDice(`CT3 ${engine}`)
-  const shop = await openShop({ engine, collections: gathered, products: someGoods(diceOf(1), 500) })
+  const dice = createRandom(`CT3 ${engine}`)
+  const shop = await openShop({ engine, collections: gathered, products: someGoods(randomFrom(1), 500) })
   const { ask, tokens } = shop.visitor()
   await tokens()
   const times: number[] = []
@@ -85,10 +85,10 @@ test.each(['pglite', 'postgres'] as const)('CT3: three hundred hostile queries o
   expect(times.length).toBeGreaterThan(50)
 })
 
-const few = someGoods(diceOf(1), 40)
+const few = someGoods(randomFrom(1), 40)
 
 /** Names whose filter's JSON has exactly so many bytes: some that are there, and many that are not. */
-function namesOf(bytes: number, dice: Dice) {
+function namesOf(bytes: number, dice: Random) {
   const letters = ['ü', 'ß', '€', '語', '🎁', 'a', 'b']
   const size = (names: string[]) => Buffer.byteLength(JSON.stringify({ query: queryOf(names) }))
   const names = dice.shuffle(few.map(({ name }) => name)).slice(0, 5)
@@ -100,7 +100,7 @@ function namesOf(bytes: number, dice: Dice) {
 const queryOf = (names: string[]) => ({ filter: { name: { $in: names } }, paging: { offset: 0, limit: 50 } })
 
 test('CT5: about four thousand characters GET and POST answer alike, and write nothing', async () => {
-  const dice = throwDice('CT5')
+  const dice = createRandom('CT5')
   const database = await openEmbedded()
   const shop = await openShop({ database, collections: gathered, products: few })
   const { ask, tokens } = shop.visitor()
@@ -108,7 +108,7 @@ test('CT5: about four thousand characters GET and POST answer alike, and write n
   const asked: string[] = []
   const client = createClient({
     clientId: shop.clientId,
-    host: 'http://platform.test',
+    url: 'http://platform.test',
     modules: { products },
     fetch: (request) => {
       if (!request.url.endsWith('/token'))
@@ -174,7 +174,7 @@ const hears = (path: string, body: string) =>
 test('CT3: filters 100,000 deep and 10,000 wide are refused in no time on every route that asks', async () => {
   const shop = await openShop()
   const { access } = await beginSession(shop.clientId, undefined, shop.fetch)
-  const asks = ways.filter(({ address, method }) => address.startsWith('QUERY ') && method === 'POST')
+  const asks = requestForms.filter(({ address, method }) => address.startsWith('QUERY ') && method === 'POST')
   const headers = { authorization: access, 'content-type': 'application/json' }
   const slow: string[] = []
   const answered: string[] = []

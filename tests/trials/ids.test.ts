@@ -29,7 +29,7 @@ test('MB6: ids of visitors, carts, lines and requests are chance of at least 74 
   for (let n = 0; n < 400; n += 1) {
     const visitor = shop.visitor()
     const { requestId } = await visitor.ask('GET', '/stores/v3/provision/version')
-    const { cart } = await visitor.cart.add([{ product: 'book' }])
+    const cart = await visitor.cart.add([{ productId: 'book' }])
     ids.visitor.push(cart.buyerInfo.visitorId as string)
     ids.cart.push(cart.id)
     ids.line.push(cart.lineItems[0]?.id as string)

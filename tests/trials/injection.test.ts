@@ -1,10 +1,10 @@
 // Strings that are code elsewhere are strings here: found as what they are, kept as what they are, and nothing else happens.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import type { Told } from '../shop/ask.ts'
+import type { HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 import { type Item, matches } from './evaluate.ts'
 import { impossible, naughty } from './naughty.ts'
 
@@ -25,7 +25,7 @@ const drafts = naughty.map((text, n) => ({
 const items = drafts.map(({ id, name, description }): Item => ({ id, name, description, sku: null }))
 
 /** The hand-made ones first, then as many more by joining and cutting them. */
-function strings(dice: Dice, count: number): string[] {
+function strings(dice: Random, count: number): string[] {
   const made = new Set(naughty.map((text) => text.toWellFormed()))
   while (made.size < count) {
     const [a, b] = [dice.pick(naughty), dice.pick(naughty)]
@@ -36,12 +36,12 @@ function strings(dice: Dice, count: number): string[] {
   return [...made]
 }
 
-const found = ({ body }: Told) => ((body.products ?? []) as { id: string }[]).map(({ id }) => id)
+const found = ({ body }: HttpAnswer) => ((body.products ?? []) as { id: string }[]).map(({ id }) => id)
 const asHeader = (text: string) =>
   /^[\x21-\x7e\x80-\xff][\x20-\x7e\x80-\xff]*$/.test(text) && text.trim() === text
 
 test('CT6: a thousand strings in every place that takes one', async () => {
-  const dice = throwDice('CT6')
+  const dice = createRandom('CT6')
   const shop = await openShop({ products: drafts })
   const visitor = shop.visitor()
   const { ask } = visitor

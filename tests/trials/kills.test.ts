@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { book } from '../shop/sample-products.ts'
-import { letIn, type Witness, workUntilKilled } from '../shop/kill.ts'
-import { throwDice } from '../shop/random.ts'
+import { openWriter, type WriterState, workUntilKilled } from '../shop/kill.ts'
+import { createRandom } from '../shop/random.ts'
 import { type Place, type Server, startServer } from '../shop/server.ts'
 
 const kills = 40
@@ -37,7 +37,7 @@ const readKept = (server: Server, store: string) =>
   )
 
 /** What is lost, and what is there by half. */
-function judge(kept: Kept | undefined, witness: Witness) {
+function judge(kept: Kept | undefined, witness: WriterState) {
   const lost: string[] = []
   const half: string[] = []
   if (!kept) return { lost: witness.acknowledged, half }
@@ -61,16 +61,16 @@ function judge(kept: Kept | undefined, witness: Witness) {
 }
 
 async function trial(name: string, place: Place) {
-  const dice = throwDice(`CA11 ST1 ${name}`)
+  const dice = createRandom(`CA11 ST1 ${name}`)
   const sum = { acknowledged: 0, lost: [] as string[], half: [] as string[], slowest: 0 }
   let server = await startServer(place)
   const { id, clientId } = await server.openStore({
     name: 'K',
     currency: 'EUR',
-    shopUrl: 'http://s.test',
+    storefrontUrl: 'http://s.test',
     products: [book],
   })
-  const witnesses = await letIn(visitors, clientId, server)
+  const witnesses = await openWriter(visitors, clientId, server)
   for (let round = 0; round < kills; round += 1) {
     await workUntilKilled(server, witnesses, dice)
     const began = performance.now()

@@ -1,7 +1,7 @@
 // Bodies without an end, many at once: each is refused early, and the platform takes up no more memory for them.
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { inLanes } from '../shop/at-once.ts'
+import { inBatches } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { startServer } from '../shop/server.ts'
@@ -35,10 +35,10 @@ function pour(port: number, chunked: boolean) {
 test('HT1: a hundred bodies of 50 MB are refused, and memory stays flat', async () => {
   const server = await startServer({ databaseUrl: databaseUrl() })
   onTestFinished(() => server.stop())
-  await inLanes(20, 20, (n) => pour(server.port, n % 2 === 0))
+  await inBatches(20, 20, (n) => pour(server.port, n % 2 === 0))
   const before = await server.memory()
   let most = before
-  const told = await inLanes(100, 20, async (n) => {
+  const told = await inBatches(100, 20, async (n) => {
     const answer = await pour(server.port, n % 2 === 0)
     most = Math.max(most, await server.memory())
     return answer

@@ -2,10 +2,10 @@
 import { storesAppId } from '@vitrine/contract'
 import { cart, createClient, session } from '@vitrine/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inLanes } from '../shop/at-once.ts'
+import { inBatches } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { bowl, gatherings, goods } from '../shop/sample-products.ts'
+import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
 import { type Server, startServer } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const opened = await server.openStore({
     name: 'L',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   })
   clientId = opened.clientId
   proxies = await Promise.all(Array.from({ length: lanes }, () => openProxy(server.port)))
@@ -44,7 +44,7 @@ async function sizeOf(ask: (host: string) => Promise<unknown>) {
 /** Cuts an answer of `size` bytes at a hundred places; every lane has a wire of its own. */
 async function cutEverywhere(size: number, once: (proxy: Proxy, cutAfter: number) => Promise<void>) {
   const free = [...proxies]
-  await inLanes(100, lanes, async (n) => {
+  await inBatches(100, lanes, async (n) => {
     const proxy = free.pop() as Proxy
     await once(proxy, Math.floor((n * (size - 1)) / 99))
     free.push(proxy)
@@ -54,7 +54,7 @@ async function cutEverywhere(size: number, once: (proxy: Proxy, cutAfter: number
 const open = (host: string, refresh: string) =>
   createClient({
     clientId,
-    host,
+    url: host,
     modules: { session, cart },
     tokens: {
       // An access token that has run out: the first call must renew.
@@ -76,7 +76,7 @@ test('TK6: a refresh whose answer is lost is asked again, and the session goes o
     const owner = await visitorOf(first.access)
     proxy.cutAfter(bytes)
     const client = open(proxy.host, refresh)
-    const { cart: held } = await client.cart.add([{ product: 'book' }])
+    const held = await client.cart.add([{ productId: 'book' }])
     const again = await renew((await client.session.tokens())?.refreshToken.value ?? '', server.host)
     if (held.buyerInfo.visitorId !== owner || again.status !== 200) lost += 1
   })
@@ -99,7 +99,7 @@ async function visitorOf(access: string) {
 
 test('CA4: an add whose answer is lost is sent again with its key, and adds once', async () => {
   const size = await sizeOf(async (host) => {
-    const client = createClient({ clientId, host: server.host, modules: { session, cart } })
+    const client = createClient({ clientId, url: server.host, modules: { session, cart } })
     await client.cart.get()
     const access = (await client.session.tokens())?.accessToken.value ?? ''
     await addThrough(host, access)
@@ -107,12 +107,12 @@ test('CA4: an add whose answer is lost is sent again with its key, and adds once
   let doubled = 0
   const before = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
   await cutEverywhere(size, async (proxy, bytes) => {
-    const client = createClient({ clientId, host: proxy.host, modules: { session, cart } })
+    const client = createClient({ clientId, url: proxy.host, modules: { session, cart } })
     await client.cart.get()
     proxy.cutAfter(bytes)
-    await client.cart.add([{ product: bowl.id }])
+    await client.cart.add([{ productId: bowl.id }])
     const held = await client.cart.get()
-    if (held?.cart.lineItems[0]?.quantity !== 1 || held.cart.revision !== '1') doubled += 1
+    if (held?.lineItems[0]?.quantity !== 1 || held.revision !== '1') doubled += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
   say(`CA4: ${cuts} answers of ${size} bytes cut at 100 places, ${doubled} doubles`)

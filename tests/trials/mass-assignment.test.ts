@@ -2,11 +2,11 @@
 import { type Address, exampleIds, examples, storesAppId } from '@vitrine/contract'
 import { collections, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { questionOf, type Sent, type Way, ways } from '../shop/addresses.ts'
-import type { Ask, Told } from '../shop/ask.ts'
+import { questionOf, type Sent, type RequestForm, requestForms } from '../shop/addresses.ts'
+import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const elsewhere = '0e15e3e4-0000-4000-8000-00000000000e'
@@ -37,7 +37,7 @@ const odd = [
   [],
   {},
 ]
-const values = (dice: Dice): unknown =>
+const values = (dice: Random): unknown =>
   dice.pick<unknown>([
     ...odd,
     { amount: '0.01', value: 0.01 },
@@ -47,7 +47,7 @@ const values = (dice: Dice): unknown =>
   ])
 
 /** The body with a few such fields in any of its objects; what is said there already stays. */
-function stuffed(body: object, dice: Dice): object {
+function stuffed(body: object, dice: Random): object {
   const text = JSON.parse(JSON.stringify(body)) as object
   const objects: Record<string, unknown>[] = []
   const collect = (value: unknown) => {
@@ -65,7 +65,7 @@ function stuffed(body: object, dice: Dice): object {
 }
 
 /** What an answer tells, whoever asked: ids by the order in which they come, no signatures. */
-function essence({ status, body }: Told): string {
+function essence({ status, body }: HttpAnswer): string {
   const { requestId, access_token, refresh_token, ...rest } = body
   const seen: string[] = []
   return JSON.stringify([status, rest, typeof access_token, typeof refresh_token]).replaceAll(uuid, (id) => {
@@ -75,7 +75,7 @@ function essence({ status, body }: Told): string {
   })
 }
 
-const writes = ways.filter(
+const writes = requestForms.filter(
   ({ address, path, question }) => !question && address.endsWith(` ${path}`) && 'body' in examples[address],
 )
 const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
@@ -83,8 +83,8 @@ const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?
 /** Somebody new with a cart of one mug, and how to ask about it. */
 async function comer(shop: Shop) {
   const visitor = shop.visitor()
-  const { cart } = await visitor.cart.add([
-    { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string, quantity: 2 },
+  const cart = await visitor.cart.add([
+    { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string, quantity: 2 },
   ])
   const asks = (address: Address): Ask =>
     address.includes('{id}') || address.endsWith('carts') ? shop.merchant.ask : visitor.ask
@@ -102,10 +102,10 @@ const current = '/ecom/v1/carts/current'
 const cartOf = ({ visitor }: Awaited<ReturnType<typeof comer>>) => visitor.ask('GET', current)
 
 test('MB3: a thousand bodies with fields that nobody may set', async () => {
-  const dice = throwDice('MB3')
+  const dice = createRandom('MB3')
   const shop = await openShop({ products: goods.slice(0, 3), collections })
   const asked = async (address: Address, change: (body: object) => object) => {
-    const way = writes.find((one) => one.address === address) as Way
+    const way = writes.find((one) => one.address === address) as RequestForm
     const who = await comer(shop)
     const sent = who.sentTo(address)
     const { method, path, body } = questionOf(way, { ...sent, body: change(sent.body ?? {}) })
@@ -141,7 +141,7 @@ test('MB3: a thousand bodies with fields that nobody may set', async () => {
 })
 
 /** Prices of one's own, in every form that comes to mind. */
-const overrides: ((dice: Dice) => object)[] = [
+const overrides: ((dice: Random) => object)[] = [
   () => ({ merchantDiscounts: [{ name: 'mine', amount: '24.00' }] }),
   (dice) => ({ merchantDiscounts: [values(dice)] }),
   (dice) => ({ merchantDiscounts: dice.pick<unknown>([true, 1, 'all', { length: 1 }, { amount: '1' }]) }),
@@ -170,13 +170,13 @@ const figures = [
 ]
 
 test('CA7: two hundred prices, discounts and totals of a visitor’s own', async () => {
-  const dice = throwDice('CA7')
+  const dice = createRandom('CA7')
   const shop = await openShop()
   const accepted: string[] = []
   let refused = 0
   for (let n = 0; n < 200; n += 1) {
     const visitor = shop.visitor()
-    const before = await visitor.cart.add([{ product: 'board', quantity: 2 }])
+    const before = await visitor.cart.add([{ productId: 'board', quantity: 2 }])
     const line: Record<string, unknown> = {
       catalogReference: { appId: storesAppId, catalogItemId: 'book' },
       quantity: 1,
@@ -192,11 +192,11 @@ test('CA7: two hundred prices, discounts and totals of a visitor’s own', async
     // Discounts are a matter of changing a cart; put in with things, they are words without a meaning.
     const unknown = 'merchantDiscounts' in body && method === 'POST'
     const told = await visitor.ask(method, path, { body })
-    const { cart } = await visitor.held()
+    const cart = await visitor.held()
     const denied = told.code === 'PERMISSION_DENIED'
     if (denied) refused += 1
     const right = denied
-      ? JSON.stringify(cart) === JSON.stringify(before.cart)
+      ? JSON.stringify(cart) === JSON.stringify(before)
       : (!sly || unknown) && told.status === 200 && cart.subtotal.amount === '93.00'
     const honest = !cart.lineItems.some((one) => one.customLineItem) && cart.discount.amount === '0.00'
     if (!right || !honest) accepted.push(`${method} ${path} ${told.status} ${JSON.stringify(body)}`)

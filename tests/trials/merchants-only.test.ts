@@ -2,7 +2,7 @@
 import { type CostAndProfit, examples } from '@vitrine/contract'
 import { collections, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { questionOf, type Sent, ways } from '../shop/addresses.ts'
+import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import { createAsker } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -20,7 +20,7 @@ test('MB2: no way of asking tells a visitor what goods cost; a merchant is told 
   const shop = await openShop({ products: costly, collections })
   const visitor = shop.visitor()
   await visitor.tokens()
-  const questions = ways.filter(({ route, question }) => question && route.for === 'caller')
+  const questions = requestForms.filter(({ route, question }) => question && route.for === 'caller')
   let asked = 0
   const seen: string[] = []
   for (const way of questions) {

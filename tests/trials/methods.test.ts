@@ -2,13 +2,13 @@
 import { storesAppId } from '@vitrine/contract'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { ways } from '../shop/addresses.ts'
+import { requestForms } from '../shop/addresses.ts'
 import type { Ask } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { writeCount } from '../shop/writes.ts'
 
-const paths = [...new Set(ways.map(({ path }) => path))]
+const paths = [...new Set(requestForms.map(({ path }) => path))]
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const bodies: Record<string, object> = {
   '/add-to-cart': {
@@ -22,14 +22,14 @@ test('HT10: all routes × all methods × all callers: 405 where it must be, and 
   const database = await openEmbedded()
   const shop = await openShop({ database })
   const visitor = shop.visitor()
-  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.add([{ productId: 'book' }])
   const callers: Record<string, Ask> = { nobody: shop.ask, visitor: visitor.ask, merchant: shop.merchant.ask }
   let tried = 0
   let asked = 0
   let written = 0n
   const wrong: string[] = []
   for (const path of paths) {
-    const right = ways.filter((one) => one.path === path)
+    const right = requestForms.filter((one) => one.path === path)
     for (const method of methods) {
       const here = right.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
       for (const [who, ask] of Object.entries(callers)) {
@@ -51,7 +51,7 @@ test('HT10: all routes × all methods × all callers: 405 where it must be, and 
   }
   // The counter counts: a write that is one moves it.
   const before = await writeCount(database)
-  await visitor.cart.add([{ product: 'book' }])
+  await visitor.cart.add([{ productId: 'book' }])
   expect(await writeCount(database)).toBeGreaterThan(before)
   await database.close()
   say(

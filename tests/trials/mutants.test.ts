@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { checkAnswer } from '../shop/answers.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 import { startServer } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { type Draft, good, spoil } from './mutate.ts'
@@ -25,7 +25,7 @@ function requestOf({ method, path, headers, body }: Draft): Request | undefined 
 }
 
 test('HT2 HT13 HT17: five thousand spoilt requests', async () => {
-  const dice = throwDice('HT2')
+  const dice = createRandom('HT2')
   const shop = await openShop({ mayFail: true })
   const { access, refresh } = await beginSession(shop.clientId, undefined, shop.fetch)
   const drafts = good(shop.clientId, refresh).map((draft) => ({
@@ -128,9 +128,9 @@ test('HT2: what no client library would send is refused at the port, and the pla
   const { clientId } = await server.openStore({
     name: 'H',
     currency: 'EUR',
-    shopUrl: 'http://s.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://s.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   })
   const wrong: string[] = []
   for (const { what, words, right } of spoken) {
@@ -146,7 +146,7 @@ test('HT2: what no client library would send is refused at the port, and the pla
 
 test('HT2: a body past a mebibyte is refused at the port too, with its length told or in chunks', async () => {
   const server = await startServer({ databaseUrl: databaseUrl() })
-  const { clientId } = await server.openStore({ name: 'H', currency: 'EUR', shopUrl: 'http://s.test' })
+  const { clientId } = await server.openStore({ name: 'H', currency: 'EUR', storefrontUrl: 'http://s.test' })
   const { access: authorization } = await beginSession(clientId, server.host)
   const parts = Array.from({ length: 48 }, () => new Uint8Array(64 * 1024).fill(0x20))
   for (const body of [Buffer.concat(parts), new Blob(parts).stream()]) {

@@ -1,6 +1,6 @@
 // Spoils good requests: their bodies, headers, paths and parameters, a byte or a meaning at a time.
 import { storesAppId } from '@vitrine/contract'
-import type { Dice } from '../shop/random.ts'
+import type { Random } from '../shop/random.ts'
 
 /** A request as it can still be spoiled. */
 export interface Draft {
@@ -116,7 +116,7 @@ const oddHeaders: [name: string, values: string[]][] = [
 ]
 
 /** Puts something odd in one place of a JSON value. */
-function replaceSomewhere(value: unknown, dice: Dice): unknown {
+function replaceSomewhere(value: unknown, dice: Random): unknown {
   if (dice.chance(0.3) || typeof value !== 'object' || value === null) return dice.pick(odd)
   const keys = Object.keys(value)
   const key = dice.pick(keys)
@@ -138,7 +138,7 @@ const isJson = (text: string) => {
   }
 }
 
-function spoilBytes(bytes: Buffer, dice: Dice): Buffer {
+function spoilBytes(bytes: Buffer, dice: Random): Buffer {
   const at = dice.int(0, bytes.length)
   const rest = bytes.subarray(at)
   const head = bytes.subarray(0, at)
@@ -164,7 +164,7 @@ function spoilBytes(bytes: Buffer, dice: Dice): Buffer {
   ])()
 }
 
-function spoilPath(path: string, dice: Dice): string {
+function spoilPath(path: string, dice: Random): string {
   const at = dice.int(1, path.length)
   const put = dice.pick([
     '%',
@@ -203,7 +203,7 @@ function spoilPath(path: string, dice: Dice): string {
 }
 
 /** Spoils a request in one to three ways. */
-export function spoil(draft: Draft, dice: Dice): Draft {
+export function spoil(draft: Draft, dice: Random): Draft {
   let { method, path, headers, body } = draft
   for (let ways = dice.int(1, 3); ways > 0; ways -= 1) {
     const text = typeof body === 'string' && isJson(body) ? body : undefined

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cart, createClient, products } from '@vitrine/client'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
-import { startHouse } from '../shop/start-command.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { startCommand } from '../shop/start-command.ts'
 import { startServer } from '../shop/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -48,25 +48,25 @@ test('SC8: the platform runs where __proto__ throws and text cannot become code'
     const { clientId } = await server.openStore({
       name: 'P',
       currency: 'EUR',
-      shopUrl: 'http://shop.test',
-      collections: gatherings,
-      products: goods,
+      storefrontUrl: 'http://shop.test',
+      collections: sampleCollections,
+      products: sampleProducts,
     })
-    const shop = createClient({ clientId, host: server.host, modules: { cart, products } })
+    const shop = createClient({ clientId, url: server.host, modules: { cart, products } })
     const { items } = await shop.products.query().startsWith('name', 'B').find()
     expect(items.length).toBeGreaterThan(0)
-    const { cart: held } = await shop.cart.add([{ product: 'book', quantity: 2 }])
+    const held = await shop.cart.add([{ productId: 'book', quantity: 2 }])
     expect(held.subtotal.amount).toBe('24.00')
-    expect((await shop.cart.totals()).priceSummary.total.amount).toBe('24.00')
+    expect((await shop.cart.estimateTotals()).priceSummary.total.amount).toBe('24.00')
   } finally {
     await server.stop()
   }
 })
 
 test('SC8: so do all pages, and the embedded database', async () => {
-  const house = await startHouse(flags)
+  const house = await startCommand(flags)
   onTestFinished(house.close)
-  const { shopUrl, platformUrl, apiKey } = house
+  const { storefrontUrl, platformUrl, apiKey } = house
   const look = async (url: string, cookie = '') => {
     const answer = await fetch(url, { headers: { cookie } })
     return [url, answer.status, (await answer.text()).length > 1000]
@@ -82,7 +82,7 @@ test('SC8: so do all pages, and the embedded database', async () => {
   const ofShop = ['/', '/goods', '/collections/kitchen', '/products/reading-mug', '/search?q=mug', '/cart']
   const ofPlatform = ['/', '/docs', '/openapi.json', '/admin/products']
   const seen = [
-    ...(await Promise.all(ofShop.map((path) => look(shopUrl + path)))),
+    ...(await Promise.all(ofShop.map((path) => look(storefrontUrl + path)))),
     ...(await Promise.all(ofPlatform.map((path) => look(platformUrl + path, cookie)))),
   ]
   say(`SC8: ${seen.length} kinds of pages where __proto__ throws and text cannot become code`)

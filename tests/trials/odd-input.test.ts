@@ -2,11 +2,11 @@
 import { exampleIds, examples } from '@vitrine/contract'
 import { collections, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { questionOf, type Sent, ways } from '../shop/addresses.ts'
-import type { Ask, Question } from '../shop/ask.ts'
+import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
+import type { Ask, AskOptions } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 
 /** As JSON, because some of them no value of JavaScript would write. */
 const oddJson = [
@@ -115,7 +115,7 @@ function* oddly(
   way: { method: string; path: string },
   sent: Sent,
   takes: boolean,
-): Generator<[string, Question]> {
+): Generator<[string, AskOptions]> {
   const { path: whole, body } = questionOf(way, sent)
   const usual = body ? { body } : {}
   const [bare = ''] = whole.split('?')
@@ -143,19 +143,19 @@ function* oddly(
 }
 
 test('HT2 HT13: odd values in every place of every call, asked by everybody', async () => {
-  const dice = throwDice('HT2 odd')
+  const dice = createRandom('HT2 odd')
   const shop = await openShop({ products: goods, collections, mayFail: true })
   const visitor = shop.visitor()
   const asks: Record<string, Ask> = { nobody: shop.ask, visitor: visitor.ask, merchant: shop.merchant.ask }
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
-  const item = { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string }
-  const calls = ways.filter(({ address, path }) => address.endsWith(` ${path}`))
+  const item = { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string }
+  const calls = requestForms.filter(({ address, path }) => address.endsWith(` ${path}`))
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
   let asked = 0
   let slowest = 0
   for (const { address, route, method, path } of calls) {
-    const { cart } = await visitor.cart.add([item])
+    const cart = await visitor.cart.add([item])
     const sent = JSON.parse(
       JSON.stringify(examples[address])
         .replaceAll(exampleIds.cart, cart.id)

@@ -6,7 +6,7 @@ import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -19,7 +19,7 @@ interface Load {
 }
 
 const many = Array.from({ length: 600 }, (_, n): ProductDraft => {
-  const [mug] = goods as [ProductDraft]
+  const [mug] = sampleProducts as [ProductDraft]
   return { ...mug, id: `thing-${n}`, slug: `thing-${n}`, name: `Thing ${n}`, options: [], variants: [] }
 })
 
@@ -34,9 +34,9 @@ test('HT12: a crowd waits and is answered, too many are told 503, and then all i
   const store = {
     name: 'O',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: [...goods, ...many],
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: [...sampleProducts, ...many],
   }
   const { clientId } = await server.openStore(store)
   const { access } = await beginSession(clientId, server.host)

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const tied = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
 const sizes = fill(40, (n) => `${n}`)
 
 /** Goods that share nearly everything. */
-const manyAlike = (dice: Dice): ProductDraft[] =>
+const manyAlike = (dice: Random): ProductDraft[] =>
   fill(70, (n) => ({
     id: `${dice.word(3)}-${n}`,
     slug: `good-${n}`,
@@ -49,7 +49,7 @@ const sized: ProductDraft = {
   createdDate: '2030-01-01T00:00:00.000Z',
 }
 
-const gathered = (dice: Dice): CollectionDraft[] =>
+const gathered = (dice: Random): CollectionDraft[] =>
   fill(50, (n) => ({
     id: `alike-${n}`,
     slug: `alike-${n}`,
@@ -71,7 +71,7 @@ const idsOf = (body: object, name: string) =>
 /** A list by the wire's query, in an order by chance. */
 const queried =
   (path: string, name: string, fields: string[]) =>
-  (dice: Dice): Turn => {
+  (dice: Random): Turn => {
     const sort = dice
       .shuffle(fields)
       .slice(0, dice.int(0, 3))
@@ -82,7 +82,7 @@ const queried =
     }
   }
 
-const lists: Record<string, { count: number; turn: (dice: Dice) => Turn }> = {
+const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
   products: {
     count: 64,
     turn: queried('/stores-reader/v1/products/query-platformized', 'products', [
@@ -132,7 +132,7 @@ async function turnAll(turn: Turn, ask: Ask, limit: number): Promise<Page> {
 test.each(['pglite', 'postgres'] as const)(
   'CT4: two hundred orders with ties on %s: pages repeat nothing and leave nothing out',
   async (engine) => {
-    const dice = throwDice(`CT4 ${engine}`)
+    const dice = createRandom(`CT4 ${engine}`)
     const shop = await openShop({
       engine,
       products: [...manyAlike(dice), sized],

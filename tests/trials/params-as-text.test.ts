@@ -2,11 +2,11 @@
 // page beside its twin of plain words: but for the words the two pages are the same, tag by tag and link by link.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { inLanes } from '../shop/at-once.ts'
+import { inBatches } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
 import { storefrontOf } from '../browser/small-shop.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 import { hostile } from './screens/hostile.ts'
 
 const targets = [
@@ -25,7 +25,7 @@ const targets = [
 ]
 
 /** A tree as editors of all kinds write one: HTML, Markdown, or nodes in JSON. */
-function tree(dice: Dice, depth = 0): string {
+function tree(dice: Random, depth = 0): string {
   if (depth > 4 || dice.chance(0.2)) return dice.pick([...hostile, dice.word(6)])
   const inner = Array.from({ length: dice.int(1, 3) }, () => tree(dice, depth + 1)).join(' ')
   const to = dice.pick(targets)
@@ -104,7 +104,7 @@ function skeleton(html: string): string[] {
 }
 
 test('BR2: a thousand trees are words to the page, whatever they are to an editor', async () => {
-  const dice = throwDice('BR2')
+  const dice = createRandom('BR2')
   let trees = 0
   const write: Write = (most) => {
     trees += 1
@@ -118,7 +118,7 @@ test('BR2: a thousand trees are words to the page, whatever they are to an edito
   const paths = Array.from({ length: count }, (_, n) => [`/products/p${n}`, `/collections/c${n}`]).flat()
   const wrong: string[] = []
   let tags = 0
-  await inLanes(paths.length, 4, async (n) => {
+  await inBatches(paths.length, 4, async (n) => {
     const path = paths[n] as string
     const [one, other] = [skeleton(await wild(path)), skeleton(await tame(path))]
     tags += one.length

@@ -4,7 +4,7 @@ import { drawingNames } from '@vitrine/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
 import { say } from '../shop/figures.ts'
-import { faultsOf, type Ground, nonceOf } from '../shop/policy.ts'
+import { policyFaults, type PolicyContext, nonceOf } from '../shop/policy.ts'
 
 const apiKey = 'a-key-of-twenty-letters'
 const origins = { platform: 'https://platform.test', shop: 'https://shop.test' }
@@ -12,7 +12,11 @@ const pictures = 'https://pictures.test'
 
 let running: Running
 beforeAll(async () => {
-  const places = { VITRINE_URL: origins.platform, VITRINE_SHOP_URL: origins.shop, VITRINE_PICTURES: pictures }
+  const places = {
+    VITRINE_URL: origins.platform,
+    VITRINE_STOREFRONT_URL: origins.shop,
+    VITRINE_PICTURES: pictures,
+  }
   const settings = { VITRINE_DATA: 'memory:', VITRINE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
   running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...places }, () => {})
 })
@@ -56,13 +60,13 @@ function ask({ where, path, method = 'GET', form = '', cookie }: Asked) {
   )
 }
 
-const shopPage: Ground = { page: true, picturesFrom: [origins.platform, pictures] }
-const deskPage: Ground = { page: true, trustedTypes: true, picturesFrom: [origins.platform, pictures] }
-const hostedPage: Ground = { page: true, trustedTypes: true }
-const bare: Ground = { page: false }
+const shopPage: PolicyContext = { page: true, imageOrigins: [origins.platform, pictures] }
+const deskPage: PolicyContext = { page: true, trustedTypes: true, imageOrigins: [origins.platform, pictures] }
+const hostedPage: PolicyContext = { page: true, trustedTypes: true }
+const bare: PolicyContext = { page: false }
 const signedIn = `__Secure-vitrine-desk=${apiKey}`
 
-const kinds: [what: string, asked: Asked, status: number, ground: Ground][] = [
+const kinds: [what: string, asked: Asked, status: number, ground: PolicyContext][] = [
   ['home', { where: 'shop', path: '/' }, 200, shopPage],
   ['all goods', { where: 'shop', path: '/goods' }, 200, shopPage],
   ['a collection', { where: 'shop', path: '/collections/kitchen' }, 200, shopPage],
@@ -116,7 +120,7 @@ test('HT7: no policy lets in what is not ours', async () => {
     expect([what, told.status, told.type.startsWith('text/html')]).toEqual([what, status, ground.page])
     if (ground.page) pages += 1
     const found = [
-      ...faultsOf(told.policy, ground),
+      ...policyFaults(told.policy, ground),
       ...(told.reports ? ['reports in place of refusing'] : []),
     ]
     faults.push(...found.map((fault) => `${what}: ${fault}`))
@@ -177,6 +181,6 @@ test.each([
   ['no Trusted Types', good.replace("require-trusted-types-for 'script'; ", '')],
   ['types of its own', good.replace("trusted-types 'none'", 'trusted-types *')],
 ])('a policy with %s is seen', (_what, policy) => {
-  expect(faultsOf(good, hostedPage)).toEqual([])
-  expect(faultsOf(policy, hostedPage)).not.toEqual([])
+  expect(policyFaults(good, hostedPage)).toEqual([])
+  expect(policyFaults(policy, hostedPage)).not.toEqual([])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { diceOf, throwDice } from '../shop/random.ts'
+import { randomFrom, createRandom } from '../shop/random.ts'
 import { matches, sorted } from './evaluate.ts'
 import { asItems, gathered, questioner, someGoods } from './questions.ts'
 
@@ -10,13 +10,13 @@ const path = '/stores-reader/v1/products/query-platformized'
 const hour = 3_600_000
 
 // The goods are the same at every run; only the questions are new.
-const drafts = someGoods(diceOf(1), 500)
+const drafts = someGoods(randomFrom(1), 500)
 const updated = (n: number) =>
   new Date(Date.parse(drafts[n]?.createdDate ?? '') + (n % 7) * hour).toISOString()
 const items = asItems(drafts, updated)
 
 test.each(['pglite', 'postgres'] as const)('CT1: a thousand questions on %s', async (engine) => {
-  const dice = throwDice(`CT1 ${engine}`)
+  const dice = createRandom(`CT1 ${engine}`)
   const shop = await openShop({ engine, collections: gathered, products: drafts })
   await shop.rows(
     `update products set last_updated = created_at + (numeric_id - 1) % 7 * interval '1 hour' where store_id = $1`,

@@ -1,6 +1,6 @@
 // Questions by chance about goods by chance: often about something that is there, sometimes about nothing at all.
 import type { ProductDraft } from '@vitrine/contract'
-import type { Dice } from '../shop/random.ts'
+import type { Random } from '../shop/random.ts'
 import { type Filter, type Item, kinds } from './evaluate.ts'
 
 const nouns = [
@@ -31,7 +31,7 @@ const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'nul
 export const gathered = collections.map((id, n) => ({ id, name: id, slug: `gathered-${n}`, description: '' }))
 
 /** So many goods, with everything in them that a comparison could stumble over. */
-export function someGoods(dice: Dice, count: number): ProductDraft[] {
+export function someGoods(dice: Random, count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, n): ProductDraft => {
     const id = dice.chance(0.3)
       ? `Ärger-${n}`
@@ -88,7 +88,7 @@ const textual = ['$startsWith', '$endsWith', '$contains']
 const flags = ['$exists', '$isEmpty']
 
 /** Makes questions about `items`. */
-export function questioner(dice: Dice, items: readonly Item[]) {
+export function questioner(dice: Random, items: readonly Item[]) {
   const fields = Object.keys(kinds)
 
   const scalar = (field: string): string | number | null => {

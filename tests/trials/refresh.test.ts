@@ -1,10 +1,10 @@
 // Refresh tokens: one line of descent however many use them at once, and no way back for old ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atOnce } from '../shop/at-once.ts'
+import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
+import { type Random, createRandom } from '../shop/random.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
@@ -13,13 +13,17 @@ let clientId = ''
 
 beforeAll(async () => {
   servers = await startServers(2, { databaseUrl: databaseUrl() })
-  const opened = await servers[0]?.openStore({ name: 'R', currency: 'EUR', shopUrl: 'http://shop.test' })
+  const opened = await servers[0]?.openStore({
+    name: 'R',
+    currency: 'EUR',
+    storefrontUrl: 'http://shop.test',
+  })
   clientId = opened?.clientId ?? ''
 })
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 test('TK3: fifty parallel uses across two processes make one live successor, a hundred times', async () => {
-  const dice = throwDice('TK3')
+  const dice = createRandom('TK3')
   const hostOf = (n: number) => servers[n % servers.length]?.host
   let forks = 0
   let tokens = [(await beginSession(clientId, hostOf(0))).refresh]
@@ -27,7 +31,7 @@ test('TK3: fifty parallel uses across two processes make one live successor, a h
     // In every other round the successor is already in use while the one before it still arrives.
     const [old = '', next = old] = tokens
     const uses = Array.from({ length: 50 }, () => (dice.chance(0.5) ? next : old))
-    const told = await atOnce(50, (n) => renew(uses[n] as string, hostOf(n)))
+    const told = await inParallel(50, (n) => renew(uses[n] as string, hostOf(n)))
     expect(told.filter(({ status }) => status !== 200)).toEqual([])
     const after = new Set(told.map(({ refresh }) => refresh))
     forks += uses.filter((use, n) => told[n]?.refresh !== told[uses.indexOf(use)]?.refresh).length
@@ -75,7 +79,7 @@ class Family {
   }
 }
 
-async function chain(shop: Awaited<ReturnType<typeof openShop>>, dice: Dice) {
+async function chain(shop: Awaited<ReturnType<typeof openShop>>, dice: Random) {
   const seconds = () => shop.clock.now() / 1000
   const tokens = [(await beginSession(shop.clientId, undefined, shop.fetch)).refresh]
   const family = new Family(seconds())
@@ -96,7 +100,7 @@ async function chain(shop: Awaited<ReturnType<typeof openShop>>, dice: Dice) {
 }
 
 test('TK4: only the immediate predecessor is good for ten seconds; anything older ends the family', async () => {
-  const dice = throwDice('TK4')
+  const dice = createRandom('TK4')
   const shop = await openShop({ products: [] })
   const sum = { accepted: 0, refused: 0, old: 0 }
   for (let n = 0; n < 500; n += 1) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { freePort } from '../shop/free-port.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 
 const program = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 const rounds = 10
@@ -48,7 +48,7 @@ function ask(port: number, agent: Agent) {
 }
 
 test('HT11: ten restarts under load break no answer, and each takes less than ten seconds', async () => {
-  const dice = throwDice('HT11')
+  const dice = createRandom('HT11')
   const told: Record<string, number> = {}
   let slowest = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -1,14 +1,14 @@
 // Who somebody is, is in the token alone: whatever else is altered, every route answers as it would have.
 import { expect, test } from 'vitest'
-import { ways } from '../shop/addresses.ts'
+import { requestForms } from '../shop/addresses.ts'
 import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import { beginSession } from '../shop/tokens.ts'
-import type { Question, Told } from '../shop/ask.ts'
+import type { AskOptions, HttpAnswer } from '../shop/ask.ts'
 
 interface Asked {
   path: string
-  question: Question
+  question: AskOptions
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -66,7 +66,7 @@ const bodies = {
   grantType: 'anonymous',
 }
 
-const questions = ways.map(({ method, path, route }) => ({
+const questions = requestForms.map(({ method, path, route }) => ({
   method,
   path: path.replace(/\{\w+\}/, 'secret'),
   hasBody: method !== 'GET' && route.body !== undefined,
@@ -74,7 +74,7 @@ const questions = ways.map(({ method, path, route }) => ({
 }))
 
 /** What may differ between two answers to the same question: ids and times of tokens. */
-const essence = ({ status, body }: Told) => {
+const essence = ({ status, body }: HttpAnswer) => {
   const { requestId, access_token, refresh_token, ...rest } = body
   return JSON.stringify([status, rest, typeof access_token, typeof refresh_token])
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@vitrine/platform'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { inLanes } from '../shop/at-once.ts'
+import { inBatches } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { diceOf } from '../shop/random.ts'
+import { randomFrom } from '../shop/random.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
 /** Every row of every table as text. */
@@ -35,12 +35,12 @@ const hiding = (secret: string) => {
 const longParts = (token: string) => token.split('.').filter((part) => part.length >= 40)
 
 test('TK10: ten thousand secrets given out, none kept', async () => {
-  const dice = diceOf(10)
+  const dice = randomFrom(10)
   const database = await openEmbedded()
   const shop = await openShop({ database, products: [] })
   const secrets: string[] = []
   const macs: Buffer[] = []
-  await inLanes(2400, 8, async () => {
+  await inBatches(2400, 8, async () => {
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
     // Within one second, a visitor's access tokens are one and the same.
     shop.clock.pass(1)
@@ -57,7 +57,7 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
       await shop.platform.openStore({
         name: 'S',
         currency: 'EUR',
-        shopUrl: 'http://s.test',
+        storefrontUrl: 'http://s.test',
         clientSecret: secret,
       })
   }

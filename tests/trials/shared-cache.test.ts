@@ -6,19 +6,19 @@ import { gunzipSync } from 'node:zlib'
 import { type ProductDraft, storesAppId } from '@vitrine/contract'
 import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../apps/vitrine/src/log.ts'
+import { createLogger } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import { builtScreens, worldOf } from '../../apps/vitrine/src/apps.ts'
+import { builtApps, appOptions } from '../../apps/vitrine/src/apps.ts'
 import { say } from '../shop/figures.ts'
-import { goods } from '../shop/sample-products.ts'
+import { sampleProducts } from '../shop/sample-products.ts'
 import { host, openShop } from '../shop/open-shop.ts'
-import { type Dice, throwDice } from '../shop/random.ts'
-import { type Deaf, openCache } from '../shop/shared-cache.ts'
+import { type Random, createRandom } from '../shop/random.ts'
+import { type Deaf, openSharedCache } from '../shop/shared-cache.ts'
 
 /** Only the merchant knows of it, and what it costs. */
 const hidden: ProductDraft = {
-  ...(goods[0] as ProductDraft),
+  ...(sampleProducts[0] as ProductDraft),
   id: 'hidden',
   slug: 'hidden',
   name: 'Canary that nobody has seen yet',
@@ -31,17 +31,20 @@ const onlyMerchants = [hidden.name, '417.93']
 
 /** The whole house on two ports, and a cache before each. */
 async function openHouse(deaf?: Deaf) {
-  const shop = await openShop({ products: [...goods, hidden] })
-  const places = { platformUrl: host, shopUrl: 'http://localhost' }
+  const shop = await openShop({ products: [...sampleProducts, hidden] })
+  const places = { platformUrl: host, storefrontUrl: 'http://localhost' }
   const lines: string[] = []
-  const logbook = openLog('info', { write: (line) => void lines.push(line) })
-  const world = worldOf(shop.platform, places, { ...shop, name: 'The small shop' }, logbook.log)
-  const screens = builtScreens(world)
+  const logbook = createLogger('info', { write: (line) => void lines.push(line) })
+  const world = appOptions(shop.platform, places, { ...shop, name: 'The small shop' }, logbook.log)
+  const screens = builtApps(world)
   const ports = [
     await openPort(platformPages(shop.platform, screens), { logbook }),
     await openPort(shopPages(screens), { logbook }),
   ] as const
-  const caches = [await openCache(ports[0].port, deaf), await openCache(ports[1].port, deaf)] as const
+  const caches = [
+    await openSharedCache(ports[0].port, deaf),
+    await openSharedCache(ports[1].port, deaf),
+  ] as const
   onTestFinished(async () => {
     await Promise.all([...caches, ...ports].map((one) => one.close()))
   })
@@ -134,7 +137,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 type Eyes = ReturnType<typeof openEyes>
 
 /** Somebody with a browser that keeps cookies, and a token or a key besides. */
-function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, dice: Dice) {
+function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, dice: Random) {
   const jars: Record<'platform' | 'shop', Map<string, string>> = { platform: new Map(), shop: new Map() }
   const counts = { asked: 0, hits: 0, unreadable: 0 }
   const merchant = name === 'merchant'
@@ -237,10 +240,10 @@ async function walk(
   deaf?: Deaf,
   enough: (mixed: string[]) => boolean = () => false,
 ) {
-  const dice = throwDice(name)
+  const dice = createRandom(name)
   const house = await openHouse(deaf)
   const eyes = openEyes()
-  const people = ['merchant', 'ada', 'eve'].map((who, n) => enter(who, house, eyes, dice.lane(n)))
+  const people = ['merchant', 'ada', 'eve'].map((who, n) => enter(who, house, eyes, dice.fork(n)))
   // The merchant is there first: a cache that keeps too much has his pages when the others ask for them.
   for (const one of people) await one.arrive()
   await Promise.all(people.map((one) => one.walk(steps, () => enough([...eyes.mixed]))))

@@ -1,10 +1,10 @@
 // Five hundred who are slow, silent or half gone at once: the others are answered as before, and the slow ones are left.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { inLanes } from '../shop/at-once.ts'
+import { inBatches } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
-import { gatherings, goods } from '../shop/sample-products.ts'
+import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -51,14 +51,14 @@ test('HT3: five hundred slow callers keep nobody waiting, and none of them stays
   const store = {
     name: 'S',
     currency: 'EUR',
-    shopUrl: 'http://shop.test',
-    collections: gatherings,
-    products: goods,
+    storefrontUrl: 'http://shop.test',
+    collections: sampleCollections,
+    products: sampleProducts,
   }
   const { clientId } = await calm.openStore(store)
   const { access } = await beginSession(clientId, calm.host)
   const reads = async (count: number) => {
-    const times = await inLanes(2 * count, 4, async (n) => {
+    const times = await inBatches(2 * count, 4, async (n) => {
       const began = performance.now()
       const { host } = n % 2 === 0 ? calm : beset
       const answer = await fetch(`${host}/stores-reader/v1/products/mug`, {

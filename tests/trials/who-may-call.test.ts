@@ -2,8 +2,8 @@
 import { type Audience, exampleIds, examples } from '@vitrine/contract'
 import { collections, goods } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { questionOf, type Sent, ways } from '../shop/addresses.ts'
-import type { Ask, Told } from '../shop/ask.ts'
+import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
+import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { vase } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -67,7 +67,7 @@ const table: Record<Audience, Row> = {
 
 const mugs = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems ?? []
 const mug = mugs[0]?.catalogReference
-const choose = { product: mug?.catalogItemId as string, variant: mug?.options?.variantId as string }
+const choose = { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string }
 
 /** Two shops on one platform, and everybody there is. */
 async function town() {
@@ -97,7 +97,7 @@ async function town() {
   }
   const herCart = async () => {
     const held = await ada.cart.get()
-    return held?.cart.lineItems[0] ? held : ada.cart.add([choose])
+    return held?.lineItems[0] ? held : ada.cart.add([choose])
   }
   /** Everybody else has a cart too, so that what is theirs is told from what is not there. */
   const fillCarts = async () => {
@@ -112,13 +112,13 @@ test('MB1: every route answers everybody as the table says, and nothing of Adaâ€
   const marks = [here.id, ...goods.map(({ id }) => id), ...collections.map(({ name }) => name)]
   const wrong: string[] = []
   let asked = 0
-  for (const way of ways) {
+  for (const way of requestForms) {
     for (const [who, ask] of Object.entries(people) as [Who, Ask][]) {
       await fillCarts()
       const hers = await herCart()
-      const line = hers.cart.lineItems[0]?.id as string
+      const line = hers.lineItems[0]?.id as string
       const text = JSON.stringify(examples[way.address])
-        .replaceAll(exampleIds.cart, hers.cart.id)
+        .replaceAll(exampleIds.cart, hers.id)
         .replaceAll(exampleIds.line, line)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', here.clientId)
       const sent = JSON.parse(text) as Sent
@@ -129,8 +129,8 @@ test('MB1: every route answers everybody as the table says, and nothing of Adaâ€
       const named =
         sent.path !== undefined ||
         text.includes(line) ||
-        (elsewhere && !way.question && text.includes(choose.product))
-      const hersToTell = [hers.cart.id, line, hers.cart.buyerInfo.visitorId as string]
+        (elsewhere && !way.question && text.includes(choose.productId))
+      const hersToTell = [hers.id, line, hers.buyerInfo.visitorId as string]
       const own = () => ownIs(told, named, [...hersToTell, ...(elsewhere ? marks : [])])
       const fits =
         right === 'whole'
@@ -145,14 +145,14 @@ test('MB1: every route answers everybody as the table says, and nothing of Adaâ€
     }
   }
   say(
-    `MB1: ${ways.length} ways Ã— ${Object.keys(people).length} callers = ${asked}, ${wrong.length} unexpected`,
+    `MB1: ${requestForms.length} ways Ã— ${Object.keys(people).length} callers = ${asked}, ${wrong.length} unexpected`,
   )
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(500)
 })
 
 /** What names something of another's is told that there is none; everything else is about what is one's own. */
-function ownIs({ status, body }: Told, named: boolean, others: string[]): boolean {
+function ownIs({ status, body }: HttpAnswer, named: boolean, others: string[]): boolean {
   if (named) return status === 404
   const seen = JSON.stringify(body)
   return status === 200 && !others.some((mark) => seen.includes(mark))

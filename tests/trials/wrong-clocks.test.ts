@@ -2,10 +2,10 @@
 import { cart, createClient, session } from '@vitrine/client'
 import { createPlatform } from '@vitrine/platform'
 import { afterEach, expect, test, vi } from 'vitest'
-import { stillClock } from '../shop/clock.ts'
+import { fixedClock } from '../shop/clock.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
-import { throwDice } from '../shop/random.ts'
+import { createRandom } from '../shop/random.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -35,7 +35,7 @@ function counting(fetch: (request: Request) => Promise<Response>) {
 }
 
 test('TK16: two hundred wrong clocks of a device: one renewal, one further try, and the same visitor', async () => {
-  const dice = throwDice('TK16')
+  const dice = createRandom('TK16')
   const shop = await openShop()
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   let lost = 0
@@ -47,18 +47,18 @@ test('TK16: two hundred wrong clocks of a device: one renewal, one further try, 
     vi.setSystemTime(shop.clock.now() + dice.pick(off))
     const client = createClient({
       clientId: shop.clientId,
-      host,
+      url: host,
       modules: { session, cart },
       fetch: wire.fetch,
     })
-    const { cart: held } = await client.cart.add([{ product: 'book' }])
+    const held = await client.cart.add([{ productId: 'book' }])
     wire.take()
     for (let step = 0; step < 5; step += 1) {
       if (dice.chance(0.4)) vi.setSystemTime(shop.clock.now() + dice.pick(off))
       if (dice.chance(0.4)) shop.clock.pass(dice.pick([60, 4 * 3600 + 1, 86_400]))
       const told = await client.cart.get()
       const { tokens, calls: sent } = wire.take()
-      if (told?.cart.id !== held.id) lost += 1
+      if (told?.id !== held.id) lost += 1
       most.tokens = Math.max(most.tokens, tokens)
       most.calls = Math.max(most.calls, sent)
       calls += 1
@@ -75,14 +75,14 @@ test('TK16: where every new token is refused, a call ends after one renewal and 
   const shop = await openShop({ mayFail: true })
   // The one that mints is ahead or behind of the one that reads: what it has just made is not valid yet, or over.
   for (const ahead of [600, 86_400, -86_400]) {
-    const clock = stillClock(new Date(shop.clock.now() + ahead * 1000).toISOString())
+    const clock = fixedClock(new Date(shop.clock.now() + ahead * 1000).toISOString())
     const minter = await createPlatform({ database: shop.database, clock, platformUrl: host })
     const wire = counting((request) =>
       request.url.endsWith('/token') ? minter.fetch(request) : shop.platform.fetch(request),
     )
     const client = createClient({
       clientId: shop.clientId,
-      host,
+      url: host,
       modules: { session, cart },
       fetch: wire.fetch,
     })

@@ -1,17 +1,17 @@
 // The frame of the desk: a rail that names what there is, and the page beside it. Only for those signed in.
-import { Button, WaitingLine, useLate } from '@vitrine/ui'
+import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
 import { NavLink, Outlet, href, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
-import { deskContext } from './context.ts'
+import { adminContext } from './context.ts'
 import { onlySignedIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
 
 // A loader of its own, so that the middleware also runs for pages that have none.
-export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(deskContext).storeName })
+export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(adminContext).storeName })
 
-export default function Desk({ loaderData: { storeName } }: Route.ComponentProps) {
-  const waiting = useLate(useNavigation().state !== 'idle')
+export default function AdminLayout({ loaderData: { storeName } }: Route.ComponentProps) {
+  const waiting = useDelayed(useNavigation().state !== 'idle')
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
@@ -33,7 +33,7 @@ export default function Desk({ loaderData: { storeName } }: Route.ComponentProps
           <Button className="w-full whitespace-nowrap">Sign out</Button>
         </form>
       </header>
-      {waiting && <WaitingLine />}
+      {waiting && <ProgressLine />}
       <main id="main" tabIndex={-1} aria-busy={waiting} className="min-w-0 px-4 py-6 outline-none lg:px-10">
         <Outlet />
       </main>

@@ -3,25 +3,25 @@ import { renderPage } from '@vitrine/ui/server'
 import { isbot } from 'isbot'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { HandleErrorFunction, HandleDocumentRequestFunction } from 'react-router'
-import { deskContext, failedContext, nonceContext } from './context.ts'
+import { adminContext, errorLogContext, nonceContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
-  const { platformOrigin, picturesFrom = [] } = context.get(deskContext)
+  const { platformOrigin, imageOrigins = [] } = context.get(adminContext)
   return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     request,
     status,
     headers,
     nonce,
-    failed: context.get(failedContext),
-    picturesFrom: [platformOrigin, ...picturesFrom],
-    whole: isbot(request.headers.get('user-agent')),
-    workshop: import.meta.env.DEV,
+    onError: context.get(errorLogContext),
+    imageOrigins: [platformOrigin, ...imageOrigins],
+    waitForAll: isbot(request.headers.get('user-agent')),
+    isDev: import.meta.env.DEV,
   })
 }
 export default handleRequest
 
 /** An address that does not exist and a visitor who left are no news. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(failedContext)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(errorLogContext)(error)
 }

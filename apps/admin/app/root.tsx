@@ -11,7 +11,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Arrival } from './frame/route-focus.tsx'
+import { RouteFocus } from './frame/route-focus.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="min-h-dvh font-sans text-sm antialiased">
         <SkipLink />
         {children}
-        <Arrival />
+        <RouteFocus />
         <Scripts />
       </body>
     </html>

@@ -6,7 +6,7 @@ import type { HostedOptions } from '../server-entry.d.ts'
 export const hostedContext = createContext<HostedOptions>()
 
 /** Tells whoever runs this server what went wrong. */
-export const failedContext = createContext<(error: unknown) => void>()
+export const errorLogContext = createContext<(error: unknown) => void>()
 
 /** Lets this page's own scripts run. */
 export const nonceContext = createContext<string>()

@@ -3,7 +3,7 @@ import { renderPage } from '@vitrine/ui/server'
 import { isbot } from 'isbot'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { HandleErrorFunction, HandleDocumentRequestFunction } from 'react-router'
-import { failedContext, nonceContext } from './context.ts'
+import { errorLogContext, nonceContext } from './context.ts'
 
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, page, context) => {
   const nonce = context.get(nonceContext)
@@ -12,14 +12,14 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     status,
     headers,
     nonce,
-    failed: context.get(failedContext),
-    whole: isbot(request.headers.get('user-agent')),
-    workshop: import.meta.env.DEV,
+    onError: context.get(errorLogContext),
+    waitForAll: isbot(request.headers.get('user-agent')),
+    isDev: import.meta.env.DEV,
   })
 }
 export default handleRequest
 
 /** An address that does not exist and a visitor who left are no news. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(failedContext)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(errorLogContext)(error)
 }

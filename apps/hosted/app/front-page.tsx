@@ -1,7 +1,7 @@
 // The front page of the platform: which store this is, and the ways to its rooms.
 import type { Route } from './+types/front-page'
 import { hostedContext } from './context.ts'
-import { Middle } from './main-column.tsx'
+import { MainColumn } from './main-column.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(hostedContext)
@@ -15,15 +15,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } }: Route.ComponentProps) {
+export default function FrontPage({
+  loaderData: { storeName, storefrontUrl, adminUrl: deskUrl },
+}: Route.ComponentProps) {
   const ways = [
-    { to: shopUrl, name: 'Visit the shop', says: 'What visitors see.' },
+    { to: storefrontUrl, name: 'Visit the shop', says: 'What visitors see.' },
     { to: deskUrl, name: 'Open the desk', says: 'Where the merchant works.' },
     { to: '/docs', name: 'Read the API', says: 'Every call, with an example.' },
     { to: '/health', name: 'See the health', says: 'Whether the platform is ready, as JSON.' },
   ]
   return (
-    <Middle>
+    <MainColumn>
       <div className="w-full max-w-measure overflow-hidden rounded-box border border-line bg-surface">
         <img
           src="/sample/home.svg"
@@ -62,6 +64,6 @@ export default function FrontPage({ loaderData: { storeName, shopUrl, deskUrl } 
           </nav>
         </div>
       </div>
-    </Middle>
+    </MainColumn>
   )
 }

@@ -12,7 +12,7 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Middle } from './main-column.tsx'
+import { MainColumn } from './main-column.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
@@ -50,7 +50,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Middle>
+    <MainColumn>
       <div className="max-w-measure text-center">
         <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
         <h1 className="font-display text-3xl">
@@ -63,6 +63,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </p>
         <ButtonLink href="/">Go to the front page</ButtonLink>
       </div>
-    </Middle>
+    </MainColumn>
   )
 }

@@ -2,9 +2,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { lookBeforeWaking } from './frame/pre-hydration-input.ts'
+import { captureInput } from './frame/pre-hydration-input.ts'
 
-lookBeforeWaking()
+captureInput()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,7 +3,7 @@ import { StoreError } from '@vitrine/client'
 import { cart } from './messages/index.ts'
 
 /** What happened, what it means, and what to do. */
-export interface Told {
+export interface ErrorText {
   title: string
   text: string
   /** The field of a form that is to be looked at once more. */
@@ -11,20 +11,20 @@ export interface Told {
 }
 
 /** What a form was told, and with it what it said: nobody should have to say it twice. */
-export interface Refused {
-  told: Told
+export interface FormError {
+  error: ErrorText
   /** The line of the cart that it was about. */
   line?: string
   quantity?: string
   note?: string
 }
 
-const refusals: Record<string, Told> = cart.refusals
-const fields: Record<string, Told> = cart.fields
-const kinds: Partial<Record<StoreError['kind'], Told>> = cart.kinds
+const refusals: Record<string, ErrorText> = cart.refusals
+const fields: Record<string, ErrorText> = cart.fields
+const kinds: Partial<Record<StoreError['kind'], ErrorText>> = cart.kinds
 
 /** A refusal in words; a mistake of our own is thrown on. */
-export function told(error: unknown): Told {
+export function toErrorText(error: unknown): ErrorText {
   if (!(error instanceof StoreError)) throw error
   if (error.kind === 'validation') {
     const [first] = error.violations
@@ -35,4 +35,4 @@ export function told(error: unknown): Told {
 }
 
 /** What happened, as one says it. */
-export const inOneBreath = ({ title, text }: Told) => `${title}. ${text}`
+export const asSentence = ({ title, text }: ErrorText) => `${title}. ${text}`

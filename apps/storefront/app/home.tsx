@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
 import { head } from './seo/head.ts'
-import { firstCollections, wayTo } from './frame/nav-links.ts'
+import { firstCollections, navItem } from './frame/nav-links.ts'
 import { browse as words } from './messages/index.ts'
-import { ProductGrid, carded } from './products/product-card.tsx'
-import { closed } from './visitor.ts'
+import { ProductGrid, toCard } from './products/product-card.tsx'
+import { throwUnavailable } from './visitor.ts'
 
 /** How many goods stand in a row. */
 const inRow = 4
@@ -16,17 +16,17 @@ const inRow = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const { platformOrigin } = context.get(shopContext)
   const { products, collections } = context.get(visitorContext)
-  const row = { sort: '-created', limit: inRow } as const
-  const [newest, reduced, gathered] = await Promise.all([
-    products.browse(row),
-    products.browse({ ...row, reduced: true }),
+  const row = { sort: '-createdDate', limit: inRow } as const
+  const [newest, onSale, gathered] = await Promise.all([
+    products.search(row),
+    products.search({ ...row, onSale: true }),
     firstCollections(collections),
-  ]).catch(closed)
+  ]).catch(throwUnavailable)
   return {
     scene: `${platformOrigin}/sample/home.svg`,
-    collections: gathered.map((one) => ({ ...wayTo(one), banner: one.media.mainMedia?.image })),
-    newest: newest.products.map((product) => carded(product)),
-    reduced: reduced.products.map((product) => carded(product)),
+    collections: gathered.map((one) => ({ ...navItem(one), banner: one.media.mainMedia?.image })),
+    newest: newest.items.map((product) => toCard(product)),
+    onSale: onSale.items.map((product) => toCard(product)),
   }
 }
 
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Home({ loaderData: { scene, collections, newest, reduced } }: Route.ComponentProps) {
+export default function Home({ loaderData: { scene, collections, newest, onSale } }: Route.ComponentProps) {
   return (
     <>
       {/* The picture leaves its left third empty: the sentence stands there, or below it on phones. */}
@@ -83,9 +83,9 @@ export default function Home({ loaderData: { scene, collections, newest, reduced
           <ProductGrid products={newest} />
         </Row>
       )}
-      {reduced.length > 0 && (
-        <Row title={words.reduced}>
-          <ProductGrid products={reduced} />
+      {onSale.length > 0 && (
+        <Row title={words.onSale}>
+          <ProductGrid products={onSale} />
         </Row>
       )}
     </>

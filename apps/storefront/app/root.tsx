@@ -1,5 +1,5 @@
 // The document around every page of the shop: who asks, what is in their cart, and what stands there when a page fails.
-import { Vitrine } from '@vitrine/react'
+import { dehydrate, prefetch, Vitrine } from '@vitrine/react'
 import { fontLinks } from '@vitrine/ui/fonts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,29 +12,39 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { passageContext, shopContext, visitorContext } from './context.ts'
+import { pageInfoContext, shopContext, visitorContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
-import { bringsCookie } from './frame/cookies-enabled.ts'
-import { waysInto } from './frame/nav-links.ts'
+import { hasSessionCookie } from './frame/cookies-enabled.ts'
+import { navItems } from './frame/nav-links.ts'
 import { language } from './messages/index.ts'
 import { createShop } from './shop.ts'
-import { closed, openVisitor } from './visitor.ts'
+import { throwUnavailable, openVisitor } from './visitor.ts'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
 
 const tellPage: Route.MiddlewareFunction = ({ request, pattern, context }, next) => {
-  context.get(passageContext).address = `${request.method} /${pattern.replace(/^\//, '')}`
+  context.get(pageInfoContext).address = `${request.method} /${pattern.replace(/^\//, '')}`
   return next()
 }
 
 export const middleware: Route.MiddlewareFunction[] = [tellPage, openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { storeName, shopUrl, platformOrigin } = context.get(shopContext)
-  const { cart, collections } = context.get(visitorContext)
-  const [kept, ways] = await Promise.all([cart.get(), waysInto(collections)]).catch(closed)
-  return { storeName, shopUrl, platformOrigin, cart: kept, ways, keeps: bringsCookie(request) }
+  const { storeName, storefrontUrl, platformOrigin } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const [store, links] = await Promise.all([
+    prefetch(visitor, { cart: true }),
+    navItems(visitor.collections),
+  ]).catch(throwUnavailable)
+  return {
+    storeName,
+    storefrontUrl,
+    platformOrigin,
+    state: dehydrate(store),
+    navItems: links,
+    hasCookie: hasSessionCookie(request),
+  }
 }
 
 // With script the cart lives in the page and every answer renews it; no page asks for it again.
@@ -59,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="font-sans text-base antialiased">
         {shop ? (
-          <Vitrine client={client} initial={{ cart: shop.cart }}>
+          <Vitrine client={client} state={shop.state}>
             <Frame {...shop}>{children}</Frame>
           </Vitrine>
         ) : (

@@ -8,8 +8,8 @@ export const shopApi = '/shop-api'
 export const createShop = () =>
   createClient({
     clientId: 'kept by the server',
-    host: shopApi,
-    session: 'server',
+    url: shopApi,
+    auth: 'proxy',
     modules: { cart },
     // What a visitor does last before leaving a page is done all the same.
     fetch: (request) => fetch(request, { keepalive: true }),

@@ -4,7 +4,7 @@ import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
-import { failedContext, shopContext, visitorContext } from './context.ts'
+import { errorLogContext, shopContext, visitorContext } from './context.ts'
 
 /** A client that asks on a visitor's behalf. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
@@ -14,12 +14,12 @@ const timeout = 4000
 
 const open = (
   request: Request,
-  { host, clientId, clientSecret, fetch }: StorefrontOptions,
+  { url: host, clientId, clientSecret, fetch }: StorefrontOptions,
   onError: (error: unknown) => void,
 ) =>
   openSession(request, {
     clientId,
-    host,
+    url: host,
     timeout,
     onError,
     modules: { cart, collections, products, variants },
@@ -28,14 +28,14 @@ const open = (
   })
 
 /** Without the platform there is no shop: a page that says to come back. */
-export function closed(error: unknown): never {
+export function throwUnavailable(error: unknown): never {
   throw isAway(error) ? data(null, { status: 503 }) : error
 }
 
 /** What cannot be asked for is not there either. */
-export function absent(error: unknown): never {
+export function throwNotFound(error: unknown): never {
   if (error instanceof StoreError && error.kind === 'validation') throw data(null, { status: 404 })
-  return closed(error)
+  return throwUnavailable(error)
 }
 
 const isAway = (error: unknown) =>
@@ -44,14 +44,14 @@ const isAway = (error: unknown) =>
 
 /** Opens the session for the pages and forms within. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const failed = context.get(failedContext)
+  const failed = context.get(errorLogContext)
   const hear = (error: unknown) => {
     if (isAway(error)) failed(error)
   }
   const opening = open(request, context.get(shopContext), hear)
   const { client, headers } = await opening.catch((error: unknown) => {
     hear(error)
-    return closed(error)
+    return throwUnavailable(error)
   })
   context.set(visitorContext, client)
   const response = await next()

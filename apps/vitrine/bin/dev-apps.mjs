@@ -1,8 +1,8 @@
 // The three apps straight from their sources, each behind a Vite server of its own.
 import { createServer } from 'vite'
 
-const apps = { shop: 'storefront', desk: 'admin', hosted: 'hosted' }
-const doors = { shop: 'createStorefront', desk: 'createDesk', hosted: 'createHosted' }
+const apps = { storefront: 'storefront', admin: 'admin', hosted: 'hosted' }
+const factories = { storefront: 'createStorefront', admin: 'createAdmin', hosted: 'createHosted' }
 
 // React Router's plugin opens Vite servers of its own with an option that Vite calls old, and a logger of its own:
 // nine lines at each start that nobody here can mend.
@@ -12,7 +12,7 @@ console.warn = (...says) => {
 }
 
 /** Opens the workshop: one Vite server per app, kept when the platform starts anew. */
-export async function screensAtWork(root) {
+export async function openDevApps(root) {
   const servers = {}
   let port = 24_678
   for (const [name, app] of Object.entries(apps)) {
@@ -26,8 +26,8 @@ export async function screensAtWork(root) {
     port += 1
   }
 
-  const screen = (name, options) => ({
-    before(request, response, next) {
+  const app = (name, options) => ({
+    devMiddleware(request, response, next) {
       const asked = request.url
       servers[name].middlewares(request, response, () => {
         // Vite takes the app's base off the address; the app wants it whole.
@@ -35,15 +35,14 @@ export async function screensAtWork(root) {
         next()
       })
     },
-    async fetch(request, passage) {
-      const door = await servers[name].ssrLoadModule('./server.ts')
-      return door[doors[name]](options).fetch(request, passage)
+    async fetch(request, info) {
+      const entry = await servers[name].ssrLoadModule('./server.ts')
+      return entry[factories[name]](options).fetch(request, info)
     },
   })
 
   return {
-    screens: (worlds) =>
-      Object.fromEntries(Object.keys(apps).map((name) => [name, screen(name, worlds[name])])),
+    apps: (options) => Object.fromEntries(Object.keys(apps).map((name) => [name, app(name, options[name])])),
     close: () => Promise.all(Object.values(servers).map((server) => server.close())),
   }
 }

@@ -8,7 +8,7 @@ ready({ screens: false })
 process.env.NODE_ENV = 'development'
 
 const { createServer, defaultServerConditions } = await import('vite')
-const { screensAtWork } = await import('./dev-apps.mjs')
+const { openDevApps } = await import('./dev-apps.mjs')
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const sources = await createServer({
@@ -20,7 +20,7 @@ const sources = await createServer({
   resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] },
   ssr: { resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] } },
 })
-const workshop = await screensAtWork(root)
+const devApps = await openDevApps(root)
 
 const environment = { ...process.env }
 // The workshop tells of trouble; the browser beside it shows the rest.
@@ -31,18 +31,18 @@ let turn = Promise.resolve()
 
 const start = async (began) => {
   sources.moduleGraph.invalidateAll()
-  const { run, isMistake } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
+  const { run, isStartupError } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
   try {
-    running = await run(environment, console.log, workshop.screens)
+    running = await run(environment, console.log, devApps.apps)
   } catch (error) {
-    if (!isMistake(error)) throw error
+    if (!isStartupError(error)) throw error
     // No change to the sources mends what the operator said.
     console.error(error.message)
     return void stop(1)
   }
   // A store in memory is made anew each time; whoever is signed in at the desk stays so.
-  environment.VITRINE_API_KEY ||= running.madeKey
-  running.died?.then(({ message }) => {
+  environment.VITRINE_API_KEY ||= running.newApiKey
+  running.crashed?.then(({ message }) => {
     console.error(message)
     stop(1)
   })
@@ -73,13 +73,13 @@ const stop = async (code = 0) => {
   setTimeout(() => process.exit(1), 9500).unref()
   await turn
   await running?.close()
-  await workshop.close()
+  await devApps.close()
   await sources.close()
   process.exit(code)
 }
-const { onToldToStop } = await sources.ssrLoadModule('/apps/vitrine/src/shutdown.ts')
+const { onShutdown } = await sources.ssrLoadModule('/apps/vitrine/src/shutdown.ts')
 // Vite would end the process as soon as it has closed itself: it is ours to end, when the platform has drained.
 process.removeAllListeners('SIGTERM')
-onToldToStop(() => stop())
+onShutdown(() => stop())
 
 await startAnew()

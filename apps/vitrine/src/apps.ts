@@ -3,34 +3,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Log, Passage, Platform } from '@vitrine/platform'
-import type { ShownStore } from './sample-store.ts'
-import type { Places } from './settings.ts'
+import type { Log, RequestInfo, Platform } from '@vitrine/platform'
+import type { CurrentStore } from './sample-store.ts'
+import type { Origins } from './settings.ts'
 
 /** One app. */
-export interface Screen {
-  fetch(request: Request, passage: Passage): Response | Promise<Response>
+export interface App {
+  fetch(request: Request, passage: RequestInfo): Response | Promise<Response>
   /** Its built files, as a path from where the process runs; none in development. */
   folder?: string
   /** Sees a request first, while the app is being worked on: its sources, as the browser asks for them. */
-  before?: Before
+  devMiddleware?: DevMiddleware
 }
 
 /** Answers a request, or leaves it to the next. */
-export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** All apps. */
-export interface Screens {
-  shop: Screen
-  desk: Screen
-  hosted: Screen
+export interface Apps {
+  storefront: App
+  admin: App
+  hosted: App
 }
 
 interface Opened {
-  fetch(request: Request, passage: Passage): Promise<Response>
+  fetch(request: Request, passage: RequestInfo): Promise<Response>
 }
 
-function onDemand(load: () => Promise<Opened>, folder: URL): Screen {
+function onDemand(load: () => Promise<Opened>, folder: URL): App {
   let opened: Promise<Opened> | undefined
   return {
     folder: relative(process.cwd(), fileURLToPath(folder)),
@@ -43,36 +43,36 @@ function onDemand(load: () => Promise<Opened>, folder: URL): Screen {
 
 const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import.meta.url)
 
-/** What every app is told of the world. */
-export function worldOf(
+/** What each app is opened with. */
+export function appOptions(
   platform: Platform,
-  { platformUrl, shopUrl, picturesFrom = [] }: Places,
-  { id: siteId, name: storeName, clientId }: ShownStore,
+  { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
+  { id: siteId, name: storeName, clientId }: CurrentStore,
   log: Log,
 ) {
   // Same process: the platform is a function, no need to go through a port.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const world = { storeName, host: platformUrl, platformOrigin: platformUrl, picturesFrom, fetch, log }
+  const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
-    shop: { ...world, shopUrl, clientId },
-    desk: { ...world, siteId },
-    hosted: { storeName, shopUrl, platformUrl, deskUrl: `${platformUrl}/admin`, log },
+    storefront: { ...common, storefrontUrl, clientId },
+    admin: { ...common, siteId },
+    hosted: { storeName, storefrontUrl, platformUrl, adminUrl: `${platformUrl}/admin`, log },
   }
 }
 
 /** How screens come to be, from what they are told of the world: built, or being worked on. */
-export type MakeScreens = (worlds: ReturnType<typeof worldOf>) => Screens
+export type MakeApps = (options: ReturnType<typeof appOptions>) => Apps
 
 /** The apps as `react-router build` left them. */
-export const builtScreens: MakeScreens = ({ shop, desk, hosted }) => {
+export const builtApps: MakeApps = ({ storefront, admin, hosted }) => {
   return {
-    shop: onDemand(async () => {
+    storefront: onDemand(async () => {
       const { createStorefront } = await import('@vitrine/storefront/server')
-      return createStorefront(shop)
+      return createStorefront(storefront)
     }, builtFiles('storefront')),
-    desk: onDemand(async () => {
-      const { createDesk } = await import('@vitrine/admin/server')
-      return createDesk(desk)
+    admin: onDemand(async () => {
+      const { createAdmin } = await import('@vitrine/admin/server')
+      return createAdmin(admin)
     }, builtFiles('admin')),
     hosted: onDemand(async () => {
       const { createHosted } = await import('@vitrine/hosted/server')

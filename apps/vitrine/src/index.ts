@@ -1,3 +1,3 @@
 // The door of the command: everything composed, for tests and for whoever runs it inside a program of their own.
-export { isMistake } from './startup-errors.ts'
+export { isStartupError } from './startup-errors.ts'
 export { type Running, run } from './run.ts'

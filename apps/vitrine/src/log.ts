@@ -1,6 +1,6 @@
 // The log: one line for every request and every failure, on stderr; JSON for machines, a short line at a terminal.
 // No line repeats what a caller sent: an address is told as the contract writes it, an error without what it quotes.
-import type { Log, Passage } from '@vitrine/platform'
+import type { Log, RequestInfo } from '@vitrine/platform'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 
 /** How much is told. */
@@ -8,7 +8,7 @@ export const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** A request that is over. */
-interface Heard extends Passage {
+interface RequestLog extends RequestInfo {
   method?: string
   requestId: string
   /** Of a request that never arrived whole: what the caller was told. */
@@ -19,13 +19,13 @@ interface Heard extends Passage {
 }
 
 /** Where everything is told. */
-export interface Logbook {
+export interface Logger {
   log: Log
-  request(heard: Heard): void
+  request(heard: RequestLog): void
 }
 
 /** Opens the log. */
-export function openLog(level: LogLevel, to: DestinationStream = usual()): Logbook {
+export function createLogger(level: LogLevel, to: DestinationStream = usual()): Logger {
   const options = {
     level,
     base: null,

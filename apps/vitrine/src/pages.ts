@@ -1,14 +1,14 @@
 // What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { carried, openHall, type Passage, type Platform, type Hall } from '@vitrine/platform'
+import { apiHeaders, createLimiter, type RequestInfo, type Platform, type Limiter } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { arrived } from './http-server/page-request.ts'
-import { compressed, packer, readsGzip } from './http-server/compression.ts'
-import type { Answers } from './http-server/open-port.ts'
-import type { Before, Screen, Screens } from './apps.ts'
-import { inPlainText, type TellUnread, unreadResponse } from './http-server/client-error.ts'
+import { readPageRequest } from './http-server/page-request.ts'
+import { compressResponse, packer, acceptsGzip } from './http-server/compression.ts'
+import type { PortHandler } from './http-server/open-port.ts'
+import type { DevMiddleware, App, Apps } from './apps.ts'
+import { asPlainText, type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
 
 const picture = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -42,39 +42,39 @@ const files = (folder: string | undefined, path: string) =>
 
 /** An app's pages. */
 const pagesOf =
-  (screen: Screen, { hall, https }: PageOptions) =>
-  async ({ req, env }: Context<{ Bindings: Passage }>) => {
-    const request = await arrived(req.raw, https)
+  (screen: App, { hall, https }: PageOptions) =>
+  async ({ req, env }: Context<{ Bindings: RequestInfo }>) => {
+    const request = await readPageRequest(req.raw, https)
     if (request instanceof Response) return request
-    return compressed(request, await hall(() => screen.fetch(request, env), full))
+    return compressResponse(request, await hall(() => screen.fetch(request, env), full))
   }
 
-const full = () => unreadResponse(inPlainText, 503, '')
+const full = () => clientErrorResponse(asPlainText, 503, '')
 
 /** How pages are drawn. */
 interface PageOptions {
-  hall: Hall
+  hall: Limiter
   /** Browsers reach them by https, whatever the port speaks. */
   https: boolean
 }
 
-const usualOptions = (): PageOptions => ({ hall: hallForPages(), https: false })
+const usualOptions = (): PageOptions => ({ hall: createPageLimiter(), https: false })
 
 /**
  * One hall for the pages of all apps: what they need most is the processor, and there is one for all. A page takes longer
  * than a call, and its server waits four seconds for a call.
  */
-export const hallForPages = () => openHall({ places: 16, waiting: 4096, patience: 3000 })
+export const createPageLimiter = () => createLimiter({ concurrency: 16, maxQueue: 4096, maxWaitMs: 3000 })
 
 /** In the words of the API, as any other no: readable from any origin, with an id of its own. */
-export const inJson: TellUnread = (status, says, requestId) => {
+export const asJson: FormatClientError = (status, says, requestId) => {
   const message = status === 500 ? `${says}, request-id: ${requestId}` : says
-  return { headers: carried(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
+  return { headers: apiHeaders(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
 }
 
 /** An origin that writes down which of its addresses was asked; what the platform knows better stands. */
 function addresses() {
-  const app = new Hono<{ Bindings: Passage }>()
+  const app = new Hono<{ Bindings: RequestInfo }>()
   app.use(async (context, next) => {
     await next()
     context.env.address ??= `${context.req.method} ${routePath(context)}`
@@ -87,7 +87,7 @@ function addresses() {
 }
 
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Screens, options = usualOptions()): Answers {
+export function platformPages(platform: Platform, screens: Apps, options = usualOptions()): PortHandler {
   const app = addresses()
 
   app.get('/health', async (context) =>
@@ -101,37 +101,41 @@ export function platformPages(platform: Platform, screens: Screens, options = us
     const name = context.req.param('file').slice(0, -'.svg'.length)
     const drawing = draw(name)
     if (!drawing) return next()
-    return readsGzip(context.req.raw)
+    return acceptsGzip(context.req.raw)
       ? context.body(packed(name, drawing), 200, { ...picture, 'content-encoding': 'gzip' })
       : context.body(drawing, 200, picture)
   })
 
-  const deskFiles = files(screens.desk.folder, '/admin/')
+  const deskFiles = files(screens.admin.folder, '/admin/')
   if (deskFiles) app.get('/admin/assets/*', deskFiles)
   app.all('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', pagesOf(screens.desk, options))
+  app.all('/admin/*', pagesOf(screens.admin, options))
 
   const hostedFiles = files(screens.hosted.folder, '/')
   if (hostedFiles) app.get('/assets/*', hostedFiles)
   app.get('/docs/', (context) => context.redirect('/docs'))
   app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, options))
 
-  app.all('*', ({ req, env }) => platform.answer(req.raw, env))
+  app.all('*', ({ req, env }) => platform.fetch(req.raw, env))
 
-  const { desk, hosted } = screens
-  const before: Before = (request, response, next) => {
+  const { admin: desk, hosted } = screens
+  const before: DevMiddleware = (request, response, next) => {
     const screen = /^\/admin(\/|$)/.test(request.url ?? '') ? desk : hosted
-    if (screen.before) screen.before(request, response, next)
+    if (screen.devMiddleware) screen.devMiddleware(request, response, next)
     else next()
   }
-  return { fetch: app.fetch, unread: inJson, ...((desk.before || hosted.before) && { before }) }
+  return {
+    fetch: app.fetch,
+    formatClientError: asJson,
+    ...((desk.devMiddleware || hosted.devMiddleware) && { devMiddleware: before }),
+  }
 }
 
 /** Everything on the shop's origin. */
-export function shopPages({ shop }: Screens, options = usualOptions()): Answers {
+export function shopPages({ storefront: shop }: Apps, options = usualOptions()): PortHandler {
   const app = addresses()
   const shopFiles = files(shop.folder, '/')
   if (shopFiles) app.get('/assets/*', shopFiles)
   app.all('*', pagesOf(shop, options))
-  return { fetch: app.fetch, before: shop.before }
+  return { fetch: app.fetch, devMiddleware: shop.devMiddleware }
 }

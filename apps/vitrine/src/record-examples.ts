@@ -48,12 +48,12 @@ async function answerOf(platform: Platform, address: Address): Promise<unknown> 
 
 const platform = await createPlatform({ database: await openEmbedded(), platformUrl, log: () => {} })
 const { name, currency, language } = sampleStore
-const shopUrl = 'http://localhost:3000'
+const storefrontUrl = 'http://localhost:3000'
 await platform.openStore({
   name,
   currency,
   language,
-  shopUrl,
+  storefrontUrl,
   clientId,
   apiKey,
   products: goods,

@@ -1,6 +1,6 @@
 // What the operator decides, read once from the environment; a wrong value is told in a sentence, not guessed.
 import { isIP } from 'node:net'
-import { canBeKey, keyMust } from '@vitrine/contract'
+import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { type LogLevel, logLevels } from './log.ts'
 
 /** How this platform is to run. */
@@ -10,7 +10,7 @@ export interface Settings {
   /** Absent: this machine, at the port that is opened. */
   platformUrl: string | undefined
   /** Absent: this machine, at the port that is opened. */
-  shopUrl: string | undefined
+  storefrontUrl: string | undefined
   /** A folder, or undefined to keep nothing. */
   folder: string | undefined
   databaseUrl: string | undefined
@@ -23,21 +23,21 @@ export interface Settings {
   /** Addresses or networks through which many visitors come. */
   proxies: string[]
   /** Origins that goods' pictures come from, besides the platform's. */
-  picturesFrom: string[]
+  imageOrigins: string[]
 }
 
 /** Where things are for browsers. */
-export interface Places {
+export interface Origins {
   /** The platform's pages and pictures. */
   platformUrl: string
   /** The store's shop. */
-  shopUrl: string
+  storefrontUrl: string
   /** Other origins of pictures. */
-  picturesFrom?: string[]
+  imageOrigins?: string[]
 }
 
 /** A setting that cannot be. */
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
 
@@ -46,7 +46,7 @@ const port = (environment: Environment, name: string, usual: number): number => 
   if (given === undefined || given === '') return usual
   const number = Number(given)
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number
-  throw new WrongSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
+  throw new InvalidSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
 }
 
 const origin = (environment: Environment, name: string): string | undefined =>
@@ -55,7 +55,7 @@ const origin = (environment: Environment, name: string): string | undefined =>
 const originIn = (name: string, given: string): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
-  throw new WrongSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
+  throw new InvalidSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
 }
 
 /** Believes an address of PostgreSQL; no sentence repeats it, because a password may stand in it. */
@@ -64,10 +64,10 @@ const postgres = (given: string | undefined): string | undefined => {
   const [scheme = ''] = given.split('://', 1)
   if (!/^postgres(ql)?$/i.test(scheme)) {
     const what = /^[a-z][\w+.-]*$/i.test(scheme) && scheme !== given ? `names ${scheme}` : 'is no address'
-    throw new WrongSetting(`DATABASE_URL ${what}; it must be a PostgreSQL, such as ${usualDatabase}.`)
+    throw new InvalidSetting(`DATABASE_URL ${what}; it must be a PostgreSQL, such as ${usualDatabase}.`)
   }
   if (databasePlace(given)) return given
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `DATABASE_URL cannot be read; it must look like ${usualDatabase}, and / @ # ? : in a password are written %2F %40 %23 %3F %3A.`,
   )
 }
@@ -97,7 +97,7 @@ const network = (given: string): string => {
   const [address = '', bits = '0', more] = given.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most) return given
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `VITRINE_PROXIES has '${given}'; it must name addresses or networks, such as 10.0.0.0/8.`,
   )
 }
@@ -105,7 +105,7 @@ const network = (given: string): string => {
 const logLevel = (given: string): LogLevel => {
   const level = logLevels.find((one) => one === given)
   if (level) return level
-  throw new WrongSetting(`LOG_LEVEL is '${given}'; it must be one of ${logLevels.join(', ')}.`)
+  throw new InvalidSetting(`LOG_LEVEL is '${given}'; it must be one of ${logLevels.join(', ')}.`)
 }
 
 /** Reads the settings. */
@@ -113,21 +113,21 @@ export function readSettings(environment: Environment): Settings {
   const platformPort = port(environment, 'PORT', 4000)
   const storefrontPort = port(environment, 'STOREFRONT_PORT', 3000)
   if (platformPort === storefrontPort && platformPort !== 0) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `PORT and STOREFRONT_PORT are both ${platformPort}; the platform and the shop need one each.`,
     )
   }
   const data = environment.VITRINE_DATA || '.vitrine'
   const apiKey = environment.VITRINE_API_KEY || undefined
   // No sentence repeats it: what is nearly a key may be one that somebody has mistyped.
-  if (apiKey !== undefined && !canBeKey(apiKey)) {
-    throw new WrongSetting(`VITRINE_API_KEY can be no key; it ${keyMust}.`)
+  if (apiKey !== undefined && !isValidApiKey(apiKey)) {
+    throw new InvalidSetting(`VITRINE_API_KEY can be no key; it ${apiKeyRule}.`)
   }
   return {
     port: platformPort,
     storefrontPort,
     platformUrl: origin(environment, 'VITRINE_URL'),
-    shopUrl: origin(environment, 'VITRINE_SHOP_URL'),
+    storefrontUrl: origin(environment, 'VITRINE_STOREFRONT_URL'),
     folder: data === 'memory:' ? undefined : data,
     databaseUrl: postgres(environment.DATABASE_URL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
@@ -135,6 +135,6 @@ export function readSettings(environment: Environment): Settings {
     hostname: environment.HOST || '127.0.0.1',
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
     proxies: listed(environment.VITRINE_PROXIES).map(network),
-    picturesFrom: listed(environment.VITRINE_PICTURES).map((given) => originIn('VITRINE_PICTURES', given)),
+    imageOrigins: listed(environment.VITRINE_PICTURES).map((given) => originIn('VITRINE_PICTURES', given)),
   }
 }

@@ -2,7 +2,7 @@
 // npm runs us through a shell that does not hand signals on, so a SIGTERM to npm would leave us behind.
 
 /** Waits for the word to stop. */
-export function onToldToStop(stop: () => void): void {
+export function onShutdown(stop: () => void): void {
   let told = false
   const once = () => {
     if (told) return

@@ -1,7 +1,7 @@
 // `npm start`: runs until it is told to stop, or until its database dies; then drains and ends.
-import { isMistake } from './startup-errors.ts'
+import { isStartupError } from './startup-errors.ts'
 import { run } from './run.ts'
-import { onToldToStop } from './shutdown.ts'
+import { onShutdown } from './shutdown.ts'
 
 process.env.NODE_ENV ??= 'production'
 
@@ -19,13 +19,13 @@ try {
       },
     )
   }
-  onToldToStop(() => end(0, 9500))
-  running.died?.then(({ message }) => {
+  onShutdown(() => end(0, 9500))
+  running.crashed?.then(({ message }) => {
     console.error(`${message}; the platform ends with it.`)
     // Those inside have their 503 already; they only have to be told.
     end(1, 1000)
   })
 } catch (error) {
-  console.error(isMistake(error) ? error.message : error)
+  console.error(isStartupError(error) ? error.message : error)
   process.exit(1)
 }

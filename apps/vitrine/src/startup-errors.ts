@@ -1,7 +1,7 @@
 // What an operator's machine can say no to, as sentences: which variable is meant, and what to do. One row per mistake;
 // what no row knows is a bug of ours and is told whole.
-import { FolderHeld } from '@vitrine/platform'
-import { databasePlace, type Settings, WrongSetting } from './settings.ts'
+import { FolderInUse } from '@vitrine/platform'
+import { databasePlace, type Settings, InvalidSetting } from './settings.ts'
 
 type Rows<About> = [RegExp, (about: About, says: string) => string][]
 
@@ -89,15 +89,15 @@ function tell<About>(rows: Rows<About>, about: About, error: unknown, variable =
   const { code, name, message = '' } = (error ?? {}) as NodeJS.ErrnoException
   // The embedded engine's own files have no codes, only a name for all that can be wrong with them.
   const row = rows.find(([pattern]) => pattern.test(`${code ?? name} ${message}`))
-  return row ? new WrongSetting(`${variable}${row[1](about, message)}`, { cause: error }) : error
+  return row ? new InvalidSetting(`${variable}${row[1](about, message)}`, { cause: error }) : error
 }
 
 /** Why a port cannot be opened. */
-export const portMistake = (error: unknown, variable: string, port: number, host: string): unknown =>
+export const toPortError = (error: unknown, variable: string, port: number, host: string): unknown =>
   tell(ofPorts, { variable, port, host }, error)
 
 /** Why a database cannot be opened. */
-export function databaseMistake(error: unknown, { databaseUrl, folder = 'memory:' }: Settings): unknown {
+export function toDatabaseError(error: unknown, { databaseUrl, folder = 'memory:' }: Settings): unknown {
   const place = databaseUrl && databasePlace(databaseUrl)
   return place
     ? tell(ofPostgres, place, error, 'DATABASE_URL: ')
@@ -105,5 +105,5 @@ export function databaseMistake(error: unknown, { databaseUrl, folder = 'memory:
 }
 
 /** Whether an error is the operator's to mend, told in a sentence; nobody needs a stack for it. */
-export const isMistake = (error: unknown): error is Error =>
-  error instanceof WrongSetting || error instanceof FolderHeld
+export const isStartupError = (error: unknown): error is Error =>
+  error instanceof InvalidSetting || error instanceof FolderInUse

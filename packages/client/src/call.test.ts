@@ -13,8 +13,8 @@ describe('what goes out', () => {
   test('things go into the cart in the words of the wire', async () => {
     const { platform, shop } = openShop()
     await shop.cart.add([
-      { product: 'p', variant: 'v' },
-      { product: 'q', options: { Colour: 'Sage' }, quantity: 2 },
+      { productId: 'p', variantId: 'v' },
+      { productId: 'q', options: { Colour: 'Sage' }, quantity: 2 },
     ])
     const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
     expect(platform.seen[0]).toMatchObject({
@@ -36,9 +36,9 @@ describe('what goes out', () => {
 
   test('the other cart calls', async () => {
     const { platform, shop } = openShop()
-    await shop.cart.update({ buyerNote: null, lines: [{ product: 'p' }] })
+    await shop.cart.update({ buyerNote: null })
     await shop.cart.remove(['l'])
-    await shop.cart.setQuantities([{ id: 'l', quantity: 3 }])
+    await shop.cart.updateQuantities([{ id: 'l', quantity: 3 }])
     expect(await shop.cart.delete()).toBeUndefined()
     expect(
       platform.seen.map(({ method, path, body }) => [
@@ -47,7 +47,7 @@ describe('what goes out', () => {
         body,
       ]),
     ).toEqual([
-      ['PATCH', '', { cartInfo: { buyerNote: null }, lineItems: [expect.objectContaining({ quantity: 1 })] }],
+      ['PATCH', '', { cartInfo: { buyerNote: null } }],
       ['POST', '/remove-line-items', { lineItemIds: ['l'] }],
       ['POST', '/update-line-items-quantity', { lineItems: [{ id: 'l', quantity: 3 }] }],
       ['DELETE', '', undefined],
@@ -94,8 +94,8 @@ describe('what goes out', () => {
     )
     const shop = createClient({
       clientId: 'shop',
-      host: 'http://shop.test/shop-api',
-      session: 'server',
+      url: 'http://shop.test/shop-api',
+      auth: 'proxy',
       fetch,
       modules: { cart, session },
     })
@@ -126,7 +126,7 @@ test('a module of one’s own calls any address of the contract, and no other', 
   })
   const shop = createClient({
     clientId: 'shop',
-    host: 'http://platform.test',
+    url: 'http://platform.test',
     fetch: platform.fetch,
     modules: { own },
   })
@@ -189,7 +189,7 @@ describe('questions', () => {
     const onError = vi.fn()
     const { platform, shop } = openShop(openPlatform(), { onError })
     platform.answer = ({ path }) =>
-      refusal(404, path.includes('cart') ? 'OWNED_CART_NOT_FOUND' : 'PRODUCT_NOT_FOUND')
+      path.includes('cart') ? json({ cart: null }) : refusal(404, 'PRODUCT_NOT_FOUND')
     expect(await shop.cart.get()).toBeNull()
     expect(await shop.products.get('x')).toBeNull()
     expect(onError).not.toHaveBeenCalled()
@@ -270,17 +270,35 @@ describe('what the caller is told', () => {
     const cause = new TypeError('fetch failed')
     expect(await told(() => Promise.reject(cause))).toMatchObject({
       kind: 'network',
+      code: 'NETWORK',
       status: 0,
-      message: expect.stringMatching(/^System error occurred: no answer from http:\/\/platform\.test\//),
-      cause: { cause },
+      message: 'Cannot reach http://platform.test: fetch failed',
+      cause,
     })
-    expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({ kind: 'system', status: 200 })
+    expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({
+      kind: 'system',
+      code: 'NOT_A_PLATFORM',
+      message: 'http://platform.test responds, but is not a Vitrine platform',
+      status: 200,
+    })
   })
 
-  test('an empty answer: none of what may be absent, and nothing good of what may not', async () => {
+  test('an empty answer is no success', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => new Response(null, { status: 204 })
-    expect(await shop.cart.get()).toBeNull()
-    expect(await failure(shop.cart.totals())).toMatchObject({ kind: 'system', status: 204 })
+    expect(await failure(shop.cart.get())).toMatchObject({ kind: 'system', status: 204 })
+  })
+
+  test('the more precise code of the platform goes before the one of the wire', async () => {
+    const { platform, shop } = openShop()
+    platform.answer = () => refusal(404, 'ITEM_NOT_FOUND_IN_CATALOG', { code: 'OPTIONS_REQUIRED' })
+    expect(await failure(shop.cart.add([{ productId: 'mug' }]))).toMatchObject({ code: 'OPTIONS_REQUIRED' })
+  })
+
+  test('a client without modules says what to pass', () => {
+    const options = { clientId: 'shop', url: 'http://platform.test' } as Parameters<typeof createClient>[0]
+    expect(() => createClient(options)).toThrow(
+      'modules: list what the client can do, such as { cart, products }',
+    )
   })
 })

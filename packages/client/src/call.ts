@@ -1,20 +1,21 @@
-// One call: an address of the contract goes out as a request, its answer comes back typed. Only types are borrowed.
+// One call: an address of the contract goes out as a request, and its answer comes back typed. Only types are imported.
 import type { Address, Answer, Input, Routes } from '@vitrine/contract'
-import { errorOf, StoreError, systemError } from './error.ts'
-import { mayPass, persist, within } from './retry.ts'
-import { type Fetch, isGood, send } from './send.ts'
+import { StoreError, systemErrorMessage, toStoreError } from './error.ts'
+import { isTransient, retry, withTimeout } from './retry.ts'
+import { type Fetch, isSuccess, send } from './send.ts'
+import { version } from './version.ts'
 
-/** What any call may be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined
-  /** Milliseconds the call may take in all, further tries included; 15,000 if not said. */
+  /** Milliseconds for the whole call, retries included. Default 15,000. */
   timeout?: number | undefined
 }
 
-/** What a write may be given. */
+/** Options of a write. */
 export interface WriteOptions extends CallOptions {
-  /** Writes with the same key happen once; a fresh one if not given. */
+  /** Writes with the same key take effect once. By default each call has a new key. */
   idempotencyKey?: string | undefined
   /** Write only if the entity still has this revision. */
   ifMatch?: string | undefined
@@ -23,125 +24,127 @@ export interface WriteOptions extends CallOptions {
 type Refused<A extends Address> = Routes[A] extends { refuses: readonly (infer Code)[] } ? Code : never
 
 interface Options<A extends Address> extends WriteOptions {
-  /** The expected 'no' that means: there is none. It is answered as null. */
+  /** The code that means 'not found' here; the call then returns `null`. */
   absent?: Refused<A>
 }
 
-// `const O`: a widened `absent` would forget that the answer may be null.
-/** Calls an address; the literal is verb and path. */
-export type Call = <A extends Address, const O extends Options<A>>(
+// `const O`: with a widened `absent` the return type would lose `null`.
+/** Calls an address of the contract; the literal is its method and path. */
+export type CallAddress = <A extends Address, const O extends Options<A>>(
   address: A,
   input: Input<A>,
   options?: O,
 ) => Promise<Answer<A> | (O extends { absent: string } ? null : never)>
 
-/** The headers that show who calls; `renewable` if others can be had should they be refused. */
-export interface Proof {
+/** The headers that authorize a call, and whether a refresh can replace them if they are refused. */
+export interface Credentials {
   headers: Record<string, string>
-  renewable: boolean
+  canRefresh: boolean
 }
 
-/** Shows who calls; `refused` is what the platform has just turned down. */
-export type Prove = (refused?: Proof) => Promise<Proof>
+/** Returns the credentials for a call; `refused` are those that the platform has just rejected. */
+export type Authorize = (refused?: Credentials) => Promise<Credentials>
 
-/** What all calls of a client have in common. */
+/** Settings that all calls of a client share. */
 export interface CallSettings {
-  /** Where the platform is, or the shop's own server that passes on to it. */
-  host: string
-  /** Answers requests in place of the global fetch. */
+  /** The origin of the platform, or the path of the storefront's own proxy. */
+  url: string
+  /** Replaces the global `fetch`. */
   fetch?: Fetch
-  /** Milliseconds a call may take in all; 15,000 if not said. */
+  /** Milliseconds for a whole call. Default 15,000. */
   timeout?: number
-  /** `false`: writes get no key, and so no second try. */
+  /** `false`: writes carry no idempotency key, and so are never retried. */
   idempotency?: boolean
-  /** Hears of each failed call before its caller does. */
+  /** Receives every error before the caller does. */
   onError?: (error: StoreError) => void
 }
 
-/** A host as addresses begin with it. */
-export const placeOf = (host: string) => {
-  // Said at once, where the mistake is: without its scheme an address looks like a network that fails.
-  if (!/^(https?:\/)?\/./.test(host)) throw new TypeError('host: an address with http(s)://, or a path')
-  return host.replace(/\/+$/, '')
+/** Checks a base URL, and removes its trailing slashes. */
+export const toBaseUrl = (url: string) => {
+  // Fails at once: an address without its scheme would look like an unreachable network.
+  if (!/^(https?:\/)?\/./.test(url)) throw new TypeError('url: an address with http(s)://, or a path')
+  return url.replace(/\/+$/, '')
 }
 
-interface Sent {
+interface RequestInput {
   path?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** The time limit of a call that names none. */
-export const usualTimeout = 15_000
+/** The timeout of calls that set none. */
+export const defaultTimeout = 15_000
 
-/** Makes the function that all modules call with. */
+/** Creates the function that all modules call with. */
 export const createCall = (
   {
-    host,
+    url: baseUrl,
     fetch = globalThis.fetch,
-    timeout: usual = usualTimeout,
+    timeout: clientTimeout = defaultTimeout,
     idempotency = true,
     onError,
   }: CallSettings,
-  prove: Prove,
-): Call => {
-  const attempt = async (address: string, input: Sent, options: Options<Address>) => {
-    const { signal: stop, timeout = usual, ifMatch, absent } = options
-    const [verb, url, body] = requestOf(address, input)
-    const writes = !/^(GET|QUERY) /.test(address)
-    const key = writes && (options.idempotencyKey ?? (idempotency && freshKey()))
+  authorize: Authorize,
+): CallAddress => {
+  const attempt = async (address: string, input: RequestInput, options: Options<Address>) => {
+    const { signal: abort, timeout = clientTimeout, ifMatch, absent } = options
+    const [method, path, body] = toRequest(address, input)
+    const isWrite = !/^(GET|QUERY) /.test(address)
+    const key = isWrite && (options.idempotencyKey ?? (idempotency && createKey()))
     const headers = {
+      'x-vitrine-client': version,
       ...(key && { 'idempotency-key': key }),
       ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     }
-    return within(timeout, stop, async (signal) => {
-      const ask = (shown: Proof) =>
-        send(fetch, host + url, { method: verb, headers: { ...shown.headers, ...headers }, signal }, body)
-      let proof: Proof | undefined
-      const told = await persist(
+    return withTimeout(timeout, abort, async (signal) => {
+      const request = (credentials: Credentials) =>
+        send(fetch, baseUrl + path, { method, headers: { ...credentials.headers, ...headers }, signal }, body)
+      let credentials: Credentials | undefined
+      const result = await retry(
         timeout,
         signal,
-        (failed) => (!writes || !!key) && mayPass(failed),
+        (failed) => (!isWrite || !!key) && isTransient(failed),
         async () => {
-          proof ??= await prove()
-          const first = await ask(proof)
-          if (first.status !== 401 || !proof.renewable) return first
-          // Once and never again: with a wrong clock on either side, every new token may be refused too.
-          proof = { ...(await prove(proof)), renewable: false }
-          return ask(proof)
+          credentials ??= await authorize()
+          const first = await request(credentials)
+          if (first.status !== 401 || !credentials.canRefresh) return first
+          // Refreshed at most once per call: if a clock is wrong, every new token may be refused too.
+          credentials = { ...(await authorize(credentials)), canRefresh: false }
+          return request(credentials)
         },
       )
-      if (isGood(told)) return told.body
-      const error = errorOf(told)
-      if (absent && (told.status === 204 || error.code === absent)) return null
+      if (isSuccess(result)) return result.body
+      const error = toStoreError(result)
+      if (absent && error.code === absent) return null
       throw error
     })
   }
 
-  const call = (address: string, input: Sent, options: Options<Address> = {}) =>
+  const call = (address: string, input: RequestInput, options: Options<Address> = {}) =>
     attempt(address, input, options).catch((cause: unknown) => {
-      const error = cause instanceof StoreError ? cause : new StoreError('system', systemError(), { cause })
+      const error =
+        cause instanceof StoreError ? cause : new StoreError('system', systemErrorMessage(), { cause })
       onError?.(error)
       throw error
     })
-  return call as Call
+  return call as CallAddress
 }
 
-// What an address cannot carry past every server on its way. Nothing is called so, and nothing is called � either:
-// asked for that, the platform says its usual no.
-const unsayable = /^\.{0,2}$|[%/\\\p{Cc}\p{Cs}]/gu
+// Characters that some server on the way would rewrite. No id or slug contains them, nor \ufffd, which replaces them: the
+// platform answers 'not found'.
+const unsafeInPath = /^\.{0,2}$|[%/\\\p{Cc}\p{Cs}]/gu
 
-/** Verb, path and body of an address on the wire. */
-const requestOf = (
+/** Method, path and body of an address on the wire. */
+const toRequest = (
   address: string,
-  { path = {}, query, body }: Sent,
-): [verb: string, url: string, body?: unknown] => {
-  const [verb = '', pattern = ''] = address.split(' ')
+  { path = {}, query, body }: RequestInput,
+): [method: string, path: string, body?: unknown] => {
+  const [method = '', pattern = ''] = address.split(' ')
   const url = pattern.replace(/{(\w+)}/g, (_, name: string) =>
-    encodeURIComponent((path[name] ?? '').replace(unsayable, '\ufffd')),
+    encodeURIComponent((path[name] ?? '').replace(unsafeInPath, '\ufffd')),
   )
-  if (verb !== 'QUERY')
-    return [verb, query ? `${url}?${new URLSearchParams(query as Record<string, string>)}` : url, body]
+  if (method !== 'QUERY')
+    return [method, query ? `${url}?${new URLSearchParams(query as Record<string, string>)}` : url, body]
   const json = JSON.stringify(body ?? {})
   if (json === '{}') return ['GET', url]
   const parameter = `.r=${base64url(json)}`
@@ -154,5 +157,5 @@ const base64url = (text: string) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-// `randomUUID` is missing on plain http, where shops are tried on a phone.
-const freshKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+// `randomUUID` is missing on plain http, where storefronts are tried on a phone.
+const createKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

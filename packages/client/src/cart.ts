@@ -1,70 +1,103 @@
-// The module for the visitor's cart. Every write answers the whole new cart.
-import type { NewLineItem } from '@vitrine/contract'
+// The module for the visitor's own cart. Every write returns the whole new cart.
+import type { Cart, CartAnswer, CartTotals, NewLineItem, Violation } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
-import type { Connection } from './client.ts'
+import type { ModuleFactory } from './client.ts'
 
-/** Something to put into the cart. */
-export interface Item {
-  /** The product's id. */
-  product: string
-  /** The id of one variant, or `options` that choose it; neither for a product that comes in one form. */
-  variant?: string | undefined
+/** A product to add to the cart. */
+export interface CartItem {
+  productId: string
+  /** One variant, or `options` that select it; neither for a product without options. */
+  variantId?: string | undefined
   /** One choice per option: `{ Colour: 'Sage' }`. */
   options?: Record<string, string> | undefined
-  /** What the visitor wrote into the product's text fields. */
+  /** What the visitor typed into the product's text fields. */
   customTextFields?: Record<string, string> | undefined
-  /** 1 if not said. */
+  /** Default 1. */
   quantity?: number | undefined
 }
 
-/** What may be changed about a cart at once. */
-export interface CartChange {
-  buyerNote?: string | null | undefined
-  /** Put in as well. */
-  lines?: Item[] | undefined
+/** A line of the cart with its new quantity. */
+export interface LineQuantity {
+  /** The id of the line. */
+  id: string
+  quantity: number
 }
 
-// The application whose catalogue the shop's goods are in.
+/** The fields of a cart that a visitor can change. */
+export interface CartUpdate {
+  buyerNote?: string | null | undefined
+}
+
+/** The visitor's own cart. */
+export interface CurrentCart extends Cart {
+  /** What is wrong with its lines, such as too little stock. */
+  violations: Violation[]
+}
+
+/** What the `cart` module can do. */
+export interface CartModule {
+  /** The cart, or `null` while the visitor has none. */
+  get(options?: CallOptions): Promise<CurrentCart | null>
+  /** Adds products; the first one creates the cart. */
+  add(items: CartItem[], options?: WriteOptions): Promise<CurrentCart>
+  /** Changes fields of the cart itself; lines are added by `add`. */
+  update(change: CartUpdate, options?: WriteOptions): Promise<CurrentCart>
+  /** Removes lines by their ids. */
+  remove(lineItemIds: string[], options?: WriteOptions): Promise<CurrentCart>
+  /** Sets the quantity of one line. More than the stock is capped at it, and reported in `violations`. */
+  updateQuantity(lineItemId: string, quantity: number, options?: WriteOptions): Promise<CurrentCart>
+  /** Sets the quantities of several lines in one call. */
+  updateQuantities(lines: LineQuantity[], options?: WriteOptions): Promise<CurrentCart>
+  /** Estimates the totals of the cart. */
+  estimateTotals(options?: CallOptions): Promise<CartTotals>
+  /** Deletes the cart. */
+  delete(options?: WriteOptions): Promise<void>
+}
+
+// The id of the stores application, whose catalog holds the products.
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-const lineItem = ({ product, variant, options, customTextFields, quantity = 1 }: Item): NewLineItem => ({
-  catalogReference: {
-    appId,
-    catalogItemId: product,
-    options: { variantId: variant, options, customTextFields },
-  },
+const toLineItem = ({
+  productId,
+  variantId,
+  options,
+  customTextFields,
+  quantity = 1,
+}: CartItem): NewLineItem => ({
+  catalogReference: { appId, catalogItemId: productId, options: { variantId, options, customTextFields } },
   quantity,
 })
 
-/** Calls about the visitor's own cart. */
-export const cart = ({ call }: Connection) => ({
-  /** The cart, or `null` while there is none. */
-  get: (options?: CallOptions) =>
-    call('GET /ecom/v1/carts/current', {}, { ...options, absent: 'OWNED_CART_NOT_FOUND' }),
-  /** Puts things in; the first opens the cart. */
-  add: (items: Item[], options?: WriteOptions) =>
-    call('POST /ecom/v1/carts/current/add-to-cart', { body: { lineItems: items.map(lineItem) } }, options),
-  /** Changes the cart itself. */
-  update: ({ buyerNote, lines }: CartChange, options?: WriteOptions) =>
-    call(
-      'PATCH /ecom/v1/carts/current',
-      { body: { cartInfo: { buyerNote }, lineItems: lines?.map(lineItem) } },
-      options,
-    ),
-  /** Takes lines out, by their ids. */
-  remove: (lineItemIds: string[], options?: WriteOptions) =>
-    call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds } }, options),
-  /** Sets how many of each line; more than there are is lowered to what is left, and told in `violations`. */
-  setQuantities: (lineItems: { id: string; quantity: number }[], options?: WriteOptions) =>
-    call('POST /ecom/v1/carts/current/update-line-items-quantity', { body: { lineItems } }, options),
-  /** What the cart comes to. */
-  totals: (options?: CallOptions) =>
-    call('POST /ecom/v1/carts/current/estimate-totals', { body: {} }, options),
-  /** Throws the cart away. */
-  delete: async (options?: WriteOptions): Promise<void> => {
-    await call('DELETE /ecom/v1/carts/current', {}, options)
-  },
-})
+const toCart = ({ cart, violations }: CartAnswer): CurrentCart => ({ ...cart, violations })
 
-/** What the `cart` module can do. */
-export interface CartCalls extends ReturnType<typeof cart> {}
+/** The module for the visitor's own cart. */
+export const cart: ModuleFactory<CartModule> = ({ call }) => {
+  const updateQuantities: CartModule['updateQuantities'] = async (lineItems, options) =>
+    toCart(
+      await call('POST /ecom/v1/carts/current/update-line-items-quantity', { body: { lineItems } }, options),
+    )
+  return {
+    get: async (options) => {
+      const answer = await call('GET /ecom/v1/carts/current', {}, options)
+      return answer.cart && toCart(answer)
+    },
+    add: async (items, options) =>
+      toCart(
+        await call(
+          'POST /ecom/v1/carts/current/add-to-cart',
+          { body: { lineItems: items.map(toLineItem) } },
+          options,
+        ),
+      ),
+    update: async (cartInfo, options) =>
+      toCart(await call('PATCH /ecom/v1/carts/current', { body: { cartInfo } }, options)),
+    remove: async (lineItemIds, options) =>
+      toCart(await call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds } }, options)),
+    updateQuantity: (id, quantity, options) => updateQuantities([{ id, quantity }], options),
+    updateQuantities,
+    estimateTotals: (options) => call('POST /ecom/v1/carts/current/estimate-totals', { body: {} }, options),
+    delete: async (options) => {
+      await call('DELETE /ecom/v1/carts/current', {}, options)
+    },
+  }
+}

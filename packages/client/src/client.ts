@@ -1,62 +1,74 @@
-// Puts a client together: one way to call, and the modules a shop has asked for.
-import { type Call, type CallSettings, createCall, placeOf, type Proof, usualTimeout } from './call.ts'
-import { browserStorage, nowhere, type TokenStorage } from './storage.ts'
-import { createKeeper, type Keeper } from './session-manager.ts'
+// Assembles a client: one connection to the platform, and the modules that the storefront uses.
+import {
+  type Authorize,
+  type CallAddress,
+  type CallSettings,
+  type Credentials,
+  createCall,
+  defaultTimeout,
+  toBaseUrl,
+} from './call.ts'
+import { createSessionManager, type SessionManager } from './session-manager.ts'
+import { browserStorage, noStorage, type TokenStorage } from './storage.ts'
 
-/** What every module is given. */
+/** What every module receives. */
 export interface Connection {
-  call: Call
-  /** Who holds the session; absent where no tokens are held. */
-  keeper?: Keeper | undefined
+  call: CallAddress
+  /** Manages the tokens of the session; absent where the client holds none. */
+  sessionManager?: SessionManager | undefined
 }
 
-/** A part of the client, made for one connection. */
-export type Module = (connection: Connection) => unknown
+/** Makes one module of a client: `cart`, `products`, or one of your own. */
+export type ModuleFactory<Module = unknown> = (connection: Connection) => Module
 
-/** Modules by the names they get on the client. */
-export type Modules = Record<string, Module>
+/** Module factories by the names that the modules get on the client. */
+export type ModuleFactories<Modules> = { [Name in keyof Modules]: ModuleFactory<Modules[Name]> }
 
-/** A client with these modules. */
-export type Client<M extends Modules> = { [Name in keyof M]: ReturnType<M[Name]> }
+/** A client with these modules, such as `Client<{ cart: CartModule }>`. */
+export type Client<Modules> = { [Name in keyof Modules]: Modules[Name] }
 
-/** What `createClient` is told. */
-export interface ClientOptions<M extends Modules> extends CallSettings {
-  /** Which client of which shop this is. */
+/** Options of `createClient`. */
+export interface ClientOptions<Modules> extends CallSettings {
+  /** The id of this client, as the store has registered it. */
   clientId: string
-  /** What the client can do; what is not named is not shipped. */
-  modules: M
-  /** Where tokens are kept; the browser's storage if not said, and the memory where that fails. */
+  /** What the client can do. Modules that are not listed are not in the bundle. */
+  modules: ModuleFactories<Modules>
+  /** Where tokens are stored. By default `localStorage`, or memory where that is unavailable. */
   tokens?: TokenStorage
-  /** `server`: the shop's own server keeps the session in a cookie, and `host` is its path that passes calls on. */
-  session?: 'server'
+  /** `proxy`: the storefront's server keeps the session in a cookie, and `url` is the path of its proxy. */
+  auth?: 'proxy'
 }
 
-/** Opens a shop. Nothing is sent before the first call. */
-export const createClient = <M extends Modules>(options: ClientOptions<M>): Client<M> => {
-  const { clientId, fetch = globalThis.fetch, timeout = usualTimeout, modules, tokens, session } = options
-  const settings = { ...options, host: placeOf(options.host) }
-  if (session) return connect(modules, { call: createCall(settings, async () => nobody) })
-  const name = `vitrine:${clientId}@${settings.host}`
-  // Where there are no pages there are no tabs: each client of a server or a test is somebody else.
-  const inTabs = typeof document !== 'undefined'
-  const keeper = createKeeper(
+/** Creates a client. No request is sent before the first call. */
+export const createClient = <Modules>(options: ClientOptions<Modules>): Client<Modules> => {
+  const { clientId, fetch = globalThis.fetch, timeout = defaultTimeout, modules, tokens, auth } = options
+  const settings = { ...options, url: toBaseUrl(options.url) }
+  if (auth) return connect(modules, { call: createCall(settings, async () => noCredentials) })
+  const name = `vitrine:${clientId}@${settings.url}`
+  // Without a document there are no tabs: each client of a server or a test has a session of its own.
+  const inBrowser = typeof document !== 'undefined'
+  const sessionManager = createSessionManager(
     { ...settings, fetch, timeout },
-    tokens ?? (inTabs ? browserStorage(name) : nowhere),
-    inTabs ? name : undefined,
+    tokens ?? (inBrowser ? browserStorage(name) : noStorage),
+    inBrowser ? name : undefined,
   )
-  return connect(modules, { call: createCall(settings, proveBy(keeper)), keeper })
+  return connect(modules, { call: createCall(settings, authorizeWith(sessionManager)), sessionManager })
 }
 
-const nobody: Proof = { headers: {}, renewable: false }
+const noCredentials: Credentials = { headers: {}, canRefresh: false }
 
-/** Shows the tokens of a session; fresh ones that are refused are not renewed again. */
-export const proveBy =
-  (keeper: Keeper) =>
-  async (refused?: Proof): Promise<Proof> => {
-    const { tokens, fresh } = await keeper.get(refused?.headers.authorization)
-    return { headers: { authorization: tokens.accessToken.value }, renewable: !fresh }
+/** Authorizes calls with the session's access token. A token that was just issued is not refreshed again. */
+export const authorizeWith =
+  (sessionManager: SessionManager): Authorize =>
+  async (refused) => {
+    const { tokens, fresh } = await sessionManager.get(refused?.headers.authorization)
+    return { headers: { authorization: tokens.accessToken.value }, canRefresh: !fresh }
   }
 
 /** Makes each module for the connection. */
-export const connect = <M extends Modules>(modules: M, connection: Connection) =>
-  Object.fromEntries(Object.entries(modules).map(([name, make]) => [name, make(connection)])) as Client<M>
+export const connect = <Modules>(modules: ModuleFactories<Modules>, connection: Connection) => {
+  if (!modules) throw new TypeError('modules: list what the client can do, such as { cart, products }')
+  return Object.fromEntries(
+    Object.entries<ModuleFactory>(modules).map(([name, make]) => [name, make(connection)]),
+  ) as Client<Modules>
+}

@@ -1,6 +1,6 @@
 // The cookie in which a shop's own server keeps the session of a visitor, out of reach of the page's scripts.
 import type { lifetimes } from '@vitrine/contract'
-import { areTokens, type Tokens } from './storage.ts'
+import { isTokens, type Tokens } from './storage.ts'
 
 const most = 4096 // what browsers keep of one cookie
 // A cookie lives as long as what is in it; the client has the contract's types alone, and so the compiler compares.
@@ -51,7 +51,7 @@ const unpack = (text: string): Tokens | undefined => {
       accessToken: { value, expiresAt: Number(expiresAt) || 0 },
       refreshToken: { value: refresh, role: role === 'member' ? 'member' : 'visitor' },
     }
-    return areTokens(tokens) ? tokens : undefined
+    return isTokens(tokens) ? tokens : undefined
   } catch {
     return undefined
   }

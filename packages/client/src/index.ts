@@ -1,48 +1,56 @@
-// The door of the client: a shop in a few kilobytes, and nothing that it does not use.
+// The entry point of the client: what a storefront does not import is not in its bundle.
 export type {
-  Browse,
-  BrowseAnswer,
   Cart,
-  CartAnswer,
   CartTotals,
   CatalogReference,
   Collection,
-  Facets,
   FieldViolation,
   LineItem,
   MeasurementUnit,
   Media,
   MediaItem,
   OptionsAvailability,
-  PagingMetadata,
   Price,
   PriceData,
   PricePerUnit,
   Product,
   ProductOption,
-  ProductsAnswer,
-  Query as Question,
+  Query as QueryBody,
   StoreVariant,
   Variant,
   Violation,
 } from '@vitrine/contract'
 export { bounds } from './bounds.ts'
-export type { Call, CallOptions, CallSettings, WriteOptions } from './call.ts'
-export { type CartCalls, type CartChange, cart, type Item } from './cart.ts'
+export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
+export {
+  type CartItem,
+  type CartModule,
+  type CartUpdate,
+  type CurrentCart,
+  cart,
+  type LineQuantity,
+} from './cart.ts'
 export {
   type Client,
   type ClientOptions,
   type Connection,
   createClient,
-  type Module,
-  type Modules,
+  type ModuleFactories,
+  type ModuleFactory,
 } from './client.ts'
-export { type CollectionCalls, type CollectionFields, collections } from './collections.ts'
+export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
-export { type ProductCalls, type ProductFields, products } from './products.ts'
+export {
+  type ProductFields,
+  type ProductSearch,
+  type ProductsModule,
+  products,
+  type SearchFacets,
+  type SearchPage,
+} from './products.ts'
 export type { Page, Query } from './query.ts'
 export type { Fetch } from './send.ts'
-export { type SessionCalls, session } from './session.ts'
-export type { Tokens, TokenStorage } from './storage.ts'
+export { type SessionModule, session } from './session.ts'
 export type { SessionListener } from './session-manager.ts'
-export { type VariantCalls, type VariantFields, variants, type VariantsOf } from './variants.ts'
+export type { Tokens, TokenStorage } from './storage.ts'
+export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

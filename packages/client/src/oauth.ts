@@ -1,62 +1,66 @@
-// Asks the token endpoint: for a new visitor, or for the next tokens of a session that goes on.
+// The token endpoint: tokens for a new visitor, fresh tokens for a session, and the end of a session.
 import type { TokenAnswer, TokenRequest } from '@vitrine/contract'
-import { errorOf, StoreError } from './error.ts'
-import { mayPass, persist, within } from './retry.ts'
-import { type Fetch, isGood, send, type Told } from './send.ts'
-import { areTokens, type Tokens } from './storage.ts'
+import { StoreError, toStoreError } from './error.ts'
+import { isTransient, retry, withTimeout } from './retry.ts'
+import { type Fetch, type HttpResult, isSuccess, send } from './send.ts'
+import { isTokens, type Tokens } from './storage.ts'
 
 /** Where tokens come from, and for which client. */
-export interface Issuer {
+export interface TokenEndpoint {
   clientId: string
   clientSecret?: string | undefined
-  host: string
+  url: string
   fetch: Fetch
   timeout: number
 }
 
-/** The next tokens of a session; a new visitor's if there is none, or if the platform says that it is over. */
-export const obtain = async (issuer: Issuer, refresh?: Tokens['refreshToken']): Promise<Tokens> => {
-  if (refresh) {
-    const told = await ask(issuer, { grantType: 'refresh_token', refreshToken: refresh.value })
-    // Only this answer ends a session; after any other failure it may still be renewed.
-    if (!isOver(told)) return tokensOf(told, refresh)
+/** Refreshes the session; starts a new visitor if there is none, or if the platform says that it has ended. */
+export const fetchTokens = async (
+  endpoint: TokenEndpoint,
+  refreshToken?: Tokens['refreshToken'],
+): Promise<Tokens> => {
+  if (refreshToken) {
+    const result = await request(endpoint, { grantType: 'refresh_token', refreshToken: refreshToken.value })
+    // Only this answer ends a session; after any other failure it can still be refreshed.
+    if (!isEnded(result)) return toTokens(result, refreshToken)
   }
-  return tokensOf(await ask(issuer, { grantType: 'anonymous' }))
+  return toTokens(await request(endpoint, { grantType: 'anonymous' }))
 }
 
 const failure = 'Failed to fetch tokens from OAuth API'
 
-const ask = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, grant: TokenRequest) => {
+const request = ({ clientId, clientSecret, url, fetch, timeout }: TokenEndpoint, grant: TokenRequest) => {
   const body = { clientId, clientSecret, ...grant }
-  return within(timeout, undefined, (signal) => {
-    const attempt = () => send(fetch, `${host}/oauth2/token`, { method: 'POST', signal }, body)
-    return persist(timeout, signal, (told) => told.status > 499 || mayPass(told), attempt)
+  return withTimeout(timeout, undefined, (signal) => {
+    const attempt = () => send(fetch, `${url}/oauth2/token`, { method: 'POST', signal }, body)
+    return retry(timeout, signal, (result) => result.status > 499 || isTransient(result), attempt)
   }).catch((cause: StoreError) => {
     throw new StoreError(cause.kind, failure, { cause })
   })
 }
 
-// Whoever signs out waits no longer for it.
-const farewell = 2000
+// Signing out does not wait longer than this.
+const revokeTimeout = 2000
 
-/** Tells the platform that a session is over. Whether it hears changes nothing here. */
-export const revoke = ({ clientId, clientSecret, host, fetch, timeout }: Issuer, token: string) =>
-  within(Math.min(timeout, farewell), undefined, (signal) =>
+/** Tells the platform that a session has ended. Nothing here depends on its answer. */
+export const revoke = ({ clientId, clientSecret, url, fetch, timeout }: TokenEndpoint, token: string) =>
+  withTimeout(Math.min(timeout, revokeTimeout), undefined, (signal) =>
     send(
       fetch,
-      `${host}/oauth2/revoke`,
+      `${url}/oauth2/revoke`,
       { method: 'POST', keepalive: true, signal },
       { clientId, clientSecret, token },
     ),
   ).catch(() => {})
 
-const errorIn = ({ body }: Told) => (body as { error?: string } | undefined)?.error
+const oauthErrorOf = ({ body }: HttpResult) => (body ?? {}) as { error?: string; error_description?: string }
 
-const isOver = (told: Told) => [400, 401].includes(told.status) && errorIn(told) === 'invalid_grant'
+const isEnded = (result: HttpResult) =>
+  [400, 401].includes(result.status) && oauthErrorOf(result).error === 'invalid_grant'
 
-const tokensOf = (told: Told, old?: Tokens['refreshToken']): Tokens => {
-  const { status, statusText, requestId, cause } = told
-  const { access_token, expires_in, refresh_token } = (told.body ?? {}) as Partial<TokenAnswer>
+const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
+  const { status, statusText, requestId, cause, body } = result
+  const { access_token, expires_in, refresh_token } = (body ?? {}) as Partial<TokenAnswer>
   const tokens = {
     accessToken: {
       value: access_token,
@@ -64,13 +68,15 @@ const tokensOf = (told: Told, old?: Tokens['refreshToken']): Tokens => {
     },
     refreshToken: { value: refresh_token ?? old?.value, role: old?.role ?? 'visitor' },
   }
-  if (isGood(told) && areTokens(tokens)) return tokens
-  const kind = !status ? 'network' : status > 499 || mayPass(told) ? 'system' : 'auth'
-  const why = (told.body as { error_description?: string } | undefined)?.error_description
+  if (isSuccess(result) && isTokens(tokens)) return tokens
+  const { error, error_description: description } = oauthErrorOf(result)
+  const known = toStoreError(result)
+  if (['NETWORK', 'NOT_A_PLATFORM'].includes(known.code)) throw known
+  const kind = status > 499 || isTransient(result) ? 'system' : 'auth'
   const message =
+    (description ? `${description}. ` : '') +
     failure +
     (statusText && `: ${statusText}`) +
-    (requestId ? `. request id: ${requestId}` : '') +
-    (why ? `. ${why}` : '')
-  throw new StoreError(kind, message, { code: errorIn(told) ?? errorOf(told).code, status, requestId, cause })
+    (requestId ? `. request id: ${requestId}` : '')
+  throw new StoreError(kind, message, { code: error ?? known.code, status, requestId, cause })
 }

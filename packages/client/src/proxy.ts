@@ -1,34 +1,42 @@
 // What the shop's own server does for the browser's client: it adds the session from the cookie, and nothing else.
 import type { ErrorBody, RefusalCode } from '@vitrine/contract'
-import { type Proof, usualTimeout } from './call.ts'
-import { proveBy } from './client.ts'
+import { type Credentials, defaultTimeout, toBaseUrl } from './call.ts'
+import { authorizeWith } from './client.ts'
 import { StoreError } from './error.ts'
-import { keepInCookie, type ShopServer } from './server-session.ts'
+import { openCookieSession, type ServerOptions } from './server-session.ts'
 
-/** What `passOn` is told. */
-export interface PassOnOptions extends ShopServer {
+/** Options of `createProxyHandler`. */
+export interface ProxyOptions extends ServerOptions {
   /** The path on the shop's server under which the platform is reached: `/shop-api`. */
   prefix: string
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const sentOn = ['content-type', 'idempotency-key', 'if-match', 'accept-language']
+const sentOn = ['content-type', 'idempotency-key', 'if-match', 'accept-language', 'x-vitrine-client']
 const sentBack = ['content-type', 'x-wix-request-id', 'retry-after']
 const mostBytes = 1024 * 1024
 
-/** Passes a request of the shop's own pages on to the platform, and its answer back. */
-export const passOn = async (request: Request, options: PassOnOptions): Promise<Response> => {
+/**
+ * A handler for the storefront's own server: it forwards requests of the storefront's pages to the platform, with the
+ * session from the cookie, and returns the answers.
+ */
+export const createProxyHandler = (options: ProxyOptions): ((request: Request) => Promise<Response>) => {
+  const url = toBaseUrl(options.url)
+  return (request) => forward(request, { ...options, url })
+}
+
+const forward = async (request: Request, options: ProxyOptions): Promise<Response> => {
   const { method } = request
-  const url = new URL(request.url)
-  const path = pathAfter(options.prefix, url.pathname)
+  const requested = new URL(request.url)
+  const path = pathAfter(options.prefix, requested.pathname)
   if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'There is nothing at this address')
   if (!methods.includes(method))
     return refuse(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method')
-  if (method !== 'GET' && !isOurs(request, url)) {
+  if (method !== 'GET' && !isOurs(request, requested)) {
     return refuse(403, 'PERMISSION_DENIED', 'Only the pages of this shop may do this')
   }
-  const { keeper, headers: kept, issuer } = keepInCookie(request, options)
-  const { fetch, host } = issuer
+  const { keeper, headers: kept, issuer } = openCookieSession(request, options)
+  const { fetch, url } = issuer
   try {
     if (path === sessionEnd && method === 'POST') {
       await keeper.end()
@@ -36,19 +44,19 @@ export const passOn = async (request: Request, options: PassOnOptions): Promise<
     }
     const body = await readBody(request)
     if (!body) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(usualTimeout)])
-    const ask = ({ headers: proof }: Proof) => {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(defaultTimeout)])
+    const ask = ({ headers: proof }: Credentials) => {
       const headers = { ...pick(request.headers, sentOn), ...proof }
       const init: RequestInit = { method, headers, redirect: 'manual', signal }
-      return fetch(new Request(host + path + url.search, body.size ? { ...init, body } : init))
+      return fetch(new Request(url + path + requested.search, body.size ? { ...init, body } : init))
     }
-    const prove = proveBy(keeper)
+    const prove = authorizeWith(keeper)
     const proof = await prove()
     const first = await ask(proof)
-    const isOver = first.status === 401 && proof.renewable
+    const isOver = first.status === 401 && proof.canRefresh
     if (isOver) await letGo(first)
     const answer = isOver ? await ask(await prove(proof)) : first
-    return (await saysNoCart(method, answer)) ? passNothing(answer, kept) : await passBack(answer, kept)
+    return await passBack(answer, kept)
   } catch (error) {
     const requestId = error instanceof StoreError ? error.requestId : undefined
     return refuse(502, 'UNAVAILABLE', 'The platform cannot be reached', kept, requestId)
@@ -120,23 +128,6 @@ const passBack = async (answer: Response, kept: Headers) => {
     headers: { ...pick(headers, sentBack), ...always, ...Object.fromEntries(kept) },
   })
 }
-
-/** To have no cart yet is no failure; but for every 404 a browser writes one on its console. */
-const saysNoCart = async (method: string, answer: Response) => {
-  if (method !== 'GET' || answer.status !== 404) return false
-  const told: Partial<ErrorBody> = await answer
-    .clone()
-    .json()
-    .catch(() => ({}))
-  const none: RefusalCode = 'OWNED_CART_NOT_FOUND'
-  return told.details?.applicationError?.code === none
-}
-
-const passNothing = ({ headers }: Response, kept: Headers) =>
-  new Response(null, {
-    status: 204,
-    headers: { ...pick(headers, ['x-wix-request-id']), ...always, ...Object.fromEntries(kept) },
-  })
 
 const refuse = (
   status: number,

@@ -102,6 +102,35 @@ const join = (word: '$and' | '$or', left: Filter, right: Filter): Filter => {
 
 const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } }
 
+/** Which part of a list. */
+interface Paging {
+  offset: number
+  limit: number
+}
+
+/** Reads one page of a list, and knows how to read the next one. */
+export const openPage = async <Found extends { items: unknown[]; total: number }>(
+  read: (paging: Paging, options?: CallOptions) => Promise<Found>,
+  { offset, limit }: Paging,
+  options?: CallOptions,
+): Promise<OpenPage<Found>> => {
+  const found = await read({ offset, limit }, options)
+  const after = offset + limit
+  return {
+    ...found,
+    offset,
+    // An empty page is the last one, whatever the total says.
+    hasNext: found.items.length > 0 && after < found.total,
+    next: (more = options) => openPage(read, { offset: after, limit }, more),
+  }
+}
+
+type OpenPage<Found> = Found & {
+  offset: number
+  hasNext: boolean
+  next(options?: CallOptions): Promise<OpenPage<Found>>
+}
+
 /** Begins a question. */
 export const createQuery = <Item extends { id?: string }, F extends Fields>(
   ask: Ask<Item>,
@@ -122,18 +151,8 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
   const filterOf = (other: Query<Item, F>) => (other.toJSON().filter ?? {}) as Filter
   const eq = (field: PropertyKey, value: unknown) => where({ [field]: value ?? null })
 
-  const find = async (options?: CallOptions, { offset, limit } = asked.paging): Promise<Page<Item>> => {
-    const { items, total } = await ask({ ...asked, paging: { limit, offset } }, options)
-    const after = offset + limit
-    return {
-      items,
-      total,
-      offset,
-      // A page without anything on it is the last, whatever the total says.
-      hasNext: items.length > 0 && after < total,
-      next: (more = options) => find(more, { offset: after, limit }),
-    }
-  }
+  const find = (options?: CallOptions) =>
+    openPage((paging, more) => ask({ ...asked, paging }, more), asked.paging, options)
 
   const query = {
     eq,
@@ -163,7 +182,7 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
     descending: order('DESC'),
     skip: (offset: number) => next({ paging: { ...asked.paging, offset } }),
     limit: (limit: number) => next({ paging: { ...asked.paging, limit } }),
-    find: (options?: CallOptions) => find(options),
+    find,
     toJSON: () => asked,
     async *[Symbol.asyncIterator]() {
       for (let page = await find(); ; ) {

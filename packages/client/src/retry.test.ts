@@ -27,9 +27,9 @@ describe('further tries', () => {
     const { platform, shop } = openShop()
     let failed = 0
     platform.answer = () => (failed++ < 3 ? fail() : undefined)
-    const call = shop.cart.add([{ product: 'p' }])
+    const call = shop.cart.add([{ productId: 'p' }])
     await vi.advanceTimersByTimeAsync(5000)
-    expect((await call).cart.id).toBe('c')
+    expect((await call).id).toBe('c')
     expect(platform.seen).toHaveLength(4)
     expect(new Set(platform.seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     failed = -10
@@ -66,7 +66,7 @@ describe('further tries', () => {
     await vi.advanceTimersByTimeAsync(2900)
     expect(platform.seen).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(700)
-    expect((await call)?.cart.id).toBe('c')
+    expect((await call)?.id).toBe('c')
   })
 
   test('a rest longer than the time limit ends the call at once', async () => {
@@ -79,7 +79,7 @@ describe('further tries', () => {
   test('a write without a key has one try', async () => {
     const { platform, shop } = openShop(openPlatform(), { idempotency: false })
     platform.answer = () => refusal(503, 'UNAVAILABLE')
-    await failure(shop.cart.add([{ product: 'p' }]))
+    await failure(shop.cart.add([{ productId: 'p' }]))
     expect(platform.seen).toHaveLength(1)
     expect(platform.seen[0]?.headers.has('idempotency-key')).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('ends', () => {
     leaving.abort()
     expect((await left).kind).toBe('aborted')
     give()
-    expect((await stayed)?.cart.id).toBe('c')
+    expect((await stayed)?.id).toBe('c')
     expect(platform.grants()).toHaveLength(1)
   })
 })

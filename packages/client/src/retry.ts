@@ -1,9 +1,9 @@
 // Time limits and second chances: every wait of the client has an end, and its caller can end it sooner.
-import { StoreError, systemError } from './error.ts'
-import { isGood, type Told } from './send.ts'
+import { StoreError, systemErrorMessage } from './error.ts'
+import { isSuccess, type HttpResult } from './send.ts'
 
 /** Runs work that ends after `timeout` milliseconds at the latest, or when `signal` says so. */
-export const within = async <T>(
+export const withTimeout = async <T>(
   timeout: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
@@ -23,7 +23,7 @@ export const within = async <T>(
   } catch (cause) {
     if (!limit.signal.aborted) throw cause
     const kind = (limit.signal.reason as Error | undefined)?.name === 'TimeoutError' ? 'timeout' : 'aborted'
-    throw new StoreError(kind, systemError(), { cause })
+    throw new StoreError(kind, systemErrorMessage(), { cause })
   } finally {
     clearTimeout(timer)
     limit.abort()
@@ -50,17 +50,17 @@ const sleep = (ms: number, signal: AbortSignal) =>
 const tries = 4
 
 /** Tries up to three times more while `again` sees hope, ever more slowly; the last answer counts. */
-export const persist = async (
+export const retry = async (
   timeout: number,
   signal: AbortSignal,
-  again: (told: Told) => boolean,
-  attempt: () => Promise<Told>,
-): Promise<Told> => {
+  again: (told: HttpResult) => boolean,
+  attempt: () => Promise<HttpResult>,
+): Promise<HttpResult> => {
   const deadline = performance.now() + timeout
   for (let tried = 1; ; tried++) {
     const told = await attempt()
-    if (isGood(told) || tried === tries || !again(told)) return told
-    const pause = Math.max(told.after, 125 * 2 ** tried * (0.5 + Math.random() / 2))
+    if (isSuccess(told) || tried === tries || !again(told)) return told
+    const pause = Math.max(told.retryAfter, 125 * 2 ** tried * (0.5 + Math.random() / 2))
     // Rather a true answer now than a time limit later.
     if (performance.now() + pause >= deadline) return told
     await sleep(pause, signal)
@@ -68,4 +68,4 @@ export const persist = async (
 }
 
 /** The failure may pass by itself: no answer, a broken one, or a platform that is busy. */
-export const mayPass = ({ status }: Told) => [0, 200, 408, 429, 502, 503, 504].includes(status)
+export const isTransient = ({ status }: HttpResult) => [0, 200, 408, 429, 502, 503, 504].includes(status)

@@ -1,45 +1,54 @@
-// One exchange over HTTP: a request out, and whatever comes back, told without ever throwing.
+// One HTTP exchange. It never throws: a failure to connect is a result with status 0.
 
-/** Anything that answers requests: the browser's fetch, a platform inside a test. */
+/** Answers requests: the browser's fetch, or the platform inside a test. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What an exchange brought. */
-export interface Told {
-  /** 0: no answer came, or it broke off. */
+/** The result of an exchange. */
+export interface HttpResult {
+  /** The address that was requested. */
+  url: string
+  /** 0 when no response arrived, or it broke off. */
   status: number
   statusText: string
-  /** The answer, if it was a JSON object. */
+  /** The response body, if it was a JSON object. */
   body?: object | undefined
+  isJson?: boolean
   requestId?: string | undefined
-  /** Milliseconds the platform asks us to wait. */
-  after: number
+  /** `Retry-After` in milliseconds. */
+  retryAfter: number
   cause?: unknown
 }
 
-/** Sends one request, with a body in JSON if there is one. */
-export const send = async (fetch: Fetch, url: string, init: RequestInit, body?: unknown): Promise<Told> => {
+/** Sends one request, with a JSON body if there is one. */
+export const send = async (
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  body?: unknown,
+): Promise<HttpResult> => {
   try {
     const text = JSON.stringify(body)
     const headers = { ...init.headers, ...(text && { 'content-type': 'application/json' }) }
     const response = await fetch(new Request(url, { ...init, headers, ...(text && { body: text }) }))
     const { status, statusText } = response
     return {
+      url,
       status,
       statusText,
       requestId: response.headers.get('x-wix-request-id') ?? undefined,
-      after: waitOf(response.headers.get('retry-after')),
-      ...read(await response.text()),
+      retryAfter: waitOf(response.headers.get('retry-after')),
+      isJson: /json/.test(response.headers.get('content-type') ?? ''),
+      ...parseBody(await response.text()),
     }
   } catch (cause) {
-    const silence = new Error(`no answer from ${url}`, { cause })
-    return { status: 0, statusText: '', after: 0, cause: silence }
+    return { url, status: 0, statusText: '', retryAfter: 0, cause }
   }
 }
 
-/** The answer was a success: exactly 200, with a JSON object. */
-export const isGood = ({ status, body }: Told) => status === 200 && body !== undefined
+/** Success is exactly status 200 with a JSON object. */
+export const isSuccess = ({ status, body }: HttpResult) => status === 200 && body !== undefined
 
-const read = (text: string): Pick<Told, 'body' | 'cause'> => {
+const parseBody = (text: string): Pick<HttpResult, 'body' | 'cause'> => {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body ? { body } : {}
@@ -48,7 +57,7 @@ const read = (text: string): Pick<Told, 'body' | 'cause'> => {
   }
 }
 
-/** `Retry-After` in milliseconds: it comes as seconds or as a date. */
+/** `Retry-After` holds seconds or a date. */
 const waitOf = (value: string | null) => {
   const ms = Number(value) * 1000 || Date.parse(value ?? '') - Date.now()
   return ms > 0 ? ms : 0

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { json, noGrant, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { cart, session } from './index.ts'
-import { createKeyClient, openSession, passOn } from './server.ts'
+import { createAdminClient, createProxyHandler, openSession } from './server.ts'
 
 const url = 'https://shop.test/'
 const cookieOf = (tokens: ReturnType<typeof tokensOf>) =>
@@ -15,7 +15,7 @@ const open = (
 ) =>
   openSession(new Request(url, tokens ? { headers: { cookie: cookieOf(tokens) } } : {}), {
     clientId: 'shop',
-    host: 'http://platform.test',
+    url: 'http://platform.test',
     modules: { cart, session },
     fetch: platform.fetch,
     ...more,
@@ -86,7 +86,7 @@ test('a corrupt cookie is a stranger', async () => {
   const platform = openPlatform()
   await openSession(new Request(url, { headers: { cookie: '__Host-vitrine-shop=%%%' } }), {
     clientId: 'shop',
-    host: 'http://platform.test',
+    url: 'http://platform.test',
     modules: {},
     fetch: platform.fetch,
   })
@@ -99,10 +99,10 @@ test('a server with a key shows it, and asks for no tokens', async () => {
   const fetch = async (request: Request) => (
     seen.push(request), (answers[seen.length - 1] ?? expect.fail())()
   )
-  const client = createKeyClient({
+  const client = createAdminClient({
     apiKey: 'key',
     siteId: 'site',
-    host: 'http://platform.test',
+    url: 'http://platform.test',
     modules: { cart },
     fetch,
   })
@@ -114,10 +114,8 @@ test('a server with a key shows it, and asks for no tokens', async () => {
 })
 
 test('an address that is none is told where it is given', async () => {
-  const wrong = { clientId: 'shop', host: 'platform.test:4000', modules: { cart } }
-  expect(() => createKeyClient({ ...wrong, apiKey: 'key' })).toThrow('host: an address')
-  await expect(openSession(new Request(url), wrong)).rejects.toThrow('host: an address')
-  await expect(passOn(new Request(`${url}api/x`), { ...wrong, prefix: '/api' })).rejects.toThrow(
-    'host: an address',
-  )
+  const wrong = { clientId: 'shop', url: 'platform.test:4000', modules: { cart } }
+  expect(() => createAdminClient({ ...wrong, apiKey: 'key' })).toThrow('url: an address')
+  await expect(openSession(new Request(url), wrong)).rejects.toThrow('url: an address')
+  expect(() => createProxyHandler({ ...wrong, prefix: '/api' })).toThrow('url: an address')
 })

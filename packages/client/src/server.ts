@@ -1,10 +1,10 @@
 // The door for servers: a shop's own, which keeps its visitors' sessions in a cookie, and any that holds an API key.
-export { type PassOnOptions, passOn } from './proxy.ts'
+export { createProxyHandler, type ProxyOptions } from './proxy.ts'
 export {
-  createKeyClient,
-  type KeyClientOptions,
+  createAdminClient,
+  type AdminClientOptions,
   type OpenSession,
   openSession,
   type SessionOptions,
-  type ShopServer,
+  type ServerOptions,
 } from './server-session.ts'

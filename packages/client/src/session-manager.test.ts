@@ -7,7 +7,7 @@ import { cart, createClient, session, StoreError } from './index.ts'
 const host = 'http://platform.test'
 
 const open = (platform: ReturnType<typeof openPlatform>, more: object = {}) =>
-  createClient({ clientId: 'shop', host, modules: { session, cart }, fetch: platform.fetch, ...more })
+  createClient({ clientId: 'shop', url: host, modules: { session, cart }, fetch: platform.fetch, ...more })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,7 +33,7 @@ describe('renewing', () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf(tokensOf('old', -60)) })
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
-    expect(answers.every((answer) => answer?.cart.id === 'c')).toBe(true)
+    expect(answers.every((answer) => answer?.id === 'c')).toBe(true)
     expect(platform.grants()).toEqual(['refresh_token'])
   })
 
@@ -55,7 +55,7 @@ describe('renewing', () => {
         return headers.get('authorization') === 'new' ? told(200, { cart: { id: 'c' } }) : told(401, {})
       }
       const tokens = storageOf(tokensOf('old', knows ? -60 : 60))
-      const shop = createClient({ clientId: 'shop', host, modules: { cart }, fetch, tokens })
+      const shop = createClient({ clientId: 'shop', url: host, modules: { cart }, fetch, tokens })
       const calls = Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
       let done = false
       void calls.finally(() => (done = true)).catch(() => {})
@@ -63,7 +63,7 @@ describe('renewing', () => {
         if (scheduler.count() > 0) await scheduler.waitOne()
         else await Promise.resolve()
       }
-      expect((await calls).every((answer) => answer?.cart.id === 'c')).toBe(true)
+      expect((await calls).every((answer) => answer?.id === 'c')).toBe(true)
       expect(renewals).toBe(1)
     })
     await fc.assert(story, { numRuns: 1000, seed, endOnFailure: true })
@@ -72,7 +72,7 @@ describe('renewing', () => {
   test('a token refused before its time is renewed once, and the call sent again', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf(tokensOf('old', 3600)) })
-    await shop.cart.add([{ product: 'mug' }])
+    await shop.cart.add([{ productId: 'mug' }])
     expect(platform.grants()).toEqual(['refresh_token'])
     const [first, second] = platform.calls()
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
@@ -173,6 +173,7 @@ describe('when the platform does not give tokens', () => {
     503: () => refusal(503, 'UNAVAILABLE'),
     504: () => json({}, 504),
     truncated: () => new Response('{"access_token":"a', { status: 200 }),
+    'not a platform': () => new Response('<h1>Hello</h1>', { status: 404 }),
     'not JSON': () => new Response('hello', { status: 200 }),
     'another no': () => json({ error: 'invalid_client' }, 401),
   }
@@ -193,7 +194,7 @@ describe('when the platform does not give tokens', () => {
       const error = await failed
       expect(error).toBeInstanceOf(StoreError)
       expect((error as StoreError).message).toMatch(
-        /^Failed to fetch tokens from OAuth API|^System error occurred/,
+        /^Failed to fetch tokens from OAuth API|^System error occurred|^Cannot reach|is not a Vitrine platform$/,
       )
       expect(new Set(platform.grants())).toEqual(new Set(['refresh_token']))
       expect(tokens.tokens).toEqual(before)
@@ -242,7 +243,7 @@ describe('when the platform does not give tokens', () => {
       status: 401,
       requestId: 'r-7',
       message:
-        'Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7. There is no such client',
+        'There is no such client. Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7',
     })
     // A no that will not pass is not asked for again.
     expect(platform.grants()).toEqual(['anonymous'])
@@ -250,8 +251,8 @@ describe('when the platform does not give tokens', () => {
 
   test('an address that is none is told where it is given', () => {
     for (const wrong of ['localhost:4000', 'shop.test', '', 'ftp://shop.test'])
-      expect(() => createClient({ clientId: 'shop', host: wrong, modules: { cart } })).toThrow(
-        'host: an address',
+      expect(() => createClient({ clientId: 'shop', url: wrong, modules: { cart } })).toThrow(
+        'url: an address',
       )
   })
 })

@@ -1,21 +1,21 @@
 // Keeps the session of a visitor: tokens in memory and storage, renewed once for everyone who waits for them.
-import { obtain, revoke, type Issuer } from './oauth.ts'
-import { areTokens, type Tokens, type TokenStorage } from './storage.ts'
-import { oneTabAtATime, tellTabs } from './tabs.ts'
+import { fetchTokens, revoke, type TokenEndpoint } from './oauth.ts'
+import { isTokens, type Tokens, type TokenStorage } from './storage.ts'
+import { withTabLock, openTabChannel } from './tabs.ts'
 
 /** Hears of every change of the session; `undefined`: it has ended. */
 export type SessionListener = (tokens: Tokens | undefined) => void
 
 /** Tokens to call with; `fresh` if the platform was asked for them just now. */
-interface Held {
+interface FreshTokens {
   tokens: Tokens
   fresh: boolean
 }
 
 /** Holds the tokens of one session. */
-export interface Keeper {
+export interface SessionManager {
   /** Tokens that are good for `margin` more seconds, and other than `refused`. */
-  get(refused?: string, margin?: number): Promise<Held>
+  get(refused?: string, margin?: number): Promise<FreshTokens>
   /** The tokens as they are, asking nobody. */
   peek(): Promise<Tokens | undefined>
   /** Forgets the tokens, here and in the storage, and lets the platform end them. */
@@ -24,13 +24,17 @@ export interface Keeper {
 }
 
 /** Opens a session; `shared` is the name under which tabs share its storage, if any do. */
-export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: string): Keeper => {
+export const createSessionManager = (
+  issuer: TokenEndpoint,
+  storage: TokenStorage,
+  shared?: string,
+): SessionManager => {
   const listeners = new Set<SessionListener>()
   let held: Tokens | undefined
   // What we last read and wrote: only what somebody else has put into the storage outweighs the memory.
   let read: string | undefined
   let wrote: string | undefined
-  let renewing: Promise<Held> | undefined
+  let renewing: Promise<FreshTokens> | undefined
   let ends = 0
 
   const hold = (tokens: Tokens | undefined) => {
@@ -47,7 +51,7 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
     try {
       const stored = await storage.get()
       const text = JSON.stringify(stored)
-      if (areTokens(stored) && text !== read && text !== wrote) hold(stored)
+      if (isTokens(stored) && text !== read && text !== wrote) hold(stored)
       read = text
       return !stored
     } catch {
@@ -57,7 +61,7 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
 
   const tell =
     shared &&
-    tellTabs(shared, async (ended) => {
+    openTabChannel(shared, async (ended) => {
       if ((await look()) && ended && held) hold(undefined)
     })
 
@@ -75,11 +79,11 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
   const isGood = (refused: string | undefined, margin: number) =>
     held && held.accessToken.value !== refused && held.accessToken.expiresAt > Date.now() / 1000 + margin
 
-  const renew = async (refused: string | undefined, margin: number): Promise<Held> => {
+  const renew = async (refused: string | undefined, margin: number): Promise<FreshTokens> => {
     await look()
     if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
     const asked = ends
-    const tokens = await obtain(issuer, held?.refreshToken)
+    const tokens = await fetchTokens(issuer, held?.refreshToken)
     // A session that was ended meanwhile stays ended.
     if (ends === asked) await keep(tokens)
     return { tokens, fresh: true }
@@ -90,7 +94,7 @@ export const createKeeper = (issuer: Issuer, storage: TokenStorage, shared?: str
       if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
       if (renewing) return renewing
       const work = () => renew(refused, margin)
-      const mine = (shared ? oneTabAtATime(shared, work) : work()).finally(() => {
+      const mine = (shared ? withTabLock(shared, work) : work()).finally(() => {
         if (renewing === mine) renewing = undefined
       })
       return (renewing = mine)

@@ -1,23 +1,31 @@
-// The module for the session: who is calling, and when that changes.
-import type { Connection } from './client.ts'
+// The module for the session: whose calls these are, and when that changes.
+import type { ModuleFactory } from './client.ts'
 import type { SessionListener } from './session-manager.ts'
+import type { Tokens } from './storage.ts'
 
-/** Calls about the session. One that the shop's own server keeps in a cookie holds no tokens here. */
-export const session = ({ call, keeper }: Connection) => ({
-  /** The tokens as they are; `undefined` before the first call and after the end. */
-  tokens: async () => keeper?.peek(),
-  /** Whether a member, not just a visitor, is calling. */
-  signedIn: async () => (await keeper?.peek())?.refreshToken.role === 'member',
+/** What the `session` module can do. With `auth: 'proxy'` the cookie holds the session, and no tokens are here. */
+export interface SessionModule {
+  /** The current tokens; `undefined` before the first call and after `end`. */
+  tokens(): Promise<Tokens | undefined>
+  /** Whether a member is signed in, rather than an anonymous visitor. */
+  signedIn(): Promise<boolean>
   /**
-   * Ends the session, in every tab and at the platform, which renews it no more; the next call is a new visitor's.
-   * An access token that somebody has copied lives on for its last hours.
+   * Ends the session in every tab and at the platform, which refreshes it no more; the next call starts a new visitor.
+   * An access token that was copied elsewhere stays valid until it expires.
    */
-  end: async (): Promise<void> => {
-    await (keeper ? keeper.end() : call('POST /oauth2/revoke', { body: { token: 'of the cookie' } }))
-  },
-  /** Calls the listener at every change, until the function it answers is called. */
-  onChange: (listener: SessionListener): (() => void) => keeper?.onChange(listener) ?? (() => {}),
-})
+  end(): Promise<void>
+  /** Calls the listener on every change, until the returned function is called. */
+  onChange(listener: SessionListener): () => void
+}
 
-/** What the `session` module can do. */
-export interface SessionCalls extends ReturnType<typeof session> {}
+/** The module for the session. */
+export const session: ModuleFactory<SessionModule> = ({ call, sessionManager }) => ({
+  tokens: async () => sessionManager?.peek(),
+  signedIn: async () => (await sessionManager?.peek())?.refreshToken.role === 'member',
+  end: async () => {
+    await (sessionManager
+      ? sessionManager.end()
+      : call('POST /oauth2/revoke', { body: { token: 'of the cookie' } }))
+  },
+  onChange: (listener) => sessionManager?.onChange(listener) ?? (() => {}),
+})

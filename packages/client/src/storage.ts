@@ -21,12 +21,12 @@ export const browserStorage = (name: string): TokenStorage => ({
 })
 
 /** Keeps nothing: the memory is enough. */
-export const nowhere: TokenStorage = { get: () => undefined, set: () => {} }
+export const noStorage: TokenStorage = { get: () => undefined, set: () => {} }
 
 const isText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
 /** Storages hold what anyone wrote into them. */
-export const areTokens = (value: unknown): value is Tokens => {
+export const isTokens = (value: unknown): value is Tokens => {
   const { accessToken, refreshToken } = (value ?? {}) as Partial<Tokens>
   return isText(accessToken?.value) && isText(refreshToken?.value)
 }

@@ -39,7 +39,7 @@ const slow = async (request: Request) => {
   return platform.fetch(request)
 }
 const openTab = () =>
-  createClient({ clientId: 'shop', host: 'http://platform.test', modules: { session, cart }, fetch: slow })
+  createClient({ clientId: 'shop', url: 'http://platform.test', modules: { session, cart }, fetch: slow })
 
 beforeEach(() => {
   platform = openPlatform()
@@ -81,7 +81,7 @@ test('a tab that hangs while it renews holds the others up for 5 seconds at most
   await vi.advanceTimersByTimeAsync(4900)
   expect(platform.seen).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect((await call)?.cart.id).toBe('c')
+  expect((await call)?.id).toBe('c')
 })
 
 test('a note left by a tab that died is waited for 2 seconds at most, whatever the clock says', async () => {
@@ -90,7 +90,7 @@ test('a note left by a tab that died is waited for 2 seconds at most, whatever t
   storage.setItem(`${name}:lease`, String(Date.now() + 86_400_000))
   const call = openTab().cart.get()
   await vi.advanceTimersByTimeAsync(2100)
-  expect((await call)?.cart.id).toBe('c')
+  expect((await call)?.id).toBe('c')
 })
 
 test('signing out in one tab is heard in the others', async () => {
@@ -164,17 +164,17 @@ describe('BR8: whatever the storage does, the client works in memory and nothing
       const before = platform.grants().length
       const shop = createClient({
         clientId: 'shop',
-        host: 'http://platform.test',
+        url: 'http://platform.test',
         modules: { session, cart },
         fetch: platform.fetch,
       })
       await Promise.all([shop.cart.get(), shop.cart.get()])
-      await shop.cart.add([{ product: 'mug' }])
+      await shop.cart.add([{ productId: 'mug' }])
       platform.expireAll()
-      expect((await shop.cart.get())?.cart.id).toBe('c')
+      expect((await shop.cart.get())?.id).toBe('c')
       expect(platform.grants().slice(before)).toEqual(['anonymous', 'refresh_token'])
       await shop.session.end()
-      expect((await shop.cart.get())?.cart.id).toBe('c')
+      expect((await shop.cart.get())?.id).toBe('c')
       expect(platform.grants().slice(before)).toEqual(['anonymous', 'refresh_token', 'anonymous'])
       process.off('unhandledRejection', hear)
       expect(uncaught).toEqual([])
@@ -190,7 +190,7 @@ describe('BR8: whatever the storage does, the client works in memory and nothing
     }
     const shop = createClient({
       clientId: 'shop',
-      host: 'http://platform.test',
+      url: 'http://platform.test',
       modules: { cart },
       fetch: platform.fetch,
       tokens,

@@ -3,7 +3,7 @@
 const patience = 5000
 
 /** Runs `work` in one tab at a time, as far as the browser can see to it; a tab that hangs holds nobody up for long. */
-export const oneTabAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+export const withTabLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   let begun: Promise<T> | undefined
   const begin = () => (begun = work())
   const waiting = new AbortController()
@@ -34,7 +34,7 @@ const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /** Opens the channel on which tabs tell each other to look into the storage again, and whether a session was ended. */
-export const tellTabs = (name: string, heard: (ended: boolean) => void): ((ended: boolean) => void) => {
+export const openTabChannel = (name: string, heard: (ended: boolean) => void): ((ended: boolean) => void) => {
   try {
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
     channel.onmessage = ({ data }) => heard(data === true)

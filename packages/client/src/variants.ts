@@ -1,58 +1,67 @@
-// The module for variants: what of a product can still be chosen, and variants by themselves.
-import type { StoreVariant } from '@vitrine/contract'
+// The module for variants: those of one product, those of the whole store, and which choices are available.
+import type { OptionsAvailability, StoreVariant, Variant } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
-import type { Connection } from './client.ts'
-import { createQuery } from './query.ts'
+import type { ModuleFactory } from './client.ts'
+import { createQuery, type Query } from './query.ts'
 
-/** What may be asked of each field of a variant. */
+/** The fields of a variant that `query` takes. */
 export interface VariantFields {
   compare: { id: string; productId: string; variantId: string; sku: string; productName: string }
   list: { collectionIds: string }
   sort: 'id' | 'productId' | 'variantId' | 'sku' | 'productName'
 }
 
-/** Which variants of a product. */
-export interface VariantsOf {
+/** Which variants of a product to list. */
+export interface VariantList {
+  productId: string
+  /** Only variants with all of these choices. */
   choices?: Record<string, string> | undefined
   variantIds?: string[] | undefined
+  /** Default 50, at most 100. */
   limit?: number | undefined
-  skip?: number | undefined
+  offset?: number | undefined
 }
 
-/** Calls about variants. */
-export const variants = ({ call }: Connection) => ({
-  /** What is left to choose of a product, once these choices are made. */
-  availability: (product: string, choices: Record<string, string>, options?: CallOptions) =>
+/** What the `variants` module can do. */
+export interface VariantsModule {
+  /** Which choices of a product are still available once these are selected. */
+  availability(
+    productId: string,
+    choices: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<OptionsAvailability>
+  /** The variants of one product. */
+  list(list: VariantList, options?: CallOptions): Promise<{ items: Variant[]; total: number }>
+  /** The variant with this id (`{productId}-{variantId}`), or `null`. */
+  get(id: string, options?: CallOptions): Promise<StoreVariant | null>
+  /** Starts a query over the variants of all products. */
+  query(): Query<StoreVariant, VariantFields>
+}
+
+/** The module for variants. */
+export const variants: ModuleFactory<VariantsModule> = ({ call }) => ({
+  availability: (productId, choices, options) =>
     call(
       'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability',
-      { path: { id: product }, body: { options: choices } },
+      { path: { id: productId }, body: { options: choices } },
       options,
     ),
-  /** The variants of one product. */
-  of: async (
-    product: string,
-    { choices, variantIds, limit, skip }: VariantsOf = {},
-    options?: CallOptions,
-  ) => {
-    const body = { choices, variantIds, paging: { limit, offset: skip } }
-    const address = 'QUERY /stores-reader/v1/products/{id}/variants/query'
-    const answer = await call(address, { path: { id: product }, body }, options)
+  list: async ({ productId, choices, variantIds, limit, offset }, options) => {
+    const answer = await call(
+      'QUERY /stores-reader/v1/products/{id}/variants/query',
+      { path: { id: productId }, body: { choices, variantIds, paging: { limit, offset } } },
+      options,
+    )
     return { items: answer.variants, total: answer.totalResults }
   },
-  /** The variant with this id (`{productId}-{variantId}`), or `null`. */
-  get: async (id: string, options?: CallOptions): Promise<StoreVariant | null> => {
+  get: async (id, options) => {
     const address = 'GET /stores-reader/v1/variants/{id}'
     const answer = await call(address, { path: { id } }, { ...options, absent: 'VARIANT_NOT_FOUND' })
     return answer?.variant ?? null
   },
-  /** Asks for variants of all products: conditions, order and paging follow. */
   query: () =>
-    createQuery<StoreVariant, VariantFields>(async (question, options) => {
-      const address = 'QUERY /stores-reader/v1/variants/query'
-      const answer = await call(address, { body: { query: question } }, options)
+    createQuery<StoreVariant, VariantFields>(async (body, options) => {
+      const answer = await call('QUERY /stores-reader/v1/variants/query', { body: { query: body } }, options)
       return { items: answer.variants, total: answer.metadata.total }
     }),
 })
-
-/** What the `variants` module can do. */
-export interface VariantCalls extends ReturnType<typeof variants> {}

@@ -7,7 +7,7 @@ import { openPlatform, storageOf, tokensOf } from './fake-platform.ts'
 export const openShop = (platform = openPlatform(), more: object = {}) => {
   platform.believe('good')
   const tokens = storageOf(tokensOf('good', 3600))
-  const options = { clientId: 'shop', host: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
+  const options = { clientId: 'shop', url: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
   return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }
 }
 

@@ -7,7 +7,7 @@ const token = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/
 export const looksLikeToken = (text: string) => token.test(text)
 
 /** What an API key must be, for a sentence that begins with its name. */
-export const keyMust = 'must be 20 to 1000 letters, digits and signs of ASCII without spaces, and no token'
+export const apiKeyRule = 'must be 20 to 1000 letters, digits and signs of ASCII without spaces, and no token'
 
 /** Whether a text can be an API key: long enough to be a secret, and fit for a header as it is. */
-export const canBeKey = (text: string) => /^[\x21-\x7e]{20,1000}$/.test(text) && !looksLikeToken(text)
+export const isValidApiKey = (text: string) => /^[\x21-\x7e]{20,1000}$/.test(text) && !looksLikeToken(text)

@@ -2,12 +2,12 @@
 // The wire's own queries cannot count; this address is the house's own.
 import { z } from 'zod'
 import { choice, Product } from './products.ts'
-import { page, PagingMetadata, queryBounds } from './query.ts'
+import { pagingFields, PagingMetadata, queryBounds } from './query.ts'
 
 /** The orders people ask for. */
 export const browseOrders = ['name', 'price', '-price', '-created'] as const
 
-const mostOptions = 20
+const maxOptions = 20
 const amount = z.number().min(0).max(999_999_999.99)
 
 export const Browse = z.object({
@@ -16,17 +16,14 @@ export const Browse = z.object({
   /** Each word has to begin a word of the name; case, accents, signs and the end of a plural do not count. */
   search: z
     .string()
-    .max(queryBounds.text)
+    .max(queryBounds.maxTextLength)
     .nullish()
     .describe('Each word has to begin a word of the name; case, accents and signs do not count.'),
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
   /** By option, the choices of which one will do; none: any will. One and the same variant has to be all of it. */
   options: z
-    .record(choice, z.array(choice).max(queryBounds.values))
-    .refine(
-      (options) => Object.keys(options).length <= mostOptions,
-      `must name at most ${mostOptions} options`,
-    )
+    .record(choice, z.array(choice).max(queryBounds.maxValues))
+    .refine((options) => Object.keys(options).length <= maxOptions, `must name at most ${maxOptions} options`)
     .nullish()
     .describe(
       'By option, the descriptions of choices of which one will do: `{ "Colour": ["Sage"] }`. One variant has to be all of it.',
@@ -39,8 +36,8 @@ export const Browse = z.object({
     .enum(browseOrders)
     .nullish()
     .describe('With `-` the most comes first: `-price` the dearest, `-created` the newest.'),
-  limit: page.limit,
-  offset: page.offset,
+  limit: pagingFields.limit,
+  offset: pagingFields.offset,
 })
 /** What somebody looks for. */
 export interface Browse extends z.input<typeof Browse> {}

@@ -1,25 +1,25 @@
 // The visitor's own cart: what it holds, what may be asked of it.
 import { z } from 'zod'
 import { decimal, Price } from './money.ts'
-import { elevated } from './elevated.ts'
-import { chosen } from './products.ts'
+import { merchantOnly } from './elevated.ts'
+import { selectedChoices } from './products.ts'
 
 /** The application whose catalogue the shop's goods are in. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Bounds of a cart. */
 export const cartBounds = {
-  lines: 300,
-  linesAtOnce: 100,
-  quantity: 100_000,
-  note: 1000,
-  words: 50,
+  maxLines: 300,
+  maxLinesPerCall: 100,
+  maxQuantity: 100_000,
+  maxNoteLength: 1000,
+  maxTextFields: 50,
   /** Of its lines as JSON, in bytes. Every line of a full cart may have an engraving of 500 letters. */
-  weight: 256 * 1024,
+  maxBytes: 256 * 1024,
 } as const
 
-const few = (told: object) => Object.keys(told).length <= cartBounds.words
-const atMost = `must hold at most ${cartBounds.words}`
+const few = (told: object) => Object.keys(told).length <= cartBounds.maxTextFields
+const atMost = `must hold at most ${cartBounds.maxTextFields}`
 const words = z.record(z.string().min(1).max(100), z.string().max(500)).refine(few, atMost)
 
 export const CatalogReference = z.object({
@@ -35,7 +35,7 @@ export const CatalogReference = z.object({
         .guid()
         .nullish()
         .describe('Which of its variants; where nothing can be chosen it may be absent.'),
-      options: chosen
+      options: selectedChoices
         .refine(few, atMost)
         .nullish()
         .describe('In place of the variant: by option, the description of the choice.'),
@@ -46,7 +46,7 @@ export const CatalogReference = z.object({
 /** Which thing of which catalogue. */
 export interface CatalogReference extends z.infer<typeof CatalogReference> {}
 
-const quantity = z.int().min(1).max(cartBounds.quantity)
+const quantity = z.int().min(1).max(cartBounds.maxQuantity)
 
 export const NewLineItem = z.object({ catalogReference: CatalogReference, quantity })
 /** A thing to put into a cart. */
@@ -103,7 +103,7 @@ export const CustomLineItem = z.object({
     )
     .max(10)
     .nullish(),
-  quantityAvailable: z.int().min(0).max(cartBounds.quantity).nullish(),
+  quantityAvailable: z.int().min(0).max(cartBounds.maxQuantity).nullish(),
   physicalProperties: z
     .object({
       weight: z.number().min(0).max(999_999_999.99).nullish(),
@@ -208,19 +208,22 @@ export const CartAnswer = z.object({ cart: Cart, violations: z.array(Violation) 
 /** What every cart call answers: the whole new cart, and what is wrong with it. */
 export interface CartAnswer extends z.infer<typeof CartAnswer> {}
 
+/** The current cart. `cart` is null only for our own client: to others, an absent cart is 404. */
+export const CurrentCartAnswer = z.union([CartAnswer, z.object({ cart: z.null() })])
+
 export const AddToCart = z.object({
-  lineItems: z.array(NewLineItem).max(cartBounds.linesAtOnce).nullish(),
-  customLineItems: elevated(z.array(CustomLineItem).max(cartBounds.linesAtOnce)),
+  lineItems: z.array(NewLineItem).max(cartBounds.maxLinesPerCall).nullish(),
+  customLineItems: merchantOnly(z.array(CustomLineItem).max(cartBounds.maxLinesPerCall)),
 })
 export interface AddToCart extends z.input<typeof AddToCart> {}
 
 const cartFields = ['buyerNote', 'cartInfo.buyerNote', 'lineItems', 'customLineItems'] as const
 
 export const UpdateCart = z.object({
-  cartInfo: z.object({ buyerNote: z.string().max(cartBounds.note).nullish() }).nullish(),
-  lineItems: z.array(NewLineItem).max(cartBounds.lines).nullish(),
-  customLineItems: elevated(z.array(CustomLineItem).max(cartBounds.lines)),
-  merchantDiscounts: elevated(z.array(z.unknown()).max(100)),
+  cartInfo: z.object({ buyerNote: z.string().max(cartBounds.maxNoteLength).nullish() }).nullish(),
+  lineItems: z.array(NewLineItem).max(cartBounds.maxLines).nullish(),
+  customLineItems: merchantOnly(z.array(CustomLineItem).max(cartBounds.maxLines)),
+  merchantDiscounts: merchantOnly(z.array(z.unknown()).max(100)),
   /** Which of these are meant: what is sent and not named stays as it is. A note that is named and not sent is emptied. */
   cartFieldmask: z
     .union([
@@ -239,7 +242,7 @@ export const UpdateCart = z.object({
 export interface UpdateCart extends z.input<typeof UpdateCart> {}
 
 const RemoveLines = z.object({
-  lineItemIds: z.array(z.guid()).min(1).max(cartBounds.linesAtOnce),
+  lineItemIds: z.array(z.guid()).min(1).max(cartBounds.maxLinesPerCall),
 })
 interface RemoveLines extends z.input<typeof RemoveLines> {}
 
@@ -247,7 +250,7 @@ export const SetQuantities = z.object({
   lineItems: z
     .array(z.object({ id: z.guid(), quantity }))
     .min(1)
-    .max(cartBounds.linesAtOnce),
+    .max(cartBounds.maxLinesPerCall),
 })
 export interface SetQuantities extends z.input<typeof SetQuantities> {}
 
@@ -282,7 +285,7 @@ const put = [...read, 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MIS
 const line = [...read, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 
 export const cartRoutes = {
-  'GET /ecom/v1/carts/current': { answer: CartAnswer, for: 'visitor', refuses: read },
+  'GET /ecom/v1/carts/current': { answer: CurrentCartAnswer, for: 'visitor', refuses: read },
   'PATCH /ecom/v1/carts/current': { body: UpdateCart, answer: CartAnswer, for: 'visitor', refuses: put },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,

@@ -1,7 +1,7 @@
 // The collections of a catalogue: what goods are gathered under.
 import { z } from 'zod'
 import { key, Media, Picture, slug } from './products.ts'
-import { asking } from './fields.ts'
+import { describeQuery } from './fields.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** Bounds of a collection, as the wire names them. */
@@ -45,7 +45,7 @@ export const collectionRoutes = {
   'GET /v2/collections/slug/{slug}': one,
   'GET /stores-reader/v1/collections/slug/{slug}': one,
   'QUERY /v2/collections/query': {
-    body: z.object({ query: Query.nullish().describe(asking('collections')) }),
+    body: z.object({ query: Query.nullish().describe(describeQuery('collections')) }),
     answer: CollectionsAnswer,
     for: 'caller',
   },

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 
 /** Fields that only elevated callers may send. */
-export const elevatedFields = z.registry<{ elevated: true }>()
+export const merchantOnlyFields = z.registry<{ elevated: true }>()
 
 /** The field may be absent or empty; anything else needs elevated rights. */
-export const elevated = <S extends z.ZodType>(schema: S) => {
+export const merchantOnly = <S extends z.ZodType>(schema: S) => {
   const field = schema.nullish()
-  elevatedFields.add(field, { elevated: true })
+  merchantOnlyFields.add(field, { elevated: true })
   return field
 }

@@ -3,7 +3,7 @@ import { storesAppId } from './cart.ts'
 import type { Address, Input } from './routes.ts'
 
 /** What a call does, in a few words, what it is sent, and how our own client says it, where it does. */
-export type Example<A extends Address> = { does: string; client?: string } & Input<A>
+export type Example<A extends Address> = { summary: string; client?: string } & Input<A>
 
 const clientId = '5e11f00d-0000-4000-8000-000000000001'
 const product = '5a3b1e00-0000-4000-8000-000000000100'
@@ -29,26 +29,26 @@ const engraving = { productName: { original: 'Engraving' }, price: '7.50', quant
 
 export const examples: { [A in Address]: Example<A> } = {
   'POST /oauth2/token': {
-    does: 'Get tokens for a visitor, or go on with a session',
+    summary: 'Get tokens for a visitor, or go on with a session',
     body: { grantType: 'anonymous', clientId },
   },
   'POST /oauth2/revoke': {
-    does: 'End a session',
+    summary: 'End a session',
     body: { token: 'the refresh token', clientId },
   },
-  'GET /.well-known/oauth-authorization-server': { does: 'Tell strict OAuth clients the way' },
+  'GET /.well-known/oauth-authorization-server': { summary: 'Tell strict OAuth clients the way' },
 
   'GET /stores/v3/provision/version': {
-    does: 'Tell which generation of the catalogue the store has',
+    summary: 'Tell which generation of the catalogue the store has',
     client: 'shop.products.version()',
   },
   'GET /stores-reader/v1/products/{id}': {
-    does: 'Read a product',
+    summary: 'Read a product',
     client: `shop.products.get('${product}')`,
     path: { id: product },
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    does: 'Find products',
+    summary: 'Find products',
     client: `shop.products
   .query()
   .contains('name', 'mug')
@@ -65,8 +65,8 @@ export const examples: { [A in Address]: Example<A> } = {
     },
   },
   'QUERY /vitrine/v1/products/browse': {
-    does: 'Look through the shop, with how many goods each choice would leave',
-    client: `shop.products.browse({
+    summary: 'Look through the shop, with how many goods each choice would leave',
+    client: `shop.products.search({
   options: { Colour: ['Sage'] },
   price: { max: 60 },
   inStock: true,
@@ -76,104 +76,104 @@ export const examples: { [A in Address]: Example<A> } = {
     body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 2 },
   },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
-    does: 'Tell what is left to choose of a product',
+    summary: 'Tell what is left to choose of a product',
     client: `shop.variants.availability('${product}', { Colour: 'Sage' })`,
     path: { id: product },
     body: { options: { Colour: 'Sage' } },
   },
   'QUERY /stores-reader/v1/products/{id}/variants/query': {
-    does: 'Read the variants of a product',
-    client: `shop.variants.of('${product}', { choices: { Colour: 'Sage' }, limit: 10 })`,
+    summary: 'Read the variants of a product',
+    client: `shop.variants.list({ productId: '${product}', choices: { Colour: 'Sage' }, limit: 10 })`,
     path: { id: product },
     body: { choices: { Colour: 'Sage' }, paging: { limit: 10 } },
   },
   'QUERY /stores-reader/v1/variants/query': {
-    does: 'Find variants of all products',
+    summary: 'Find variants of all products',
     client: `shop.variants.query().eq('productId', '${product}').ascending('sku').find()`,
     body: { query: { filter: { productId: product }, sort: [{ fieldName: 'sku' }] } },
   },
   'GET /stores-reader/v1/variants/{id}': {
-    does: 'Read a variant',
+    summary: 'Read a variant',
     client: `shop.variants.get('${product}-${sage}')`,
     path: { id: `${product}-${sage}` },
   },
 
   'GET /v2/collections/{id}': {
-    does: 'Read a collection',
+    summary: 'Read a collection',
     client: `shop.collections.get('${kitchen}')`,
     path: { id: kitchen },
   },
   'GET /v2/collections/slug/{slug}': {
-    does: 'Read a collection by its slug',
+    summary: 'Read a collection by its slug',
     client: "shop.collections.bySlug('kitchen')",
     path: { slug: 'kitchen' },
   },
   'GET /stores-reader/v1/collections/slug/{slug}': {
-    does: 'Read a collection by its slug, as the catalogue’s first version asks',
+    summary: 'Read a collection by its slug, as the catalogue’s first version asks',
     path: { slug: 'kitchen' },
   },
   'QUERY /v2/collections/query': {
-    does: 'Find collections',
+    summary: 'Find collections',
     client: "shop.collections.query().ascending('name').limit(2).find()",
     body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 2 } } },
   },
 
   'GET /ecom/v1/carts/current': {
-    does: 'Read the visitor’s cart',
+    summary: 'Read the visitor’s cart',
     client: 'shop.cart.get()',
   },
   'PATCH /ecom/v1/carts/current': {
-    does: 'Change the visitor’s cart',
+    summary: 'Change the visitor’s cart',
     client: "shop.cart.update({ buyerNote: 'Please wrap it.' })",
     body: { cartInfo: { buyerNote: 'Please wrap it.' } },
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
-    does: 'Put things into the visitor’s cart',
-    client: `shop.cart.add([{ product: '${product}', variant: '${sage}', quantity: 2 }])`,
+    summary: 'Put things into the visitor’s cart',
+    client: `shop.cart.add([{ productId: '${product}', variantId: '${sage}', quantity: 2 }])`,
     body: { lineItems: [mugs(2)] },
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
-    does: 'Take lines out of the visitor’s cart',
+    summary: 'Take lines out of the visitor’s cart',
     client: `shop.cart.remove(['${line}'])`,
     body: { lineItemIds: [line] },
   },
   'POST /ecom/v1/carts/current/update-line-items-quantity': {
-    does: 'Set how many of each line',
-    client: `shop.cart.setQuantities([{ id: '${line}', quantity: 3 }])`,
+    summary: 'Set how many of each line',
+    client: `shop.cart.updateQuantities([{ id: '${line}', quantity: 3 }])`,
     body: { lineItems: [{ id: line, quantity: 3 }] },
   },
   'POST /ecom/v1/carts/current/estimate-totals': {
-    does: 'Tell what the visitor’s cart comes to',
-    client: 'shop.cart.totals()',
+    summary: 'Tell what the visitor’s cart comes to',
+    client: 'shop.cart.estimateTotals()',
     body: {},
   },
   'DELETE /ecom/v1/carts/current': {
-    does: 'Throw the visitor’s cart away',
+    summary: 'Throw the visitor’s cart away',
     client: 'shop.cart.delete()',
   },
 
-  'POST /ecom/v1/carts': { does: 'Open a cart', body: { lineItems: [mugs(1)] } },
-  'GET /ecom/v1/carts/{id}': { does: 'Read a cart', path },
+  'POST /ecom/v1/carts': { summary: 'Open a cart', body: { lineItems: [mugs(1)] } },
+  'GET /ecom/v1/carts/{id}': { summary: 'Read a cart', path },
   'PATCH /ecom/v1/carts/{id}': {
-    does: 'Change a cart',
+    summary: 'Change a cart',
     path,
     body: { cartInfo: { buyerNote: 'A present.' } },
   },
   'POST /ecom/v1/carts/{id}/add-to-cart': {
-    does: 'Put things into a cart, also such as are in no catalogue',
+    summary: 'Put things into a cart, also such as are in no catalogue',
     path,
     body: { lineItems: [mugs(1)], customLineItems: [engraving] },
   },
   'POST /ecom/v1/carts/{id}/remove-line-items': {
-    does: 'Take lines out of a cart',
+    summary: 'Take lines out of a cart',
     path,
     body: { lineItemIds: [line] },
   },
   'POST /ecom/v1/carts/{id}/update-line-items-quantity': {
-    does: 'Set how many of each line of a cart',
+    summary: 'Set how many of each line of a cart',
     path,
     body: { lineItems: [{ id: line, quantity: 3 }] },
   },
-  'POST /ecom/v1/carts/{id}/estimate-totals': { does: 'Tell what a cart comes to', path, body: {} },
-  'DELETE /ecom/v1/carts/{id}': { does: 'Throw a cart away', path },
+  'POST /ecom/v1/carts/{id}/estimate-totals': { summary: 'Tell what a cart comes to', path, body: {} },
+  'DELETE /ecom/v1/carts/{id}': { summary: 'Throw a cart away', path },
 }

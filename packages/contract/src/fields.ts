@@ -14,7 +14,7 @@ export const operators = {
   list: ['$hasSome', '$hasAll'],
 } as const satisfies Record<string, readonly string[]>
 
-interface AskedField {
+interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
 }
@@ -25,7 +25,7 @@ const number = { kind: 'number', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 
 /** The fields of each list; whatever is not in here is told as if it did not exist. */
-export const askedFields = {
+export const queryableFields = {
   products: {
     id: key,
     slug: key,
@@ -42,21 +42,21 @@ export const askedFields = {
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
-} as const satisfies Record<string, Record<string, AskedField>>
+} as const satisfies Record<string, Record<string, QueryableField>>
 
-const coded = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** What a list may be asked, in words; paragraphs are apart by an empty line. */
-export function asking(list: keyof typeof askedFields): string {
-  const fields = Object.entries<AskedField>(askedFields[list])
+export function describeQuery(list: keyof typeof queryableFields): string {
+  const fields = Object.entries<QueryableField>(queryableFields[list])
   const alike = [texts, order, operators.list].flatMap((taken) => {
     const names = fields.filter(([, { kind }]) => operators[kind] === taken).map(([name]) => name)
-    return names.length > 0 ? [`${coded(names)} may be filtered with ${coded(taken)}.`] : []
+    return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(taken)}.`] : []
   })
   return [
     ...alike,
-    `\`$and\`, \`$or\` and \`$not\` join conditions: ${queryBounds.nodes} at most, ${queryBounds.depth} deep.`,
-    `Sorted by ${coded(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
-    `A page holds ${queryBounds.defaultLimit} when nothing is said, and ${queryBounds.limit} at most.`,
+    `\`$and\`, \`$or\` and \`$not\` join conditions: ${queryBounds.maxConditions} at most, ${queryBounds.maxDepth} deep.`,
+    `Sorted by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
+    `A page holds ${queryBounds.defaultLimit} when nothing is said, and ${queryBounds.maxLimit} at most.`,
   ].join('\n\n')
 }

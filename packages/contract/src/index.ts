@@ -1,5 +1,5 @@
 // The door of the contract: what client and platform promise each other.
-export { canBeKey, keyMust, looksLikeToken } from './api-key.ts'
+export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export { Browse, BrowseAnswer, browseRoutes, Facets } from './browse.ts'
 export {
   AddToCart,
@@ -24,23 +24,25 @@ export {
   CollectionsAnswer,
   collectionRoutes,
 } from './collections.ts'
-export { elevatedFields } from './elevated.ts'
+export { merchantOnlyFields } from './elevated.ts'
 export {
+  detailCodes,
   type ErrorBody,
   type FieldViolation,
   oauthRefusals,
   type RefusalCode,
   type Rule,
   refusals,
-  refusedAnywhere,
-  uncoded,
+  commonRefusals,
+  statusMessages,
 } from './errors.ts'
-export { askedFields, operators } from './fields.ts'
+export { queryableFields, operators } from './fields.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
 export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'
 export { openApi } from './openapi.ts'
 export {
+  CatalogVersion,
   type CostAndProfit,
   type MeasurementUnit,
   type Media,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as browse from './browse.ts'
 import * as cart from './cart.ts'
 import * as collections from './collections.ts'
-import { oauthRefusals, refusals, refusedAnywhere, type RefusalCode, uncoded } from './errors.ts'
+import { oauthRefusals, refusals, commonRefusals, type RefusalCode, statusMessages } from './errors.ts'
 import { type Example, examples } from './examples.ts'
 import * as money from './money.ts'
 import * as products from './products.ts'
@@ -84,7 +84,7 @@ const errorSchema = {
   },
 }
 
-const table: Record<RefusalCode, { status: number; says: string }> = { ...refusals, ...oauthRefusals }
+const table: Record<RefusalCode, { status: number; message: string }> = { ...refusals, ...oauthRefusals }
 
 interface Overridden {
   zodSchema: z.core.$ZodTypes
@@ -110,7 +110,7 @@ interface Takes {
 
 /** What a call may be refused, by status. */
 function refusalsOf({ refuses = [], for: audience, query, body }: Route, takes: Takes): Json {
-  const { any, callers, writes, bodies } = refusedAnywhere
+  const { any, callers, writes, bodies } = commonRefusals
   const codes: RefusalCode[] = [
     ...refuses,
     ...any,
@@ -122,8 +122,8 @@ function refusalsOf({ refuses = [], for: audience, query, body }: Route, takes: 
   const tell = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line])
   if (query || body || takes.names || takes.conditions)
     tell(400, 'A field breaks a rule: `details.validationError` says which.')
-  for (const code of codes) tell(table[code].status, `\`${code}\`: ${table[code].says}.`)
-  for (const [status, sentence] of Object.entries(uncoded)) tell(Number(status), `${sentence}.`)
+  for (const code of codes) tell(table[code].status, `\`${code}\`: ${table[code].message}.`)
+  for (const [status, sentence] of Object.entries(statusMessages)) tell(Number(status), `${sentence}.`)
   const told = [...byStatus].map(([status, lines]) => [
     status,
     {
@@ -167,7 +167,7 @@ export function openApi(origin: string): Json {
 
   const operation = (address: Address, route: Route, method: string): Json => {
     const [verb = '', path = ''] = address.split(' ')
-    const { does, path: inPath, query: asked, body, client }: SomeExample = examples[address]
+    const { summary: does, path: inPath, query: asked, body, client }: SomeExample = examples[address]
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const byGet = method === 'get'
     const queryFields =
@@ -212,7 +212,7 @@ export function openApi(origin: string): Json {
           requestBody: {
             content: {
               'application/json': { schema: schemaOf(route.body, 'input'), example: body ?? {} },
-              ...(route.speaks === 'oauth' && {
+              ...(route.errorFormat === 'oauth' && {
                 'application/x-www-form-urlencoded': { schema: schemaOf(route.body, 'input') },
               }),
             },

@@ -1,8 +1,8 @@
 // The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
-import { elevated } from './elevated.ts'
+import { merchantOnly } from './elevated.ts'
 import { decimal } from './money.ts'
-import { asking } from './fields.ts'
+import { describeQuery } from './fields.ts'
 import { PagingMetadata, Query } from './query.ts'
 
 /** The variant of a product that has only one. */
@@ -217,7 +217,7 @@ export const stock = z.int().min(0).max(productBounds.stock)
 /** The name of an option or of one of its choices: what can be published can be asked for. */
 export const choice = z.string().min(1).max(productBounds.choice)
 /** Choices as somebody makes them: by option, the `description` of the one that is meant. */
-export const chosen = z.record(choice, choice)
+export const selectedChoices = z.record(choice, choice)
 
 export const ProductDraft = z.strictObject({
   id: key,
@@ -297,7 +297,7 @@ export const ProductDraft = z.strictObject({
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 
 /** Asks for what only merchants are told besides. */
-export const forMerchants = z.object({ includeMerchantSpecificData: elevated(z.boolean()) })
+export const forMerchants = z.object({ includeMerchantSpecificData: merchantOnly(z.boolean()) })
 
 export const ProductAnswer = z.object({ product: Product })
 export const ProductsAnswer = z.object({ products: z.array(Product), metadata: PagingMetadata })
@@ -309,6 +309,9 @@ export const CatalogVersion = z.object({
   catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED']),
 })
 
+/** The version of the catalog API that a store has. */
+export interface CatalogVersion extends z.infer<typeof CatalogVersion> {}
+
 export const productRoutes = {
   'GET /stores/v3/provision/version': { answer: CatalogVersion, for: 'caller' },
   'GET /stores-reader/v1/products/{id}': {
@@ -318,7 +321,7 @@ export const productRoutes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    body: z.object({ query: Query.nullish().describe(asking('products')) }),
+    body: z.object({ query: Query.nullish().describe(describeQuery('products')) }),
     answer: ProductsAnswer,
     for: 'caller',
   },

@@ -3,20 +3,20 @@ import { z } from 'zod'
 
 /** Bounds of every query. */
 export const queryBounds = {
-  limit: 100,
+  maxLimit: 100,
   defaultLimit: 50,
-  skip: 10_000,
-  nodes: 50,
-  depth: 8,
-  values: 100,
-  text: 256,
-  sorts: 5,
+  maxOffset: 10_000,
+  maxConditions: 50,
+  maxDepth: 8,
+  maxValues: 100,
+  maxTextLength: 256,
+  maxSortFields: 5,
 } as const
 
 /** Which part of how much is asked for. */
-export const page = {
-  limit: z.int().min(0).max(queryBounds.limit).nullish(),
-  offset: z.int().min(0).max(queryBounds.skip).nullish(),
+export const pagingFields = {
+  limit: z.int().min(0).max(queryBounds.maxLimit).nullish(),
+  offset: z.int().min(0).max(queryBounds.maxOffset).nullish(),
 }
 
 export const Query = z.object({
@@ -26,10 +26,10 @@ export const Query = z.object({
     .describe('By field, what it must be, or operators: `{ "price": { "$lte": 50 } }`.'),
   sort: z
     .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
-    .max(queryBounds.sorts)
+    .max(queryBounds.maxSortFields)
     .nullish()
     .describe('The first counts most; what is alike in all of them comes in the order of its id.'),
-  paging: z.object(page).nullish(),
+  paging: z.object(pagingFields).nullish(),
 })
 /** One question to a list: filter, sort, page. */
 export interface Query extends z.input<typeof Query> {}

@@ -18,7 +18,7 @@ export interface Route {
   answer?: z.ZodType
   for: Audience
   refuses?: readonly RefusalCode[]
-  speaks?: 'oauth'
+  errorFormat?: 'oauth'
 }
 
 /** All addresses, keyed as the current published client sends them. */

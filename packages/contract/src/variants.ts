@@ -1,9 +1,9 @@
 // The variants of products: of one product, of the whole store, and which choices are still to be had.
 import { z } from 'zod'
-import { elevated } from './elevated.ts'
-import { chosen, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
-import { asking } from './fields.ts'
-import { page, PagingMetadata, Query, queryBounds } from './query.ts'
+import { merchantOnly } from './elevated.ts'
+import { selectedChoices, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
+import { describeQuery } from './fields.ts'
+import { pagingFields, PagingMetadata, Query, queryBounds } from './query.ts'
 
 export const OptionsAvailability = z.object({
   /** The variant that all the choices together name. */
@@ -68,24 +68,24 @@ export interface StoreVariantsAnswer extends z.infer<typeof StoreVariantsAnswer>
 
 export const variantRoutes = {
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
-    body: z.object({ options: chosen.nullish() }),
+    body: z.object({ options: selectedChoices.nullish() }),
     answer: OptionsAvailability,
     for: 'caller',
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/{id}/variants/query': {
     body: z.object({
-      choices: chosen.nullish(),
-      variantIds: z.array(z.guid()).max(queryBounds.values).nullish(),
-      paging: z.object(page).nullish(),
-      includeMerchantSpecificData: elevated(z.boolean()),
+      choices: selectedChoices.nullish(),
+      variantIds: z.array(z.guid()).max(queryBounds.maxValues).nullish(),
+      paging: z.object(pagingFields).nullish(),
+      includeMerchantSpecificData: merchantOnly(z.boolean()),
     }),
     answer: VariantsAnswer,
     for: 'caller',
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/variants/query': {
-    body: z.object({ query: Query.nullish().describe(asking('variants')) }),
+    body: z.object({ query: Query.nullish().describe(describeQuery('variants')) }),
     answer: StoreVariantsAnswer,
     for: 'caller',
   },

@@ -21,17 +21,17 @@ export type Log = (line: {
 }) => void
 
 /** Where the platform's own pages and pictures are. */
-interface Places {
+interface Origins {
   platformUrl: string
 }
 
 /** Everything a feature works with. */
-export interface World {
+export interface Deps {
   database: Database
   clock: Clock
   ids: Ids
   log: Log
-  places: Places
+  origins: Origins
 }
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -1,143 +1,153 @@
-// The cart of the page: what the platform said last, with what waits for its answer already shown.
-import type { CartAnswer, CartCalls, CartChange, Item, StoreError, Violation } from '@vitrine/client'
-import { createDeeds, type Deed } from './mutation-queue.ts'
-import { openElsewhere } from './cross-tab.ts'
-import { type Knows, predict, type Shown } from './predict.ts'
+// The cart of a page: the platform's last answer, with the predicted effect of every mutation that has no answer yet.
+import type {
+  CartItem,
+  CartModule,
+  CartUpdate,
+  CurrentCart,
+  LineQuantity,
+  StoreError,
+  Violation,
+} from '@vitrine/client'
+import { openCrossTab } from './cross-tab.ts'
+import { type CartMutation, createMutationQueue } from './mutation-queue.ts'
+import { type CartView, type FindProduct, predict } from './predict.ts'
 
-/** What can be done to the cart. Everything is shown at once, goes out in order, and is settled by the answer. */
+/** What a page can do to the cart. Each change shows at once, is sent in order, and is settled by the answer. */
 export interface CartActions {
-  /** Puts things in; the first opens the cart. */
-  add(items: Item[]): Promise<CartAnswer>
-  /** Sets how many of one line, by its id. */
-  setQuantity(id: string, quantity: number): Promise<CartAnswer>
-  /** Sets how many of several lines at once. */
-  setQuantities(lines: { id: string; quantity: number }[]): Promise<CartAnswer>
-  /** Takes lines out, by their ids. */
-  remove(ids: string[]): Promise<CartAnswer>
-  /** Changes the cart itself, such as the buyer's note. */
-  update(change: CartChange): Promise<CartAnswer>
-  /** Looks what the platform has. */
-  refresh(): Promise<CartAnswer | null>
+  /** Adds products; the first one creates the cart. */
+  add(items: CartItem[]): Promise<CurrentCart>
+  /** Sets the quantity of one line. */
+  updateQuantity(lineItemId: string, quantity: number): Promise<CurrentCart>
+  /** Sets the quantities of several lines in one call. */
+  updateQuantities(lines: LineQuantity[]): Promise<CurrentCart>
+  /** Removes lines by their ids. */
+  remove(lineItemIds: string[]): Promise<CurrentCart>
+  /** Changes fields of the cart itself, such as the buyer's note. */
+  update(change: CartUpdate): Promise<CurrentCart>
+  /** Reads the cart from the platform again. */
+  refresh(): Promise<CurrentCart | null>
 }
 
-/** The cart as it is shown, and what can be done to it. */
-export interface CartState extends Shown, CartActions {
-  /** How many things there are, of all lines together. */
+/** The cart as it is shown, and what a page can do to it. */
+export interface CartState extends CartView, CartActions {
+  /** The quantities of all lines together. */
   count: number
-  /** What is wrong with a line, such as that fewer are left than were asked for. */
+  /** What is wrong with lines, such as too little stock. */
   violations: readonly Violation[]
-  /** Whether the platform has told anything about the cart yet. */
-  status: 'unknown' | 'ready' | 'failed'
-  /** Whether the last call came through to anybody. */
-  reached: boolean
-  /** How many changes have no answer yet. */
+  /** `idle` before the first read, and `loading` during it. */
+  status: 'idle' | 'loading' | 'success' | 'error'
+  /** False after a call that did not reach the platform. */
+  isOnline: boolean
+  /** The number of changes without an answer. */
   pending: number
-  /** Why the last change, or the last look, came to nothing. */
+  /** Why the last change or the last refresh failed. */
   error: StoreError | undefined
 }
 
-/** Keeps the cart of one page. */
-interface CartStore {
-  /** The cart as it is to be shown now. */
-  show(): CartState
-  /** Takes over what the platform said, unless something newer is known; `null`: there is no cart. */
-  set(answer: CartAnswer | null): void
+/** The cart's part of the store. */
+interface CartSlice {
+  /** The state to show now. */
+  getState(): CartState
+  /** Takes a cart from the platform, unless a newer revision is known; `null`: the visitor has no cart. */
+  setCart(cart: CurrentCart | null): void
   /** Reads the cart, unless it is known. */
-  read(): void
-  /** Keeps up with what is done elsewhere, until the answer is called. */
-  keepUp(): () => void
+  loadCart(): void
+  /** Follows the changes of other tabs, until the returned function is called. */
+  syncTabs(): () => void
 }
 
-/** Opens the cart of a page; `initial` is absent while nothing is known. */
-export const createCartStore = (
-  calls: CartCalls,
-  initial: CartAnswer | null | undefined,
-  knows: Knows,
-  changed: () => void,
-): CartStore => {
-  let truth = initial ?? null
-  let status: CartState['status'] = initial === undefined ? 'unknown' : 'ready'
+/** Creates the slice; `initial` is undefined while the cart is not known. */
+export const createCartSlice = (
+  module: CartModule,
+  initial: CurrentCart | null | undefined,
+  findProduct: FindProduct,
+  onChange: () => void,
+): CartSlice => {
+  let confirmed = initial ?? null
+  let status: CartState['status'] = initial === undefined ? 'idle' : 'success'
   let error: StoreError | undefined
-  let reached = true
-  let tellOthers: ((answer: CartAnswer) => void) | undefined
+  let isOnline = true
+  let broadcast: ((cart: CurrentCart) => void) | undefined
 
-  const set = (answer: CartAnswer | null) => {
-    if (!isOlder(answer, truth)) truth = answer
-    status = 'ready'
-    changed()
+  const setCart = (cart: CurrentCart | null) => {
+    if (!isOlder(cart, confirmed)) confirmed = cart
+    status = 'success'
+    onChange()
   }
 
-  const fail = (failure: StoreError, deed: Deed) => {
-    const looked = deed.kind === 'refresh'
-    reached = failure.kind !== 'network'
-    // A look that nobody asked for may fail: what is shown is as good as it was.
-    if (!looked || (!deed.unasked && !error)) error = failure
-    if (status === 'unknown') status = 'failed'
-    changed()
-    // Whether it was done after all, or what stood in its way, only the platform knows.
-    const inDoubt = failure.kind === 'timeout' || failure.kind === 'application'
-    if (inDoubt && !looked) void deeds.do({ kind: 'refresh' })
+  const fail = (failure: StoreError, mutation: CartMutation) => {
+    const isRefresh = mutation.kind === 'refresh'
+    isOnline = failure.kind !== 'network'
+    // A refresh in the background may fail silently: what is shown is as good as before.
+    if (!isRefresh || (!mutation.inBackground && !error)) error = failure
+    if (status !== 'success') status = 'error'
+    onChange()
+    // After these the page cannot know whether the change took effect, or what prevented it.
+    const isUncertain = failure.kind === 'timeout' || failure.kind === 'application'
+    if (isUncertain && !isRefresh) void queue.enqueue({ kind: 'refresh' })
   }
 
-  const deeds = createDeeds(calls, {
-    changed,
-    answered(answer, { kind }) {
-      reached = true
-      set(answer)
-      if (answer && kind !== 'refresh') tellOthers?.(answer)
+  const queue = createMutationQueue(module, {
+    onChange,
+    onAnswer(cart, { kind }) {
+      isOnline = true
+      setCart(cart)
+      if (cart && kind !== 'refresh') broadcast?.(cart)
     },
-    failed: (failure, deed) => fail(failure as StoreError, deed),
+    onError: (failure, mutation) => fail(failure as StoreError, mutation),
   })
 
-  const act = (deed: Deed) => {
+  const act = (mutation: CartMutation) => {
     error = undefined
-    return deeds.do(deed)
+    return queue.enqueue(mutation)
   }
-  // Every deed but a look is answered with a cart.
-  const change = (deed: Deed) => act(deed) as Promise<CartAnswer>
+  // Only a refresh can be answered with null.
+  const mutate = (mutation: CartMutation) => act(mutation) as Promise<CurrentCart>
 
   const actions: CartActions = {
-    add: (items) => change({ kind: 'add', items }),
-    setQuantity: (id, quantity) => change({ kind: 'quantities', lines: [{ id, quantity }] }),
-    setQuantities: (lines) => change({ kind: 'quantities', lines }),
-    remove: (ids) => change({ kind: 'remove', ids }),
-    update: (what) => change({ kind: 'update', change: what }),
+    add: (items) => mutate({ kind: 'add', items }),
+    updateQuantity: (id, quantity) => mutate({ kind: 'quantities', lines: [{ id, quantity }] }),
+    updateQuantities: (lines) => mutate({ kind: 'quantities', lines }),
+    remove: (ids) => mutate({ kind: 'remove', ids }),
+    update: (change) => mutate({ kind: 'update', change }),
     refresh: () => act({ kind: 'refresh' }),
   }
 
   return {
-    show() {
-      const waiting = deeds.waiting()
-      const start: Shown = { cart: truth?.cart ?? null, lines: truth?.cart.lineItems ?? none }
-      const shown = waiting.reduce((before, deed) => predict(before, deed, knows), start)
+    getState() {
+      const waiting = queue.waiting()
+      const start: CartView = { cart: confirmed, lines: confirmed?.lineItems ?? none }
+      const view = waiting.reduce((before, mutation) => predict(before, mutation, findProduct), start)
       return {
         ...actions,
-        ...shown,
-        count: shown.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        violations: truth?.violations ?? none,
+        ...view,
+        count: view.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        violations: confirmed?.violations ?? none,
         status,
-        reached,
+        isOnline,
         pending: waiting.filter(({ kind }) => kind !== 'refresh').length,
         error,
       }
     },
-    set,
-    read() {
-      if (status !== 'ready' && deeds.waiting().length === 0) void actions.refresh()
+    setCart,
+    loadCart() {
+      if (status === 'success' || queue.waiting().length > 0) return
+      status = 'loading'
+      void actions.refresh()
     },
-    keepUp() {
-      const look = () => {
-        if (status !== 'unknown') void deeds.do({ kind: 'refresh', unasked: true })
+    syncTabs() {
+      const refresh = () => {
+        if (status !== 'idle') void queue.enqueue({ kind: 'refresh', inBackground: true })
       }
-      const elsewhere = openElsewhere(look, (answer) => {
-        if (answer.cart.id === truth?.cart.id) set(answer)
-        else look()
+      const tabs = openCrossTab(refresh, (cart) => {
+        if (cart.id === confirmed?.id) setCart(cart)
+        else refresh()
       })
-      tellOthers = elsewhere.tell
+      broadcast = tabs.broadcast
       return () => {
-        // What is answered later is told to nobody, and is an answer all the same.
-        tellOthers = undefined
-        elsewhere.close()
+        // An answer that arrives later is still an answer, but is not broadcast.
+        broadcast = undefined
+        tabs.close()
       }
     },
   }
@@ -145,6 +155,6 @@ export const createCartStore = (
 
 const none: readonly never[] = []
 
-/** The same cart, at a revision that has been overtaken. */
-const isOlder = (answer: CartAnswer | null, than: CartAnswer | null) =>
-  answer?.cart.id === than?.cart.id && Number(answer?.cart.revision) < Number(than?.cart.revision)
+/** Whether this is the same cart at an older revision. */
+const isOlder = (cart: CurrentCart | null, than: CurrentCart | null) =>
+  cart?.id === than?.id && Number(cart?.revision) < Number(than?.revision)

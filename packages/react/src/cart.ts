@@ -1,13 +1,13 @@
-// The cart for components: what is in it, and what can be done to it.
+// The hook for the cart and its actions.
 import { useCallback, useEffect } from 'react'
 import type { CartState } from './cart-slice.ts'
-import type { State } from './store.ts'
-import { useSelected, useStore } from './vitrine.tsx'
+import type { CartStoreState } from './store.ts'
+import { useCartSelector, useCartStore } from './vitrine.tsx'
 
-const whole = (cart: CartState) => cart
+const wholeCart = (cart: CartState) => cart
 
 /**
- * The cart and what can be done to it, or as much of that as `select` takes: `useCart((cart) => cart.count)`.
+ * The cart and its actions, or the part that `select` returns: `useCart((cart) => cart.count)`.
  *
  * @example
  * ```tsx
@@ -32,8 +32,8 @@ const whole = (cart: CartState) => cart
  */
 export function useCart(): CartState
 export function useCart<T>(select: (cart: CartState) => T): T
-export function useCart(select: (cart: CartState) => unknown = whole): unknown {
-  const store = useStore()
-  useEffect(() => store.readCart(), [store])
-  return useSelected(useCallback(({ cart }: State) => select(cart), [select]))
+export function useCart(select: (cart: CartState) => unknown = wholeCart): unknown {
+  const store = useCartStore()
+  useEffect(() => store.loadCart(), [store])
+  return useCartSelector(useCallback(({ cart }: CartStoreState) => select(cart), [select]))
 }

@@ -1,32 +1,32 @@
-// What happens while a page is not looked at, or looks away: other tabs change the cart, and old pages come back.
-import type { CartAnswer } from '@vitrine/client'
+// Notices when a page may show an old cart: another tab has changed it, or the browser has restored the page.
+import type { CurrentCart } from '@vitrine/client'
 
-/** The other tabs of this browser. */
-interface Elsewhere {
-  /** Tells them what the platform has just answered. */
-  tell(answer: CartAnswer): void
+/** The connection to the other tabs of this browser. */
+interface CrossTab {
+  /** Sends them the cart that the platform has just answered. */
+  broadcast(cart: CurrentCart): void
   close(): void
 }
 
-/** Calls `look` when the page may have become old, and `heard` when another tab tells of a change. */
-export const openElsewhere = (look: () => void, heard: (answer: CartAnswer) => void): Elsewhere => {
-  const closing = new AbortController()
-  const { signal } = closing
-  const seen = () => {
-    if (document.visibilityState === 'visible') look()
+/** Calls `refresh` when the page may be out of date, and `receive` when another tab broadcasts a cart. */
+export const openCrossTab = (refresh: () => void, receive: (cart: CurrentCart) => void): CrossTab => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') refresh()
   }
-  document.addEventListener('visibilitychange', seen, { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
-  // Going back may bring what the browser kept of a page, with the cart of then.
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival?.type === 'back_forward') look()
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal })
+  // The Back button can bring the HTML that the browser has cached, with an old cart in it.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'back_forward') refresh()
 
   const channel = openChannel()
-  channel?.addEventListener('message', ({ data }: MessageEvent<CartAnswer>) => heard(data), { signal })
+  channel?.addEventListener('message', ({ data }: MessageEvent<CurrentCart>) => receive(data), { signal })
   return {
-    tell: (answer) => channel?.postMessage(answer),
+    broadcast: (cart) => channel?.postMessage(cart),
     close() {
-      closing.abort()
+      controller.abort()
       channel?.close()
     },
   }
@@ -34,10 +34,10 @@ export const openElsewhere = (look: () => void, heard: (answer: CartAnswer) => v
 
 const openChannel = () => {
   try {
-    const channel: BroadcastChannel = new BroadcastChannel('vitrine:cart')
+    const channel: BroadcastChannel = new BroadcastChannel('vitrine:cart:1')
     return channel
   } catch {
-    // Where storage is blocked, tabs may not speak to each other either; a look still finds out.
+    // Browsers that block storage may block channels too; `visibilitychange` still triggers a refresh.
     return undefined
   }
 }

@@ -1,25 +1,37 @@
-// The door of the hooks: a shop for React, on the server and in the browser.
+// The entry point of the hooks, for the server and the browser.
 export { useCart } from './cart.ts'
 export type { CartActions, CartState } from './cart-slice.ts'
 export { type LowestPrice, lowestPrice } from './lowest-price.ts'
 export { Money, type MoneyProps } from './money.tsx'
-export { Picture, type PictureProps } from './picture.tsx'
-export type { Shown, ShownCart, ShownLine, ShownPrice } from './predict.ts'
 export {
-  type ProductReading,
-  type ProductsReading,
-  type Standing,
+  type PickerChoice,
+  type PickerOption,
+  type SelectedOptions,
+  useOptions,
+  type UseOptionsResult,
+} from './options.ts'
+export { Picture, type PictureProps } from './picture.tsx'
+export type { CartView, PredictedCart, PredictedLine, PredictedPrice } from './predict.ts'
+export { dehydrate, prefetch, type PrefetchOptions } from './prefetch.ts'
+export {
+  type QueryStatus,
+  useCollections,
+  type UseCollectionsResult,
   useProduct,
+  type UseProductResult,
   useProducts,
+  useProductSearch,
+  type UseProductSearchResult,
+  type UseProductsResult,
 } from './products.ts'
 export {
-  createStore,
-  type Initial,
+  type CartStore,
+  type CartStoreState,
+  createCartStore,
+  type DehydratedState,
   type ProductList,
   type ProductQuery,
-  type Reading,
-  type Shop,
-  type State,
-  type Store,
+  type QueryState,
+  type ShopClient,
 } from './store.ts'
-export { useSelected, useStore, Vitrine, type VitrineProps } from './vitrine.tsx'
+export { useCartSelector, useCartStore, Vitrine, type VitrineProps } from './vitrine.tsx'

@@ -1,10 +1,10 @@
 // Money as the platform has written it: nothing is worked out or rounded here.
 import type { PriceData } from '@vitrine/client'
-import type { ShownPrice } from './predict.ts'
+import type { PredictedPrice } from './predict.ts'
 
 /** What `<Money>` is told. */
 export interface MoneyProps {
-  value: ShownPrice | PriceData
+  value: PredictedPrice | PriceData
   className?: string | undefined
   /** How the two prices of a discounted thing are read out. */
   words?: (now: string, before: string) => string

@@ -1,102 +1,105 @@
-// What a page does to its cart goes out one at a time, in the order in which it was done.
-import type { CartAnswer, CartCalls, CartChange, Item } from '@vitrine/client'
+// Sends the mutations of a page's cart one at a time, in the order in which they were made.
+import type { CartItem, CartModule, CartUpdate, CurrentCart, LineQuantity } from '@vitrine/client'
 
-/** One thing done to the cart, or a look at it. */
-export type Deed =
-  | { kind: 'add'; items: Item[] }
-  | { kind: 'quantities'; lines: { id: string; quantity: number }[] }
+/** One mutation of the cart, or a refresh. */
+export type CartMutation =
+  | { kind: 'add'; items: CartItem[] }
+  | { kind: 'quantities'; lines: LineQuantity[] }
   | { kind: 'remove'; ids: string[] }
-  | { kind: 'update'; change: CartChange }
-  | { kind: 'refresh'; unasked?: boolean }
+  | { kind: 'update'; change: CartUpdate }
+  | { kind: 'refresh'; inBackground?: boolean }
 
-/** Who hears of the queue. */
-interface Hearers {
-  /** Something else is waiting now. */
-  changed(): void
-  /** A deed has left the queue with an answer. */
-  answered(answer: CartAnswer | null, deed: Deed): void
-  /** A deed has left the queue, and nothing came of it. */
-  failed(error: unknown, deed: Deed): void
+/** Callbacks of the queue. */
+interface QueueEvents {
+  /** The queue holds other mutations now. */
+  onChange(): void
+  /** A mutation was answered, and has left the queue. */
+  onAnswer(answer: CurrentCart | null, mutation: CartMutation): void
+  /** A mutation failed, and has left the queue. */
+  onError(error: unknown, mutation: CartMutation): void
 }
 
-/** Deeds without an answer, the oldest first. */
-interface Deeds {
-  /** Puts a deed at the end, unless one that is still waiting can do its work too. */
-  do(deed: Deed): Promise<CartAnswer | null>
-  waiting(): readonly Deed[]
+/** The mutations without an answer, oldest first. */
+interface MutationQueue {
+  /** Appends a mutation, unless one that waits can do its work too. */
+  enqueue(mutation: CartMutation): Promise<CurrentCart | null>
+  waiting(): readonly CartMutation[]
 }
 
-interface Waiting {
-  deed: Deed
-  answer: Promise<CartAnswer | null>
+interface QueuedMutation {
+  mutation: CartMutation
+  answer: Promise<CurrentCart | null>
 }
 
-/** Opens a queue of deeds. */
-export const createDeeds = (calls: CartCalls, { changed, answered, failed }: Hearers): Deeds => {
-  let queue: Waiting[] = []
-  let underWay: Deed | undefined
+/** Creates an empty queue. */
+export const createMutationQueue = (
+  module: CartModule,
+  { onChange, onAnswer, onError }: QueueEvents,
+): MutationQueue => {
+  let queue: QueuedMutation[] = []
+  let inFlight: CartMutation | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const leave = (deed: Deed) => {
-    queue = queue.filter((one) => one.deed !== deed)
+  const dequeue = (mutation: CartMutation) => {
+    queue = queue.filter((queued) => queued.mutation !== mutation)
   }
 
-  const run = async (deed: Deed) => {
-    underWay = deed
+  const run = async (mutation: CartMutation) => {
+    inFlight = mutation
     try {
-      const answer = await send(calls, deed)
-      leave(deed)
-      answered(answer, deed)
+      const answer = await send(module, mutation)
+      dequeue(mutation)
+      onAnswer(answer, mutation)
       return answer
     } catch (error) {
-      leave(deed)
-      failed(error, deed)
+      dequeue(mutation)
+      onError(error, mutation)
       throw error
     }
   }
 
   return {
-    do(deed) {
-      const free = queue.filter((one) => one.deed !== underWay)
-      const joined = join(free, deed)
-      const answer = joined?.answer ?? last.then(() => run(deed))
-      if (!joined) {
-        queue = [...queue, { deed, answer }]
-        // Handled here: a caller who looks at the store's `error` need not catch it again.
+    enqueue(mutation) {
+      const unsent = queue.filter((queued) => queued.mutation !== inFlight)
+      const merged = mergeInto(unsent, mutation)
+      const answer = merged?.answer ?? last.then(() => run(mutation))
+      if (!merged) {
+        queue = [...queue, { mutation, answer }]
+        // Handled here: a caller that reads the store's `error` need not catch the rejection as well.
         last = answer.catch(() => {})
       }
-      changed()
+      onChange()
       return answer
     },
-    waiting: () => queue.map(({ deed }) => deed),
+    waiting: () => queue.map(({ mutation }) => mutation),
   }
 }
 
-const send = (calls: CartCalls, deed: Deed): Promise<CartAnswer | null> => {
-  switch (deed.kind) {
+const send = (module: CartModule, mutation: CartMutation): Promise<CurrentCart | null> => {
+  switch (mutation.kind) {
     case 'add':
-      return calls.add(deed.items)
+      return module.add(mutation.items)
     case 'quantities':
-      return calls.setQuantities(deed.lines)
+      return module.updateQuantities(mutation.lines)
     case 'remove':
-      return calls.remove(deed.ids)
+      return module.remove(mutation.ids)
     case 'update':
-      return calls.update(deed.change)
+      return module.update(mutation.change)
     case 'refresh':
-      return calls.get()
+      return module.get()
   }
 }
 
-/** A look joins one at the end of the queue; quantities are written over those that they supersede. */
-const join = (free: readonly Waiting[], deed: Deed): Waiting | undefined => {
-  for (const one of [...free].reverse()) {
-    const earlier = one.deed
-    if (earlier.kind !== deed.kind) return undefined
-    if (deed.kind === 'refresh') return one
-    if (deed.kind !== 'quantities' || earlier.kind !== 'quantities') return undefined
-    if (deed.lines.every((line) => earlier.lines.some(({ id }) => id === line.id))) {
-      earlier.lines = earlier.lines.map((line) => deed.lines.find(({ id }) => id === line.id) ?? line)
-      return one
+/** A refresh joins one at the end of the queue; new quantities replace those that have not been sent. */
+const mergeInto = (unsent: readonly QueuedMutation[], mutation: CartMutation): QueuedMutation | undefined => {
+  for (const queued of [...unsent].reverse()) {
+    const earlier = queued.mutation
+    if (earlier.kind !== mutation.kind) return undefined
+    if (mutation.kind === 'refresh') return queued
+    if (mutation.kind !== 'quantities' || earlier.kind !== 'quantities') return undefined
+    if (mutation.lines.every((line) => earlier.lines.some(({ id }) => id === line.id))) {
+      earlier.lines = earlier.lines.map((line) => mutation.lines.find(({ id }) => id === line.id) ?? line)
+      return queued
     }
   }
   return undefined

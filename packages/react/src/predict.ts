@@ -1,117 +1,131 @@
-// What a cart will probably look like when the platform has answered. Figures are never worked out here: what cannot be
-// known is left as it was, or empty, and the line says that it is pending.
-import type { Cart, Item, LineItem, Price, Product, Variant } from '@vitrine/client'
-import type { Deed } from './mutation-queue.ts'
+// Predicts what the cart will look like once the platform has answered. Figures are never computed here: what cannot be
+// known keeps its old value, or is empty, and is marked as pending.
+import type { CartItem, CurrentCart, LineItem, Price, Product, Variant } from '@vitrine/client'
+import type { CartMutation } from './mutation-queue.ts'
 
-/** A sum as it is shown; `pending` while it is the one of before, and `<Money>` marks it so. */
-export interface ShownPrice extends Price {
+/** An amount as it is shown; `pending` while it is the old one. `<Money>` marks it as busy. */
+export interface PredictedPrice extends Price {
   pending?: true
 }
 
-/** A line as it is shown; `pending` until the platform has answered: all of it is `new`, or how many of it has `changed`. */
-export interface ShownLine extends LineItem {
+/** A line as it is shown; `pending` until the platform has answered: the line is `new`, or its quantity has `changed`. */
+export interface PredictedLine extends LineItem {
   pending?: 'new' | 'changed'
-  lineItemPrice: ShownPrice
+  lineItemPrice: PredictedPrice
 }
 
 /** A cart as it is shown. */
-export interface ShownCart extends Cart {
-  lineItems: ShownLine[]
-  subtotal: ShownPrice
-  subtotalAfterDiscounts: ShownPrice
-  discount: ShownPrice
+export interface PredictedCart extends CurrentCart {
+  lineItems: PredictedLine[]
+  subtotal: PredictedPrice
+  subtotalAfterDiscounts: PredictedPrice
+  discount: PredictedPrice
 }
 
-/** What is shown. A visitor without a cart may still see lines of the one that is about to be. */
-export interface Shown {
-  cart: ShownCart | null
-  lines: readonly ShownLine[]
+/** What a page shows. A visitor without a cart may already see the first line of the one that is being created. */
+export interface CartView {
+  cart: PredictedCart | null
+  lines: readonly PredictedLine[]
 }
 
-/** Finds a product that the page already knows. */
-export type Knows = (id: string) => Product | undefined
+/** Finds a product that the page has loaded. */
+export type FindProduct = (id: string) => Product | undefined
 
-/** The cart after a deed that nobody has answered yet. */
-export const predict = ({ cart, lines }: Shown, deed: Deed, knows: Knows): Shown => {
-  const show = (next: readonly ShownLine[]): Shown => ({
+/** The view after a mutation that has no answer yet. */
+export const predict = (
+  { cart, lines }: CartView,
+  mutation: CartMutation,
+  findProduct: FindProduct,
+): CartView => {
+  const withLines = (next: readonly PredictedLine[]): CartView => ({
     cart: cart && {
       ...cart,
       lineItems: [...next],
-      subtotal: ofBefore(cart.subtotal),
-      subtotalAfterDiscounts: ofBefore(cart.subtotalAfterDiscounts),
-      discount: ofBefore(cart.discount),
+      subtotal: asPending(cart.subtotal),
+      subtotalAfterDiscounts: asPending(cart.subtotalAfterDiscounts),
+      discount: asPending(cart.discount),
     },
     lines: next,
   })
-  const add = (items: Item[]) => items.reduce((shown, item, n) => withItem(shown, item, n, knows), lines)
-  switch (deed.kind) {
+  switch (mutation.kind) {
     case 'add':
-      return show(add(deed.items))
+      return withLines(
+        mutation.items.reduce((shown, item, index) => addItem(shown, item, index, findProduct), lines),
+      )
     case 'quantities':
-      return show(
-        lines.map((line) => withQuantity(line, deed.lines.find(({ id }) => id === line.id)?.quantity)),
+      return withLines(
+        lines.map((line) => setQuantity(line, mutation.lines.find(({ id }) => id === line.id)?.quantity)),
       )
     case 'remove':
-      return show(lines.filter(({ id }) => !deed.ids.includes(id)))
+      return withLines(lines.filter(({ id }) => !mutation.ids.includes(id)))
     case 'update': {
-      const { buyerNote, lines: items } = deed.change
-      const shown = items ? show(add(items)) : { cart, lines }
-      return shown.cart && buyerNote !== undefined ? { ...shown, cart: { ...shown.cart, buyerNote } } : shown
+      const { buyerNote } = mutation.change
+      return { cart: cart && buyerNote !== undefined ? { ...cart, buyerNote } : cart, lines }
     }
     case 'refresh':
       return { cart, lines }
   }
 }
 
-const ofBefore = (price: Price): ShownPrice => ({ ...price, pending: true })
+const asPending = (price: Price): PredictedPrice => ({ ...price, pending: true })
 
-const withQuantity = (line: ShownLine, quantity = line.quantity): ShownLine =>
+const setQuantity = (line: PredictedLine, quantity = line.quantity): PredictedLine =>
   quantity === line.quantity
     ? line
     : {
         ...line,
         quantity,
         pending: line.pending ?? 'changed',
-        lineItemPrice: ofBefore(line.lineItemPrice),
+        lineItemPrice: asPending(line.lineItemPrice),
       }
 
-const withItem = (lines: readonly ShownLine[], item: Item, n: number, knows: Knows): readonly ShownLine[] => {
+const addItem = (
+  lines: readonly PredictedLine[],
+  item: CartItem,
+  index: number,
+  findProduct: FindProduct,
+): readonly PredictedLine[] => {
   const { quantity = 1 } = item
-  const same = lines.find((line) => isSame(line, item))
-  if (same) return lines.map((line) => (line === same ? withQuantity(line, line.quantity + quantity) : line))
-  const product = knows(item.product)
-  return product ? [...lines, newLine(product, item, `new-${lines.length}-${n}`)] : lines
+  const same = lines.find((line) => isSameItem(line, item))
+  if (same) return lines.map((line) => (line === same ? setQuantity(line, line.quantity + quantity) : line))
+  const product = findProduct(item.productId)
+  return product ? [...lines, newLine(product, item, `new-${lines.length}-${index}`)] : lines
 }
 
-const isSame = ({ catalogReference: { catalogItemId, options } }: LineItem, item: Item) =>
-  catalogItemId === item.product &&
-  (options?.variantId ?? undefined) === item.variant &&
+const isSameItem = ({ catalogReference: { catalogItemId, options } }: LineItem, item: CartItem) =>
+  catalogItemId === item.productId &&
+  (options?.variantId ?? undefined) === item.variantId &&
   isSameRecord(options?.options, item.options) &&
   isSameRecord(options?.customTextFields, item.customTextFields)
 
 const isSameRecord = (a: Record<string, string> | null | undefined, b: Record<string, string> | undefined) =>
   JSON.stringify(Object.entries(a ?? {}).sort()) === JSON.stringify(Object.entries(b ?? {}).sort())
 
-const variantOf = ({ variants }: Product, { variant, options = {} }: Item): Variant | undefined =>
-  variants.find(({ id, choices }) => (variant ? id === variant : isSameRecord(choices, options)))
+const findVariant = ({ variants }: Product, { variantId, options = {} }: CartItem): Variant | undefined =>
+  variants.find(({ id, choices }) => (variantId ? id === variantId : isSameRecord(choices, options)))
 
-const unknown: Price = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
+const unknownPrice: Price = {
+  amount: '',
+  convertedAmount: '',
+  formattedAmount: '',
+  formattedConvertedAmount: '',
+}
 
-const priceOf = (amount: number, formatted: string): Price => ({
+const toPrice = (amount: number, formatted: string): Price => ({
   amount: `${amount}`,
   convertedAmount: `${amount}`,
   formattedAmount: formatted,
   formattedConvertedAmount: formatted,
 })
 
-const newLine = (product: Product, item: Item, id: string): ShownLine => {
-  const { product: catalogItemId, variant: variantId, options, customTextFields, quantity = 1 } = item
-  const variant = variantOf(product, item)
+const newLine = (product: Product, item: CartItem, id: string): PredictedLine => {
+  const { productId: catalogItemId, variantId, options, customTextFields, quantity = 1 } = item
+  const variant = findVariant(product, item)
   const { price, discountedPrice, formatted } = variant?.variant.priceData ?? product.priceData
-  const each = priceOf(discountedPrice, formatted.discountedPrice)
+  const unitPrice = toPrice(discountedPrice, formatted.discountedPrice)
   const { base, path } = product.productPageUrl
   const media = product.media.mainMedia
-  const physical = product.productType === 'physical'
+  const isPhysical = product.productType === 'physical'
   return {
     id,
     pending: 'new',
@@ -119,10 +133,10 @@ const newLine = (product: Product, item: Item, id: string): ShownLine => {
     catalogReference: { appId: '', catalogItemId, options: { variantId, options, customTextFields } },
     productName: { original: product.name },
     url: { relativePath: path, url: base + path },
-    price: each,
-    fullPrice: priceOf(price, formatted.price),
-    priceBeforeDiscounts: each,
-    lineItemPrice: quantity === 1 ? each : unknown,
+    price: unitPrice,
+    fullPrice: toPrice(price, formatted.price),
+    priceBeforeDiscounts: unitPrice,
+    lineItemPrice: quantity === 1 ? unitPrice : unknownPrice,
     descriptionLines: Object.entries(variant?.choices ?? options ?? {}).map(([name, choice]) => ({
       name: { original: name },
       plainText: { original: choice },
@@ -130,8 +144,8 @@ const newLine = (product: Product, item: Item, id: string): ShownLine => {
     })),
     ...(media && { image: { id: media.id, ...media.image } }),
     availability: { status: 'AVAILABLE' },
-    physicalProperties: { sku: variant?.variant.sku ?? product.sku, shippable: physical },
-    itemType: { preset: physical ? 'PHYSICAL' : 'DIGITAL' },
+    physicalProperties: { sku: variant?.variant.sku ?? product.sku, shippable: isPhysical },
+    itemType: { preset: isPhysical ? 'PHYSICAL' : 'DIGITAL' },
     paymentOption: 'FULL_PAYMENT_ONLINE',
     customLineItem: false,
     priceUndetermined: false,

@@ -1,11 +1,11 @@
 // The store of a page: what is shown at once, what goes out when, and how each answer settles it.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
-import { createStore, type Initial, type ProductQuery } from './store.ts'
+import { createCartStore, type DehydratedState, type ProductQuery } from './store.ts'
 
-const open = (initial?: Initial) => {
+const open = (initial?: DehydratedState) => {
   const { shop, sent, settled } = openShop()
-  const store = createStore(shop, initial)
+  const store = createCartStore(shop, initial)
   return { store, sent, settled, cart: () => store.getState().cart }
 }
 
@@ -15,36 +15,36 @@ const quantities = (lines: readonly { id: string; quantity: number; pending?: st
 describe('reading', () => {
   test('nothing is read before it is asked for; then once, however many ask', async () => {
     const { store, sent, settled, cart } = open()
-    expect(cart()).toMatchObject({ cart: null, lines: [], count: 0, status: 'unknown' })
-    store.readCart()
-    store.readCart()
+    expect(cart()).toMatchObject({ cart: null, lines: [], count: 0, status: 'idle' })
+    store.loadCart()
+    store.loadCart()
     await settled()
-    store.readCart()
+    store.loadCart()
     expect(sent.map(({ call }) => call)).toEqual(['get'])
     expect(cart().pending).toBe(0)
     await sent[0]?.answer(answer(3, [line('a', 2)]))
-    expect(cart()).toMatchObject({ count: 2, status: 'ready' })
-    store.readCart()
+    expect(cart()).toMatchObject({ count: 2, status: 'success' })
+    store.loadCart()
     expect(sent).toHaveLength(1)
   })
 
   test('what the server knew is not read again', () => {
     const { store, sent, cart } = open({ cart: null })
-    store.readCart()
-    expect(cart()).toMatchObject({ cart: null, status: 'ready' })
+    store.loadCart()
+    expect(cart()).toMatchObject({ cart: null, status: 'success' })
     expect(sent).toEqual([])
   })
 
   test('a cart that cannot be read has failed, until it can', async () => {
     const { store, sent, settled, cart } = open()
-    store.readCart()
+    store.loadCart()
     await settled()
     await sent[0]?.fail(failure('network'))
-    expect(cart()).toMatchObject({ status: 'failed', error: { kind: 'network' } })
-    store.readCart()
+    expect(cart()).toMatchObject({ status: 'error', error: { kind: 'network' } })
+    store.loadCart()
     await settled()
     await sent[1]?.answer(null)
-    expect(cart()).toMatchObject({ status: 'ready', cart: null, error: undefined })
+    expect(cart()).toMatchObject({ status: 'success', cart: null, error: undefined })
   })
 })
 
@@ -52,7 +52,7 @@ describe('changing', () => {
   test('changes go out one at a time, in order, and are shown at once', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
     const before = cart().cart?.subtotal
-    const set = cart().setQuantity('a', 5)
+    const set = cart().updateQuantity('a', 5)
     const removed = cart().remove(['b'])
     const noted = cart().update({ buyerNote: 'A present' })
     expect(quantities(cart().lines)).toEqual(['5 a changed'])
@@ -60,13 +60,13 @@ describe('changing', () => {
     expect(cart()).toMatchObject({ count: 5, pending: 3, cart: { buyerNote: 'A present' } })
     await settled()
     expect(sent.map(({ call, input }) => [call, input])).toEqual([
-      ['setQuantities', [{ id: 'a', quantity: 5 }]],
+      ['updateQuantities', [{ id: 'a', quantity: 5 }]],
     ])
 
     await sent[0]?.answer(answer(2, [line('a', 4), line('b', 1)]))
-    expect((await set).cart.revision).toBe('2')
+    expect((await set).revision).toBe('2')
     expect(quantities(cart().lines)).toEqual(['4 a'])
-    expect(sent.map(({ call }) => call)).toEqual(['setQuantities', 'remove'])
+    expect(sent.map(({ call }) => call)).toEqual(['updateQuantities', 'remove'])
     await sent[1]?.answer(answer(3, [line('a', 4)]))
     await sent[2]?.answer(answer(4, [line('a', 4)], { buyerNote: 'A present' }))
     await Promise.all([removed, noted])
@@ -76,7 +76,7 @@ describe('changing', () => {
 
   test('money is never worked out: the figures of a changed line stay as they were told', () => {
     const { cart } = open({ cart: answer(1, [line('a', 1)]) })
-    void cart().setQuantity('a', 7)
+    void cart().updateQuantity('a', 7)
     expect(cart().lines[0]).toMatchObject({
       quantity: 7,
       lineItemPrice: { amount: '10.00' },
@@ -90,13 +90,13 @@ describe('changing', () => {
 
   test('more of what is in the cart makes its line larger', () => {
     const { cart } = open({ cart: answer(1, [line('a', 1, 'mug-id')]) })
-    void cart().add([{ product: 'mug-id', quantity: 2 }, { product: 'else' }])
+    void cart().add([{ productId: 'mug-id', quantity: 2 }, { productId: 'else' }])
     expect(quantities(cart().lines)).toEqual(['3 a changed'])
   })
 
   test('something new that the page knows is a line at once, also before there is a cart', async () => {
     const { sent, settled, cart } = open({ cart: null, products: [mug] })
-    void cart().add([{ product: 'mug-id', variant: 'sage', quantity: 2 }])
+    void cart().add([{ productId: 'mug-id', variantId: 'sage', quantity: 2 }])
     expect(cart()).toMatchObject({ cart: null, count: 2, pending: 1 })
     expect(cart().lines[0]).toMatchObject({
       pending: 'new',
@@ -114,13 +114,13 @@ describe('changing', () => {
 
   test('a quantity that is superseded while it waits never goes out', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
-    const first = cart().setQuantity('a', 2)
+    const first = cart().updateQuantity('a', 2)
     await settled()
     const promises = [
-      cart().setQuantity('a', 3),
-      cart().setQuantity('b', 9),
-      cart().setQuantity('a', 4),
-      cart().setQuantity('a', 5),
+      cart().updateQuantity('a', 3),
+      cart().updateQuantity('b', 9),
+      cart().updateQuantity('a', 4),
+      cart().updateQuantity('a', 5),
     ]
     expect(quantities(cart().lines)).toEqual(['5 a changed', '9 b changed'])
     expect(cart().pending).toBe(3)
@@ -133,38 +133,33 @@ describe('changing', () => {
       [{ id: 'a', quantity: 5 }],
       [{ id: 'b', quantity: 9 }],
     ])
-    expect((await Promise.all(promises)).map(({ cart: { revision } }) => revision)).toEqual([
-      '3',
-      '4',
-      '3',
-      '3',
-    ])
+    expect((await Promise.all(promises)).map(({ revision }) => revision)).toEqual(['3', '4', '3', '3'])
   })
 
   test('but not over something else that was done in between', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
-    void cart().setQuantity('a', 2)
+    void cart().updateQuantity('a', 2)
     void cart().remove(['a'])
-    void cart().setQuantity('a', 3)
+    void cart().updateQuantity('a', 3)
     for (const n of [0, 1, 2]) {
       await settled()
       await sent[n]?.answer(answer(n + 2, []))
     }
-    expect(sent.map(({ call }) => call)).toEqual(['setQuantities', 'remove', 'setQuantities'])
+    expect(sent.map(({ call }) => call)).toEqual(['updateQuantities', 'remove', 'updateQuantities'])
   })
 
   test('a failure rolls its own prediction back, and no other', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
-    const failed = cart().setQuantity('a', 5)
-    void cart().setQuantity('b', 7)
+    const failed = cart().updateQuantity('a', 5)
+    void cart().updateQuantity('b', 7)
     await settled()
     await sent[0]?.fail(failure('validation', 'INVALID_ARGUMENT'))
     await expect(failed).rejects.toMatchObject({ kind: 'validation' })
     expect(quantities(cart().lines)).toEqual(['1 a', '7 b changed'])
-    expect(cart()).toMatchObject({ status: 'ready', error: { code: 'INVALID_ARGUMENT' }, pending: 1 })
+    expect(cart()).toMatchObject({ status: 'success', error: { code: 'INVALID_ARGUMENT' }, pending: 1 })
     await sent[1]?.answer(answer(2, [line('a', 1), line('b', 7)]))
     expect(cart().error?.code).toBe('INVALID_ARGUMENT')
-    void cart().setQuantity('a', 2)
+    void cart().updateQuantity('a', 2)
     expect(cart().error).toBeUndefined()
   })
 
@@ -177,7 +172,7 @@ describe('changing', () => {
       await sent[0]?.fail(failure(kind, 'OWNED_CART_NOT_FOUND'))
       expect(sent.map(({ call }) => call)).toEqual(['remove', 'get'])
       await sent[1]?.answer(null)
-      expect(cart()).toMatchObject({ cart: null, count: 0, status: 'ready', error: { kind } })
+      expect(cart()).toMatchObject({ cart: null, count: 0, status: 'success', error: { kind } })
     },
   )
 
@@ -185,7 +180,7 @@ describe('changing', () => {
     const hear = vi.fn()
     process.on('unhandledRejection', hear)
     const { sent, settled, cart } = open({ cart: null })
-    void cart().add([{ product: 'x' }])
+    void cart().add([{ productId: 'x' }])
     await settled()
     await sent[0]?.fail(failure('network'))
     await settled()
@@ -222,46 +217,46 @@ test('what the platform answers when the page has gone was done all the same', a
   vi.stubGlobal('addEventListener', () => {})
   onTestFinished(() => void vi.unstubAllGlobals())
   const { store, sent, settled, cart } = open({ cart: answer(1, []) })
-  const leave = store.keepUp()
-  const added = cart().add([{ product: 'a' }])
+  const leave = store.syncTabs()
+  const added = cart().add([{ productId: 'a' }])
   await settled()
   leave()
   await sent[0]?.answer(answer(2, [line('a', 1)]))
-  expect(await added).toMatchObject({ cart: { revision: '2' } })
+  expect(await added).toMatchObject({ revision: '2' })
   expect(cart()).toMatchObject({ count: 1, error: undefined })
 })
 
 describe('products', () => {
   test('one the server knew is found by id and by slug, and not read', () => {
     const { store, sent } = open({ products: [mug] })
-    store.readProduct('mug')
-    store.readProduct('mug-id')
-    expect(store.getState().products.get('mug')).toEqual({ status: 'ready', value: mug })
+    store.loadProduct('mug')
+    store.loadProduct('mug-id')
+    expect(store.getState().products.get('mug')).toEqual({ status: 'success', value: mug })
     expect(store.getState().products.get('mug-id')?.value).toBe(mug)
     expect(sent).toEqual([])
   })
 
   test('another is read once; none is an answer too, and a failure is read again', async () => {
     const { store, sent, settled } = open()
-    store.readProduct('mug')
-    store.readProduct('mug')
+    store.loadProduct('mug')
+    store.loadProduct('mug')
     expect(store.getState().products.get('mug')?.status).toBe('loading')
     expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', 'mug']])
     await sent[0]?.fail(failure('network'))
     expect(store.getState().products.get('mug')).toMatchObject({
-      status: 'failed',
+      status: 'error',
       error: { kind: 'network' },
     })
-    store.readProduct('mug')
+    store.loadProduct('mug')
     await sent[1]?.answer(mug)
     expect(store.getState().products.get('mug-id')?.value).toBe(mug)
-    store.readProduct('5e11f00d-0000-4000-8000-000000000001')
+    store.loadProduct('5e11f00d-0000-4000-8000-000000000001')
     expect(sent[2]?.call).toBe('product')
     await sent[2]?.answer(null)
     await sent[3]?.answer(null)
     await settled()
     expect(store.getState().products.get('5e11f00d-0000-4000-8000-000000000001')).toEqual({
-      status: 'ready',
+      status: 'success',
       value: null,
     })
   })
@@ -269,11 +264,11 @@ describe('products', () => {
   test.each(['constructor', '__proto__', 'toString'])('one may be called %s', async (name) => {
     const { store, sent } = open()
     expect(store.getState().products.get(name)).toBeUndefined()
-    store.readProduct(name)
+    store.loadProduct(name)
     expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', name]])
     const product = { ...mug, slug: name }
     await sent[0]?.answer(product)
-    expect(store.getState().products.get(name)).toEqual({ status: 'ready', value: product })
+    expect(store.getState().products.get(name)).toEqual({ status: 'success', value: product })
     expect(store.getState().products.get('mug-id')?.value).toBe(product)
   })
 
@@ -281,12 +276,12 @@ describe('products', () => {
     const { store, settled } = open()
     const find = vi.fn(async () => ({ items: [mug], total: 7 }))
     const query = { find, toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
-    store.readProducts(query)
-    store.readProducts(query)
+    store.loadProducts(query)
+    store.loadProducts(query)
     await settled()
     expect(find).toHaveBeenCalledTimes(1)
     expect(store.getState().lists.get('{"filter":{}}')).toEqual({
-      status: 'ready',
+      status: 'success',
       value: { items: [mug], total: 7 },
     })
     expect(store.getState().products.get('mug')?.value).toBe(mug)

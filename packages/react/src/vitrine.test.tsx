@@ -1,4 +1,4 @@
-// What the server draws is what the browser draws first: both look at `initial`.
+// What the server draws is what the browser draws first: both start from `state`.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import {
   useProducts,
   Vitrine,
 } from './index.ts'
-import type { Initial } from './store.ts'
+import type { DehydratedState } from './store.ts'
 
 const query = { toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
 
@@ -37,10 +37,10 @@ const List = () => {
   )
 }
 
-const draw = (children: ReactNode, initial?: Initial) => {
+const draw = (children: ReactNode, state?: DehydratedState) => {
   const { shop, sent } = openShop()
   const html = renderToString(
-    <Vitrine client={shop} initial={initial}>
+    <Vitrine client={shop} state={state}>
       {children}
     </Vitrine>,
   )
@@ -62,29 +62,29 @@ test('the server draws what it knows', () => {
     </>
   )
   const html = draw(page, initial)
-  expect(html).toBe('<p>ready 3 a,b a,b</p><p>Mug</p><p>ready 1 of 12</p>')
+  expect(html).toBe('<p>success 3 a,b a,b</p><p>Mug</p><p>success 1 of 12</p>')
   // The browser reads it back from JSON.
   expect(draw(page, JSON.parse(JSON.stringify(initial)))).toBe(html)
 })
 
 test('what it does not know, it leaves to the browser', () => {
-  expect(draw(<Cart />)).toBe('<p>unknown 0  </p>')
-  expect(draw(<Product />)).toBe('<p>loading</p>')
-  expect(draw(<List />)).toBe('<p>loading 0 of 0</p>')
+  expect(draw(<Cart />)).toBe('<p>idle 0  </p>')
+  expect(draw(<Product />)).toBe('<p>idle</p>')
+  expect(draw(<List />)).toBe('<p>idle 0 of 0</p>')
 })
 
 test('outside of <Vitrine> there is no shop', () => {
-  expect(() => renderToString(<Cart />)).toThrow('There is no <Vitrine> around this component')
+  expect(() => renderToString(<Cart />)).toThrow('Wrap this component in <Vitrine>')
 })
 
 test('money is shown as it was written', () => {
   const [{ price }] = [line('a', 1)]
   expect(renderToString(<Money value={price} className="sum" />)).toBe('<span class="sum">€10.00</span>')
-  const unknown = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
+  const unknownPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
   expect(renderToString(<Money value={{ ...price, pending: true }} />)).toBe(
     '<span aria-busy="true">€10.00</span>',
   )
-  expect(renderToString(<Money value={unknown} />)).toBe('<span aria-busy="true">…</span>')
+  expect(renderToString(<Money value={unknownPrice} />)).toBe('<span aria-busy="true">…</span>')
 })
 
 test('a discounted price says which is which', () => {

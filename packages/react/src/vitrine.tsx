@@ -1,4 +1,4 @@
-// Brings a shop to the components below: one store for the page, made once.
+// Provides the store to the components of a page.
 import {
   createContext,
   type ReactNode,
@@ -8,20 +8,26 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createStore, type Initial, type Shop, type State, type Store } from './store.ts'
+import {
+  type CartStore,
+  type CartStoreState,
+  createCartStore,
+  type DehydratedState,
+  type ShopClient,
+} from './store.ts'
 
-const StoreContext = createContext<Store | undefined>(undefined)
+const StoreContext = createContext<CartStore | undefined>(undefined)
 
-/** What `<Vitrine>` is told. Both are looked at once, when the page wakes. */
+/** Props of `<Vitrine>`. Both are read once, when the component mounts. */
 export interface VitrineProps {
-  client: Shop
-  /** What the server knew when it drew the page. */
-  initial?: Initial | undefined
+  client: ShopClient
+  /** What the server has read for this page: the result of `dehydrate`. */
+  state?: DehydratedState | undefined
   children?: ReactNode
 }
 
 /**
- * Gives the components below a shop to look at.
+ * Provides a client to the hooks below.
  *
  * @example
  * ```tsx
@@ -31,16 +37,16 @@ export interface VitrineProps {
  *
  * const client = createClient({
  *   clientId: '5e11f00d-0000-4000-8000-000000000001',
- *   host: 'http://localhost:4000',
+ *   url: 'http://localhost:4000',
  *   modules: { cart, products },
  * })
  *
  * export const Shop = ({ children }: { children: ReactNode }) => <Vitrine client={client}>{children}</Vitrine>
  * ```
  */
-export function Vitrine({ client, initial, children }: VitrineProps) {
-  const [store] = useState(() => createStore(client, initial))
-  useEffect(() => store.keepUp(), [store])
+export function Vitrine({ client, state, children }: VitrineProps) {
+  const [store] = useState(() => createCartStore(client, state))
+  useEffect(() => store.syncTabs(), [store])
   return <StoreContext value={store}>{children}</StoreContext>
 }
 
@@ -49,50 +55,50 @@ export function Vitrine({ client, initial, children }: VitrineProps) {
  *
  * @example
  * ```tsx
- * import type { CartAnswer } from '@vitrine/client'
- * import { useStore } from '@vitrine/react'
+ * import type { CurrentCart } from '@vitrine/client'
+ * import { useCartStore } from '@vitrine/react'
  * import { useEffect } from 'react'
  *
- * // Shows the cart that a form of the page's own has brought.
- * export function useBrought(answer: CartAnswer) {
- *   const store = useStore()
- *   useEffect(() => store.setCart(answer), [store, answer])
+ * // Shows the cart that a form post of the page has returned.
+ * export function useCartFromForm(cart: CurrentCart) {
+ *   const store = useCartStore()
+ *   useEffect(() => store.setCart(cart), [store, cart])
  * }
  * ```
  */
-export function useStore(): Store {
+export function useCartStore(): CartStore {
   const store = useContext(StoreContext)
-  if (!store) throw new Error('There is no <Vitrine> around this component')
+  if (!store) throw new Error('Wrap this component in <Vitrine>')
   return store
 }
 
 /**
- * What a component wants to know of the state; it is drawn again only when that changes.
+ * A part of the state. The component renders again only when that part changes.
  *
  * @example
  * ```tsx
- * import { type State, useSelected } from '@vitrine/react'
+ * import { type CartStoreState, useCartSelector } from '@vitrine/react'
  *
- * const busy = ({ cart }: State) => cart.pending > 0
+ * const isBusy = ({ cart }: CartStoreState) => cart.pending > 0
  *
- * export const Busy = () => <progress hidden={!useSelected(busy)} />
+ * export const Busy = () => <progress hidden={!useCartSelector(isBusy)} />
  * ```
  */
-export function useSelected<T>(select: (state: State) => T): T {
-  const { subscribe, getState, getInitialState } = useStore()
-  const pick = useMemo(() => remember(select), [select])
+export function useCartSelector<T>(select: (state: CartStoreState) => T): T {
+  const { subscribe, getState, getInitialState } = useCartStore()
+  const selectOnce = useMemo(() => memoizeLast(select), [select])
   return useSyncExternalStore(
     subscribe,
-    () => pick(getState()),
-    () => pick(getInitialState()),
+    () => selectOnce(getState()),
+    () => selectOnce(getInitialState()),
   )
 }
 
-/** Answers the same object for the same state, whatever the selector makes of it. */
-const remember = <A, T>(select: (from: A) => T) => {
-  let last: { from: A; value: T } | undefined
-  return (from: A) => {
-    if (last?.from !== from) last = { from, value: select(from) }
+/** Returns the same result for the same state, as `useSyncExternalStore` requires. */
+const memoizeLast = <A, T>(select: (input: A) => T) => {
+  let last: { input: A; value: T } | undefined
+  return (input: A) => {
+    if (last?.input !== input) last = { input, value: select(input) }
     return last.value
   }
 }

@@ -1,5 +1,5 @@
 // A shop that answers when the test says so, and goods to put into its cart.
-import type { CartAnswer, CartCalls, LineItem, Price, Product, ProductCalls } from '@vitrine/client'
+import type { CartModule, CurrentCart, LineItem, Price, Product, ProductsModule } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
 
 const price = (text: string): Price => ({
@@ -31,29 +31,27 @@ export const line = (id: string, quantity: number, product = id): LineItem => ({
   membersOnly: false,
 })
 
-export const answer = (revision: number, lineItems: LineItem[], more: object = {}): CartAnswer => ({
-  cart: {
-    id: 'cart',
-    revision: `${revision}`,
-    lineItems,
-    buyerNote: null,
-    buyerInfo: {},
-    currency: 'EUR',
-    conversionCurrency: 'EUR',
-    paymentCurrency: 'EUR',
-    buyerLanguage: 'en',
-    siteLanguage: 'en',
-    taxIncludedInPrices: true,
-    weightUnit: 'KG',
-    subtotal: price('10.00'),
-    subtotalAfterDiscounts: price('10.00'),
-    discount: price('0.00'),
-    appliedDiscounts: [],
-    createdDate: '2030-01-01T00:00:00.000Z',
-    updatedDate: '2030-01-01T00:00:00.000Z',
-    ...more,
-  },
+export const answer = (revision: number, lineItems: LineItem[], more: object = {}): CurrentCart => ({
+  id: 'cart',
+  revision: `${revision}`,
+  lineItems,
+  buyerNote: null,
+  buyerInfo: {},
+  currency: 'EUR',
+  conversionCurrency: 'EUR',
+  paymentCurrency: 'EUR',
+  buyerLanguage: 'en',
+  siteLanguage: 'en',
+  taxIncludedInPrices: true,
+  weightUnit: 'KG',
+  subtotal: price('10.00'),
+  subtotalAfterDiscounts: price('10.00'),
+  discount: price('0.00'),
+  appliedDiscounts: [],
+  createdDate: '2030-01-01T00:00:00.000Z',
+  updatedDate: '2030-01-01T00:00:00.000Z',
   violations: [],
+  ...more,
 })
 
 const priceData = {
@@ -126,15 +124,16 @@ export const openShop = () => {
         fail: (error) => (reject(error), settled()),
       })
     })
-  const cart: CartCalls = {
+  const cart: CartModule = {
     get: waits('get'),
     add: waits('add'),
     update: waits('update'),
     remove: waits('remove'),
-    setQuantities: waits('setQuantities'),
-    totals: waits('get'),
+    updateQuantity: waits('updateQuantity'),
+    updateQuantities: waits('updateQuantities'),
+    estimateTotals: waits('get'),
     delete: waits('delete'),
   }
-  const products = { get: waits('product'), bySlug: waits('bySlug') } as unknown as ProductCalls
+  const products = { get: waits('product'), bySlug: waits('bySlug') } as unknown as ProductsModule
   return { shop: { cart, products }, sent, settled }
 }

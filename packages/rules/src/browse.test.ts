@@ -2,7 +2,14 @@
 import type { Browse } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dressWindow, type Look, lookThrough, type Shown, toShown, type WindowFacts } from './browse.ts'
+import {
+  buildIndex,
+  type BrowseQuery,
+  search,
+  type IndexedProduct,
+  toIndexed,
+  type IndexFields,
+} from './browse.ts'
 
 const colours = ['Red', 'Blue', 'Green']
 const sizes = ['S', 'M']
@@ -20,7 +27,7 @@ const good = fc.record({
   variants: fc.array(variant, { minLength: 1, maxLength: 5 }),
   by: fc.subarray(['Colour', 'Size']),
 })
-const look = fc.record<Look>(
+const look = fc.record<BrowseQuery>(
   {
     collection: fc.constantFrom('a', 'b', 'nothing'),
     search: fc.constantFrom('mug', 'MÜG', 'mug red', ''),
@@ -41,7 +48,7 @@ const look = fc.record<Look>(
   { requiredKeys: ['limit', 'offset'] },
 )
 
-interface Good extends Omit<WindowFacts, 'options' | 'variants'> {
+interface Good extends Omit<IndexFields, 'options' | 'variants'> {
   id: string
   variants: { colour: string; size: string; inStock: boolean }[]
   /** Its options. */
@@ -54,8 +61,8 @@ const choicesOf = ({ by }: Good, { colour, size }: Good['variants'][number]): Re
     ...(by.includes('Size') ? [['Size', size]] : []),
   ])
 
-const shown = ({ id, variants, by, ...rest }: Good): Shown =>
-  toShown(
+const shown = ({ id, variants, by, ...rest }: Good): IndexedProduct =>
+  toIndexed(
     id,
     {
       ...rest,
@@ -71,7 +78,7 @@ const shown = ({ id, variants, by, ...rest }: Good): Shown =>
     variants.map((one) => one.inStock),
   )
 
-const windowOf = (goods: Good[]) => dressWindow(new Map(goods.map((one) => [one.id, shown(one)])))
+const windowOf = (goods: Good[]) => buildIndex(new Map(goods.map((one) => [one.id, shown(one)])))
 const numbered = (made: Omit<Good, 'id'>[]): Good[] =>
   made.map((one, i) => ({ ...one, id: `p${String(i).padStart(3, '0')}` }))
 
@@ -114,7 +121,7 @@ test('a look finds what the plainest words find, and counts as they count', () =
   fc.assert(
     fc.property(fc.array(good, { maxLength: 30 }), look, (made, asked) => {
       const goods = numbered(made)
-      const seen = lookThrough(windowOf(goods), asked)
+      const seen = search(windowOf(goods), asked)
       const expected = model(goods, asked)
       expect(seen.total).toBe(expected.found.length)
       expect(seen.facets.inStock).toBe(expected.inStock)
@@ -151,7 +158,7 @@ test('each order is its own, and the id decides between equals', () => {
   }))
   const window = windowOf(goods)
   const order = (sort: NonNullable<Browse['sort']>) =>
-    lookThrough(window, { sort, limit: 9, offset: 0 }).ids.join('')
+    search(window, { sort, limit: 9, offset: 0 }).ids.join('')
   expect(['name', 'price', '-price', '-created'].map((sort) => order(sort as 'name'))).toEqual([
     'cab',
     'bca',
@@ -166,10 +173,10 @@ test('a window that is dressed on stands as if it were dressed anew', () => {
     fc.property(some, some, fc.subarray([...'abcdefgh']), (made, later, gone) => {
       const named = (all: typeof made) =>
         Object.entries(all).map(([id, one]) => [id, shown({ ...one, id })] as const)
-      const before = dressWindow(new Map(named(made)))
+      const before = buildIndex(new Map(named(made)))
       const all = new Map([...before.all, ...named(later)])
       for (const id of gone) all.delete(id)
-      expect(dressWindow(all, before)).toEqual(dressWindow(all))
+      expect(buildIndex(all, before)).toEqual(buildIndex(all))
     }),
     { ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )

@@ -1,10 +1,10 @@
 // The window of a shop, ready to be looked through: every good with what people narrow by, in every order they ask for.
 // Pure, and made once per version of a catalogue; a look goes through it once.
 import type { Browse, Facets } from '@vitrine/contract'
-import { askedOf, spelled } from './text.ts'
+import { nameMatcher, searchWords } from './text.ts'
 
 /** What is kept of a good for the window, beside its document. */
-export interface WindowFacts {
+export interface IndexFields {
   folded: string
   /** The lowest price to pay, in units of the currency. */
   price: number
@@ -24,7 +24,7 @@ const any: Variants = -1n
 const nth = (place: number): Variants => 1n << BigInt(place)
 
 /** A good as a window shows it. */
-export interface Shown extends Omit<WindowFacts, 'options' | 'variants'> {
+export interface IndexedProduct extends Omit<IndexFields, 'options' | 'variants'> {
   id: string
   /** The words of its name. */
   spelled: string
@@ -38,14 +38,14 @@ export interface Shown extends Omit<WindowFacts, 'options' | 'variants'> {
 }
 
 /** A good made ready for the window; `inStock` goes by the order of its variants. */
-export function toShown(id: string, facts: WindowFacts, inStock: readonly boolean[]): Shown {
+export function toIndexed(id: string, facts: IndexFields, inStock: readonly boolean[]): IndexedProduct {
   const { options, variants, ...rest } = facts
   const those = (are: (place: number) => boolean | undefined) =>
     variants.reduce((some, _, place) => (are(place) ? some | nth(place) : some), none)
   return {
     ...rest,
     id,
-    spelled: spelled(rest.folded),
+    spelled: searchWords(rest.folded),
     inStock: those((place) => inStock[place]),
     options: options.map(({ name, choices }) => ({
       name,
@@ -60,25 +60,28 @@ export function toShown(id: string, facts: WindowFacts, inStock: readonly boolea
 type Order = NonNullable<Browse['sort']>
 
 /** All goods of a store, in each order. */
-export interface Window {
-  all: ReadonlyMap<string, Shown>
-  orders: Record<Order, readonly Shown[]>
+export interface CatalogIndex {
+  all: ReadonlyMap<string, IndexedProduct>
+  orders: Record<Order, readonly IndexedProduct[]>
 }
 
-const byId = (a: Shown, b: Shown) => (a.id < b.id ? -1 : 1)
-const by: Record<Order, (a: Shown, b: Shown) => number> = {
+const byId = (a: IndexedProduct, b: IndexedProduct) => (a.id < b.id ? -1 : 1)
+const by: Record<Order, (a: IndexedProduct, b: IndexedProduct) => number> = {
   name: (a, b) => (a.folded === b.folded ? byId(a, b) : a.folded < b.folded ? -1 : 1),
   price: (a, b) => a.price - b.price || byId(a, b),
   '-price': (a, b) => b.price - a.price || byId(a, b),
   '-created': (a, b) => b.created - a.created || byId(a, b),
 }
 
-const empty: Window = { all: new Map(), orders: { name: [], price: [], '-price': [], '-created': [] } }
+const empty: CatalogIndex = { all: new Map(), orders: { name: [], price: [], '-price': [], '-created': [] } }
 
 /** Puts goods into the window. What stood in it `before` keeps its order, so that only what is new is put in place. */
-export function dressWindow(all: ReadonlyMap<string, Shown>, before: Window = empty): Window {
+export function buildIndex(
+  all: ReadonlyMap<string, IndexedProduct>,
+  before: CatalogIndex = empty,
+): CatalogIndex {
   const fresh = [...all.values()].filter((good) => before.all.get(good.id) !== good)
-  const orders = {} as Record<Order, readonly Shown[]>
+  const orders = {} as Record<Order, readonly IndexedProduct[]>
   for (const order of Object.keys(by) as Order[]) {
     // A run that is in order already costs the sort one pass.
     const kept = before.orders[order].filter((good) => all.get(good.id) === good)
@@ -88,13 +91,13 @@ export function dressWindow(all: ReadonlyMap<string, Shown>, before: Window = em
 }
 
 /** A look, and which page of what it finds. */
-export interface Look extends Browse {
+export interface BrowseQuery extends Browse {
   limit: number
   offset: number
 }
 
 /** What a look has found. */
-export interface Seen {
+export interface BrowseResult {
   ids: string[]
   total: number
   facets: Facets
@@ -103,7 +106,7 @@ export interface Seen {
 /** Something people narrow goods by as a whole, and whether one is left by it. */
 interface Narrowing {
   facet: 'price' | 'reduced'
-  leaves(good: Shown): boolean
+  leaves(good: IndexedProduct): boolean
 }
 
 function narrowings({ price, reduced }: Browse): Narrowing[] {
@@ -130,7 +133,7 @@ const narrowedOptions = ({ options }: Browse): Narrowed[] =>
     .map(([name, wanted]) => ({ name, wanted: new Set(wanted) }))
 
 /** The variants of a good that are one of what is wanted of an option. */
-function having({ options }: Shown, { name, wanted }: Narrowed): Variants {
+function having({ options }: IndexedProduct, { name, wanted }: Narrowed): Variants {
   let some = none
   for (const option of options)
     if (option.name === name)
@@ -139,12 +142,12 @@ function having({ options }: Shown, { name, wanted }: Narrowed): Variants {
 }
 
 /** Looks through the window: a page of what is left, and what each further choice would leave. */
-export function lookThrough({ orders }: Window, look: Look): Seen {
-  const isAsked = askedOf(look.search ?? '')
+export function search({ orders }: CatalogIndex, look: BrowseQuery): BrowseResult {
+  const isAsked = nameMatcher(look.search ?? '')
   const whole = narrowings(look)
   const narrowed = narrowedOptions(look)
   const counts = counter(narrowed)
-  const left: Shown[] = []
+  const left: IndexedProduct[] = []
   for (const good of orders[look.sort ?? 'name']) {
     if (look.collection != null && !good.collections.includes(look.collection)) continue
     if (!isAsked(good.spelled)) continue
@@ -194,7 +197,7 @@ function counter(narrowed: readonly Narrowed[]) {
 
   return {
     /** A good of which these variants fit; `only`: the one narrowing that has left it out. */
-    add(good: Shown, fit: Variants, only: Narrowing['facet'] | undefined) {
+    add(good: IndexedProduct, fit: Variants, only: Narrowing['facet'] | undefined) {
       if (only !== 'reduced') {
         min = Math.min(min, good.price)
         max = Math.max(max, good.price)
@@ -203,7 +206,7 @@ function counter(narrowed: readonly Narrowed[]) {
       if (!only && (fit & good.inStock) !== none) inStock += 1
     },
     /** Its choices: of an option that is narrowed, each counts as if it were the one that is wanted. */
-    addOptions(good: Shown, fit: Variants, without: (place: number) => Variants) {
+    addOptions(good: IndexedProduct, fit: Variants, without: (place: number) => Variants) {
       for (const { name, choices } of good.options) {
         const place = narrowed.findIndex((one) => one.name === name)
         const left = place < 0 ? fit : without(place)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 import { addCustom } from './custom.ts'
-import type { CartFacts, Hands, Offer, Wanted } from './cart.ts'
+import type { CartFacts, Hands, Offer, RequestedItem } from './cart.ts'
 
 const only = '00000000-0000-0000-0000-000000000000'
 const face = { name: '', slug: '', productType: 'physical' as const, picture: null, choices: [] }
@@ -25,10 +25,14 @@ const hands = (...offers: Offer[]): Hands => ({
   storesAppId: 'app',
   onlyVariantId: only,
   currency: 'EUR',
-  bounds: { lines: 3, quantity: 10, weight: 1024 },
+  bounds: { maxLines: 3, maxQuantity: 10, maxBytes: 1024 },
   lineId: (n) => `new-${n}`,
 })
-const want = (product: string, quantity = 1, options?: Wanted['catalogReference']['options']): Wanted => ({
+const want = (
+  product: string,
+  quantity = 1,
+  options?: RequestedItem['catalogReference']['options'],
+): RequestedItem => ({
   catalogReference: { appId: 'app', catalogItemId: product, ...(options !== undefined && { options }) },
   quantity,
 })
@@ -64,7 +68,7 @@ test('choices name a variant in any order', () => {
 
 test('stock lowers a line and says so; what is sold out refuses the whole call', () => {
   const all = hands(offer('bowl', 3), offer('vase', 0), offer('mug'))
-  const { cart, lowered } = addToCart(empty, [want('bowl', 5)], all)
+  const { cart, cappedLines: lowered } = addToCart(empty, [want('bowl', 5)], all)
   expect([lines(cart), lowered]).toEqual([['new-0 bowl 3'], ['new-0']])
   expect(() => addToCart(cart, [want('mug'), want('vase'), want('vase')], all)).toThrow(
     expect.objectContaining({ code: 'OUT_OF_STOCK', data: { fields: ['lineItems[1]', 'lineItems[2]'] } }),
@@ -120,9 +124,9 @@ test('quantities follow the stock, but no line vanishes; lines that are not ther
   const { cart } = addToCart(empty, [want('bowl', 2)], hands(offer('bowl', 5)))
   const set = (quantity: number, left: number) =>
     setQuantities(cart, [{ id: 'NEW-0', quantity }], { offers: [offer('bowl', left)] })
-  expect(set(4, 5)).toMatchObject({ cart: { lines: [{ quantity: 4 }] }, lowered: [] })
-  expect(set(9, 5)).toMatchObject({ cart: { lines: [{ quantity: 5 }] }, lowered: ['new-0'] })
-  expect(set(9, 0)).toMatchObject({ cart: { lines: [{ quantity: 1 }] }, lowered: ['new-0'] })
+  expect(set(4, 5)).toMatchObject({ cart: { lines: [{ quantity: 4 }] }, cappedLines: [] })
+  expect(set(9, 5)).toMatchObject({ cart: { lines: [{ quantity: 5 }] }, cappedLines: ['new-0'] })
+  expect(set(9, 0)).toMatchObject({ cart: { lines: [{ quantity: 1 }] }, cappedLines: ['new-0'] })
   expect(() => setQuantities(cart, [{ id: 'x', quantity: 1 }], { offers: [] })).toThrow('LINE_ITEM_NOT_FOUND')
   expect(lines(removeLines(cart, ['new-0']).cart)).toEqual([])
   expect(() => removeLines(cart, ['new-0', 'x'])).toThrow('LINE_ITEM_NOT_FOUND')
@@ -140,7 +144,7 @@ test('lines of the same thing share its stock', () => {
     return { ...wanted, catalogReference: { ...wanted.catalogReference, options } }
   }
   const all = hands(offer('bowl', 3))
-  const { cart, lowered } = addToCart(empty, [engraved('one', 2), engraved('two', 3)], all)
+  const { cart, cappedLines: lowered } = addToCart(empty, [engraved('one', 2), engraved('two', 3)], all)
   expect(cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
   expect(lowered).toEqual(['new-1'])
   const set = setQuantities(cart, [{ id: 'new-1', quantity: 3 }], all)
@@ -159,7 +163,7 @@ test('a batch is the same in any order, and lowers no more than is needed', () =
     [b, a],
   ]) {
     const set = (stock: number) => setQuantities(cart, changes, { offers: [offer('bowl', stock)] })
-    const told = ({ cart, lowered }: ReturnType<typeof set>) => [...lines(cart), ...lowered]
+    const told = ({ cart, cappedLines: lowered }: ReturnType<typeof set>) => [...lines(cart), ...lowered]
     expect(told(set(10))).toEqual(['a bowl 8', 'b bowl 2'])
     expect(told(set(9))).toEqual(['a bowl 8', 'b bowl 1', 'b'])
     expect(told(set(5))).toEqual(['a bowl 4', 'b bowl 1', 'a', 'b'])

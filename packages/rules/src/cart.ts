@@ -1,6 +1,6 @@
 // What a visitor may do with a cart. A cart keeps facts: which goods, how many; figures are made by figures.ts.
 import type { CatalogReference, Picture } from '@vitrine/contract'
-import { type CartBounds, checkLines, tooMany } from './cart-bounds.ts'
+import { type CartBounds, assertLinesFit, quantityTooHigh } from './cart-bounds.ts'
 import { type CustomThing, offerOf } from './custom.ts'
 import { Refusal } from './refusal.ts'
 
@@ -38,11 +38,11 @@ export interface Offer {
   visible: boolean
   /** How many are left; null: not counted. */
   stock: number | null
-  face: OfferFace
+  face: OfferDisplay
 }
 
 /** What a line shows of its product, so that carts never read product documents. */
-export interface OfferFace {
+export interface OfferDisplay {
   name: string
   slug: string
   productType: 'physical' | 'digital'
@@ -51,15 +51,15 @@ export interface OfferFace {
 }
 
 /** A thing somebody wants. */
-export interface Wanted {
+export interface RequestedItem {
   catalogReference: CatalogReference
   quantity: number
 }
 
 /** A cart after a deed, and the lines that stock made smaller than asked. */
-export interface Changed {
+export interface CartChange {
   cart: CartFacts
-  lowered: string[]
+  cappedLines: string[]
 }
 
 /** What a deed needs besides the cart. */
@@ -100,13 +100,22 @@ function findOffer(reference: CatalogReference, at: string, hands: Hands): Offer
       (key.variant === undefined ? one.choices === key.choices : one.variant === key.variant),
   )
   if (!offer?.visible) {
-    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', { field: at, catalogItemId: key.product })
+    const { variantId, options } = reference.options ?? {}
+    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', {
+      field: at,
+      catalogItemId: key.product,
+      ...(!variantId && { selected: Object.keys(options ?? {}) }),
+    })
   }
   return offer
 }
 
 /** What is left of an offer for one line: several lines of the same thing share its stock. */
-export function leftFor(lines: readonly CartLine[], line: CartLine | undefined, offer: Offer): number | null {
+export function remainingStock(
+  lines: readonly CartLine[],
+  line: CartLine | undefined,
+  offer: Offer,
+): number | null {
   if (offer.stock === null) return null
   const others = lines.filter(
     (one) => one !== line && !one.custom && one.product === offer.product && one.variant === offer.variant,
@@ -114,12 +123,12 @@ export function leftFor(lines: readonly CartLine[], line: CartLine | undefined, 
   return Math.max(offer.stock - others.reduce((sum, one) => sum + one.quantity, 0), 0)
 }
 
-const sameTexts = (a: CatalogReference['options'], b: CatalogReference['options']) =>
+const hasSameTextFields = (a: CatalogReference['options'], b: CatalogReference['options']) =>
   choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
 
 /** Puts things in; the same thing again raises its line. */
-export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Changed {
-  if (wanted.length === 0) return { cart, lowered: [] }
+export function addToCart(cart: CartFacts, wanted: RequestedItem[], hands: Hands): CartChange {
+  if (wanted.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
   const raised = wanted.map(({ catalogReference, quantity }, i) => {
     const at = `lineItems[${i}]`
@@ -130,21 +139,21 @@ export function addToCart(cart: CartFacts, wanted: Wanted[], hands: Hands): Chan
         !held.custom &&
         held.product === product &&
         held.variant === variant &&
-        sameTexts(held.options, options),
+        hasSameTextFields(held.options, options),
     )
     if (!line) {
       line = { id: hands.lineId(i), product, variant, quantity: 0, ...(options ? { options } : {}) }
       lines.push(line)
     }
     line.quantity += quantity
-    if (line.quantity > hands.bounds.quantity) throw tooMany(`${at}.quantity`, hands.bounds)
+    if (line.quantity > hands.bounds.maxQuantity) throw quantityTooHigh(`${at}.quantity`, hands.bounds)
     return line
   })
-  const changed = lowerToStock({ ...cart, lines }, raised, hands, 0)
+  const changed = capToStock({ ...cart, lines }, raised, hands, 0)
   // What is sold out cannot stand in a cart; half an order would be a surprise, so nothing is put in.
   const soldOut = raised.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  checkLines(lines, hands.bounds)
+  assertLinesFit(lines, hands.bounds)
   return changed
 }
 
@@ -159,7 +168,7 @@ export function setQuantities(
   cart: CartFacts,
   changes: { id: string; quantity: number }[],
   hands: Pick<Hands, 'offers'>,
-): Changed {
+): CartChange {
   const lines = cart.lines.map((line) => ({ ...line }))
   const set = changes.map(({ id, quantity }, i) => {
     const line = lines.find((held) => held.id === id.toLowerCase())
@@ -167,7 +176,7 @@ export function setQuantities(
     line.quantity = quantity
     return line
   })
-  return lowerToStock({ ...cart, lines }, set, hands, 1)
+  return capToStock({ ...cart, lines }, set, hands, 1)
 }
 
 /**
@@ -175,29 +184,29 @@ export function setQuantities(
  * order of asking is better than another. The last line gives way first, and each keeps one for as long as that is
  * enough; `least` is what it keeps in the end.
  */
-function lowerToStock(
+function capToStock(
   cart: CartFacts,
   asked: CartLine[],
   { offers }: Pick<Hands, 'offers'>,
   least: 0 | 1,
-): Changed {
+): CartChange {
   const wishes = new Map(asked.map((line) => [line, line.quantity]))
   for (const keep of [1, least])
     for (const line of cart.lines.toReversed()) {
       const offer = wishes.has(line) ? offerAt(line, offers) : undefined
-      const left = (offer && leftFor(cart.lines, line, offer)) ?? line.quantity
+      const left = (offer && remainingStock(cart.lines, line, offer)) ?? line.quantity
       line.quantity = Math.min(line.quantity, Math.max(left, keep))
     }
   const lowered = cart.lines.filter((line) => line.quantity < (wishes.get(line) ?? 0))
-  return { cart, lowered: lowered.map(({ id }) => id) }
+  return { cart, cappedLines: lowered.map(({ id }) => id) }
 }
 
 /** Takes lines away. */
-export function removeLines(cart: CartFacts, ids: string[]): Changed {
+export function removeLines(cart: CartFacts, ids: string[]): CartChange {
   const gone = new Set(ids.map((id) => id.toLowerCase()))
   const missing = ids.findIndex((id) => !cart.lines.some((line) => line.id === id.toLowerCase()))
   if (missing >= 0) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItemIds[${missing}]` })
-  return { cart: { ...cart, lines: cart.lines.filter((line) => !gone.has(line.id)) }, lowered: [] }
+  return { cart: { ...cart, lines: cart.lines.filter((line) => !gone.has(line.id)) }, cappedLines: [] }
 }
 
 /** Writes the buyer's note; null or nothing takes it away. */

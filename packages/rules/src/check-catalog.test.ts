@@ -1,7 +1,7 @@
 // Goods that cannot be kept, shown or bought, each told by its field.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { checkGoods } from './check-catalog.ts'
+import { checkCatalog } from './check-catalog.ts'
 import { Invalid } from './refusal.ts'
 
 const only = '00000000-0000-0000-0000-000000000000'
@@ -35,7 +35,7 @@ const gathering: CollectionDraft = { id: 'all', name: 'All', slug: 'all', descri
 
 function violationsIn(products: ProductDraft[], collections: CollectionDraft[] = [], currency = 'EUR') {
   try {
-    checkGoods({ products, collections }, { currency, onlyVariantId: only })
+    checkCatalog({ products, collections }, { currency, onlyVariantId: only })
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

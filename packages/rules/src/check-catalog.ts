@@ -23,7 +23,7 @@ function twice<T>(
 }
 
 /** Looks at all that a store is to have. */
-export function checkGoods(
+export function checkCatalog(
   goods: { products: readonly ProductDraft[]; collections: readonly CollectionDraft[] },
   store: { currency: string; onlyVariantId: string },
 ) {

@@ -1,7 +1,7 @@
 // Things that are in no catalogue: a merchant puts them into a cart with a price of their own.
 import type { CustomLineItem } from '@vitrine/contract'
-import { checkLines } from './cart-bounds.ts'
-import type { CartFacts, CartLine, Changed, Hands, Offer } from './cart.ts'
+import { assertLinesFit } from './cart-bounds.ts'
+import type { CartFacts, CartLine, CartChange, Hands, Offer } from './cart.ts'
 import { parseAmount, tooFine } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
 
@@ -12,8 +12,8 @@ export interface CustomThing extends Omit<CustomLineItem, 'quantity' | 'price' |
 }
 
 /** Puts things in that bring their price; each is a line of its own. `nth` is where their ids begin. */
-export function addCustom(cart: CartFacts, things: CustomLineItem[], hands: Hands, nth: number): Changed {
-  if (things.length === 0) return { cart, lowered: [] }
+export function addCustom(cart: CartFacts, things: CustomLineItem[], hands: Hands, nth: number): CartChange {
+  if (things.length === 0) return { cart, cappedLines: [] }
   const amount = (text: string, field: string) => {
     const wrong = tooFine(field, text, hands.currency)
     if (wrong.length > 0) throw new Invalid(wrong)
@@ -35,8 +35,8 @@ export function addCustom(cart: CartFacts, things: CustomLineItem[], hands: Hand
     return { id, product: '', variant: '', quantity: Math.min(asked, left), custom }
   })
   const next = [...cart.lines, ...lines]
-  checkLines(next, hands.bounds)
-  return { cart: { ...cart, lines: next }, lowered }
+  assertLinesFit(next, hands.bounds)
+  return { cart: { ...cart, lines: next }, cappedLines: lowered }
 }
 
 /** The thing as an offer, so that every figure is made as for any other. */

@@ -7,7 +7,7 @@ import { parseAmount } from './money.ts'
 
 const store = {
   currency: { code: 'EUR', language: 'en' },
-  shopUrl: 'http://shop.test',
+  storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   storesAppId: 'app',
 }

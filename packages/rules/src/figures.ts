@@ -1,6 +1,6 @@
 // A cart as people see it: facts and offers in, prices, availability and what is wrong out. Nothing here is stored.
 import type { Cart, CartAnswer, CartTotals, LineItem, Violation } from '@vitrine/contract'
-import { type CartFacts, type CartLine, leftFor, type Offer, offerAt } from './cart.ts'
+import { type CartFacts, type CartLine, remainingStock, type Offer, offerAt } from './cart.ts'
 import { toPrice } from './money.ts'
 import { absolute, productPath, type StoreFacts } from './settings.ts'
 
@@ -26,7 +26,7 @@ export function figureCart(
     const offer = offerAt(line, offers)
     // Lines of the same thing share its stock: the first ones have it first.
     const shown = offer?.visible
-      ? { ...offer, stock: line.custom ? offer.stock : leftFor(cart.lines.slice(0, at), line, offer) }
+      ? { ...offer, stock: line.custom ? offer.stock : remainingStock(cart.lines.slice(0, at), line, offer) }
       : undefined
     const price = (shown?.price ?? 0n) * BigInt(line.quantity)
     subtotal += price
@@ -105,7 +105,7 @@ function lineItem(
           options: line.options ?? { variantId: line.variant },
         },
     productName: { original: face?.name ?? 'A product that is gone' },
-    url: { relativePath: path, url: custom?.url?.url ?? `${store.shopUrl}${path}` },
+    url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
     price,
     fullPrice: toPrice(shown?.fullPrice ?? 0n, currency),
     priceBeforeDiscounts: price,

@@ -1,44 +1,44 @@
 // The door of the rules: the arithmetic of commerce, pure.
 export {
-  dressWindow,
-  type Look,
-  lookThrough,
-  type Seen,
-  type Shown,
-  toShown,
-  type Window,
-  type WindowFacts,
+  buildIndex,
+  type BrowseQuery,
+  search,
+  type BrowseResult,
+  type IndexedProduct,
+  toIndexed,
+  type CatalogIndex,
+  type IndexFields,
 } from './browse.ts'
 export type { CartBounds } from './cart-bounds.ts'
 export {
   addToCart,
   type CartFacts,
   type CartLine,
-  type Changed,
+  type CartChange,
   choiceKey,
   type Hands,
   type Offer,
-  type OfferFace,
+  type OfferDisplay,
   offerKey,
   removeLines,
   setNote,
   setQuantities,
-  type Wanted,
+  type RequestedItem,
 } from './cart.ts'
 export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
 export { figureCart, totalsOf } from './figures.ts'
-export { checkGoods } from './check-catalog.ts'
+export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,
-  decimal,
-  written,
+  toDecimal,
+  formatMoney,
 } from './money.ts'
-export { discounted, type ProductDiscount } from './price.ts'
+export { applyDiscount, type ProductDiscount } from './price.ts'
 export { type ProductFacts, type StockByVariant, toProduct, variantPrice } from './product.ts'
 export {
-  type Bounds,
+  type QueryBounds,
   type Comparison,
   type Condition,
   type Field,

@@ -4,7 +4,7 @@ import { toMedia } from './media.ts'
 
 const store = {
   currency: { code: 'EUR', language: 'en' },
-  shopUrl: 'http://shop.test',
+  storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   storesAppId: 'stores',
 }

@@ -1,6 +1,6 @@
 // Money is exact, or it is nothing.
 import { expect, test } from 'vitest'
-import { decimal, parseAmount, ratioOf, times, toPrice, written } from './money.ts'
+import { toDecimal, parseAmount, ratioOf, times, toPrice, formatMoney } from './money.ts'
 
 test('a decimal is read into minor units and written back as it was', () => {
   const table: [string, string, bigint][] = [
@@ -13,7 +13,7 @@ test('a decimal is read into minor units and written back as it was', () => {
   ]
   for (const [currency, text, amount] of table) {
     expect(parseAmount(text, currency)).toBe(amount)
-    expect(decimal(amount, currency)).toBe(text)
+    expect(toDecimal(amount, currency)).toBe(text)
   }
   expect(parseAmount('7', 'EUR')).toBe(700n)
   expect(parseAmount('7.5', 'EUR')).toBe(750n)
@@ -27,8 +27,8 @@ test('what is no amount of the currency is refused', () => {
 })
 
 test('less than nothing is written with its sign', () => {
-  expect(decimal(-5n, 'EUR')).toBe('-0.05')
-  expect(decimal(-1234n, 'KWD')).toBe('-1.234')
+  expect(toDecimal(-5n, 'EUR')).toBe('-0.05')
+  expect(toDecimal(-1234n, 'KWD')).toBe('-1.234')
 })
 
 test('rounding happens once, half away from nothing', () => {
@@ -48,15 +48,15 @@ test('a plain number is an exact ratio', () => {
 })
 
 test('figures are written as people of the language read them', () => {
-  expect(written(123456n, { code: 'EUR', language: 'en' })).toBe('€1,234.56')
-  expect(written(1200n, { code: 'JPY', language: 'en' })).toBe('¥1,200')
-  expect(written(99999999999999999n, { code: 'EUR', language: 'en' })).toBe('€999,999,999,999,999.99')
+  expect(formatMoney(123456n, { code: 'EUR', language: 'en' })).toBe('€1,234.56')
+  expect(formatMoney(1200n, { code: 'JPY', language: 'en' })).toBe('¥1,200')
+  expect(formatMoney(99999999999999999n, { code: 'EUR', language: 'en' })).toBe('€999,999,999,999,999.99')
   // What is charged is shown, also where minor units are not usual; whole figures are written as is usual.
-  expect(written(169150n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,691.50')
-  expect(written(199000n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,990')
-  expect(written(1500n, { code: 'KWD', language: 'en' })).toBe('KWD\u00a01.500')
+  expect(formatMoney(169150n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,691.50')
+  expect(formatMoney(199000n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,990')
+  expect(formatMoney(1500n, { code: 'KWD', language: 'en' })).toBe('KWD\u00a01.500')
   for (const code of Intl.supportedValuesOf('currency')) {
-    expect(written(123456789n, { code, language: 'en' }).replaceAll(/\D/g, ''), code).toBe('123456789')
+    expect(formatMoney(123456789n, { code, language: 'en' }).replaceAll(/\D/g, ''), code).toBe('123456789')
   }
   expect(toPrice(2450n, { code: 'EUR', language: 'de' }).formattedAmount.replace(/\s/u, ' ')).toBe('24,50 €')
 })

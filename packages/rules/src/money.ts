@@ -69,7 +69,7 @@ export function tooFine(field: string, decimal: string | undefined, currency: st
 }
 
 /** Writes minor units as a decimal: 2450 -> '24.50'. */
-export function decimal(amount: bigint, currency: string): string {
+export function toDecimal(amount: bigint, currency: string): string {
   const exponent = exponentOf(currency)
   if (exponent === 0) return `${amount}`
   const digits = `${amount < 0n ? -amount : amount}`.padStart(exponent + 1, '0')
@@ -93,20 +93,20 @@ function writerOf({ code, language }: Currency) {
 }
 
 /** An amount as people of the store's language read it: '€24.50'. */
-export function written(amount: bigint, { code, language }: Currency): string {
+export function formatMoney(amount: bigint, { code, language }: Currency): string {
   const key = `${language} ${code}`
   let writer = writers.get(key)
   if (!writer) {
     writer = writerOf({ code, language })
     writers.set(key, writer)
   }
-  return writer.format(decimal(amount, code) as `${number}`)
+  return writer.format(toDecimal(amount, code) as `${number}`)
 }
 
 /** An amount as the wire tells it, in four strings. */
 export function toPrice(amount: bigint, currency: Currency): Price {
-  const plain = decimal(amount, currency.code)
-  const formatted = written(amount, currency)
+  const plain = toDecimal(amount, currency.code)
+  const formatted = formatMoney(amount, currency)
   return {
     amount: plain,
     convertedAmount: plain,

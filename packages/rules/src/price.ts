@@ -19,7 +19,7 @@ const kinds = {
 } satisfies Record<ProductDiscount['type'], Kind>
 
 /** The price after the discount; never below nothing. */
-export function discounted(price: bigint, discount: ProductDiscount, currency: string): bigint {
+export function applyDiscount(price: bigint, discount: ProductDiscount, currency: string): bigint {
   const left = price - (kinds[discount.type] as Kind)(price, discount.value, currency)
   return left < 0n ? 0n : left
 }

@@ -1,8 +1,8 @@
 // A product as visitors read it: what the store knows of it in, the wire's shape out.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
 import { toMedia } from './media.ts'
-import { decimal, parseAmount, times, written } from './money.ts'
-import { discounted, type ProductDiscount } from './price.ts'
+import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
+import { applyDiscount, type ProductDiscount } from './price.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
 
@@ -25,7 +25,7 @@ export function variantPrice(
   currency: string,
 ) {
   const full = parseAmount(variant.price ?? facts.price, currency)
-  return { full, now: discounted(full, facts.discount ?? none, currency) }
+  return { full, now: applyDiscount(full, facts.discount ?? none, currency) }
 }
 
 /** The product as the wire has it; what it costs the merchant only when `forMerchant`. */
@@ -80,7 +80,7 @@ export function toProduct(
       })),
     })),
     variants,
-    productPageUrl: { base: store.shopUrl, path: productPath(facts.slug) },
+    productPageUrl: { base: store.storefrontUrl, path: productPath(facts.slug) },
     inventoryItemId: facts.id,
     additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],
@@ -127,13 +127,13 @@ function priceData(
   const each = ratio && times(now, ratio, currency.code)
   return {
     currency: currency.code,
-    price: Number(decimal(full, currency.code)),
-    discountedPrice: Number(decimal(now, currency.code)),
-    ...(each !== undefined && { pricePerUnit: Number(decimal(each, currency.code)) }),
+    price: Number(toDecimal(full, currency.code)),
+    discountedPrice: Number(toDecimal(now, currency.code)),
+    ...(each !== undefined && { pricePerUnit: Number(toDecimal(each, currency.code)) }),
     formatted: {
-      price: written(full, currency),
-      discountedPrice: written(now, currency),
-      ...(each !== undefined && { pricePerUnit: written(each, currency) }),
+      price: formatMoney(full, currency),
+      discountedPrice: formatMoney(now, currency),
+      ...(each !== undefined && { pricePerUnit: formatMoney(each, currency) }),
     },
   }
 }
@@ -152,10 +152,10 @@ function costOf(
   const profit = now - cost
   return {
     costAndProfitData: {
-      itemCost: Number(decimal(cost, code)),
-      formattedItemCost: written(cost, currency),
-      profit: Number(decimal(profit, code)),
-      formattedProfit: written(profit, currency),
+      itemCost: Number(toDecimal(cost, code)),
+      formattedItemCost: formatMoney(cost, currency),
+      profit: Number(toDecimal(profit, code)),
+      formattedProfit: formatMoney(profit, currency),
       profitMargin: now === 0n ? 0 : Math.round((Number(profit) / Number(now)) * 10_000) / 10_000,
     },
   }

@@ -9,7 +9,7 @@ const fields: Record<string, Field> = {
   made: { kind: 'time', sort: false },
   tags: { kind: 'list', sort: false },
 }
-const bounds = { nodes: 5, depth: 3, values: 3, text: 30 }
+const bounds = { maxConditions: 5, maxDepth: 3, maxValues: 3, maxTextLength: 30 }
 const read = (filter: Record<string, unknown>) => readFilter(filter, fields, bounds)
 const rule = (filter: Record<string, unknown>) => {
   try {

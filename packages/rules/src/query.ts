@@ -39,11 +39,11 @@ export type Condition =
   | { is: Comparison; field: string; kind: FieldKind; value: Scalar | Scalar[] | boolean }
 
 /** How much may be asked at once. */
-export interface Bounds {
-  nodes: number
-  depth: number
-  values: number
-  text: number
+export interface QueryBounds {
+  maxConditions: number
+  maxDepth: number
+  maxValues: number
+  maxTextLength: number
 }
 
 type Taken = 'scalar' | 'order' | 'texts' | 'list' | 'flag'
@@ -94,7 +94,7 @@ const isDay = (date: string) => {
 export function readFilter(
   filter: Record<string, unknown>,
   fields: Record<string, Field>,
-  bounds: Bounds,
+  bounds: QueryBounds,
   at = 'query.filter',
 ): Condition {
   let nodes = 0
@@ -117,9 +117,9 @@ export function readFilter(
       return refuse(where, 'VALIDATION', 'must be a number')
     }
     if (typeof value !== 'string') return refuse(where, 'VALIDATION', 'must be a text')
-    if (value.length > bounds.text) {
-      return refuse(where, 'MAX_LENGTH', `must have at most ${bounds.text} characters`, {
-        threshold: bounds.text,
+    if (value.length > bounds.maxTextLength) {
+      return refuse(where, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
+        threshold: bounds.maxTextLength,
       })
     }
     return kind === 'time' ? time(value, where) : value
@@ -138,9 +138,9 @@ export function readFilter(
     if (taken === 'flag') return flags.get(value) ?? refuse(where, 'VALIDATION', 'must be true or false')
     if (taken === 'list') {
       if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
-      if (value.length > bounds.values) {
-        return refuse(where, 'MAX_SIZE', `must have at most ${bounds.values} values`, {
-          threshold: bounds.values,
+      if (value.length > bounds.maxValues) {
+        return refuse(where, 'MAX_SIZE', `must have at most ${bounds.maxValues} values`, {
+          threshold: bounds.maxValues,
         })
       }
       return value.map((one, i) => scalar(one, kind, `${where}[${i}]`))
@@ -151,13 +151,17 @@ export function readFilter(
   }
 
   const tooMany = () =>
-    refuse(at, 'MAX_SIZE', `must have at most ${bounds.nodes} conditions`, { threshold: bounds.nodes })
+    refuse(at, 'MAX_SIZE', `must have at most ${bounds.maxConditions} conditions`, {
+      threshold: bounds.maxConditions,
+    })
 
   const count = (depth: number, where: string) => {
     nodes += 1
-    if (nodes > bounds.nodes) tooMany()
-    if (depth > bounds.depth) {
-      refuse(where, 'MAX_SIZE', `must be nested at most ${bounds.depth} deep`, { threshold: bounds.depth })
+    if (nodes > bounds.maxConditions) tooMany()
+    if (depth > bounds.maxDepth) {
+      refuse(where, 'MAX_SIZE', `must be nested at most ${bounds.maxDepth} deep`, {
+        threshold: bounds.maxDepth,
+      })
     }
   }
 
@@ -186,7 +190,7 @@ export function readFilter(
     const where = `${at}.$${is}`
     count(depth, where)
     if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
-    if (value.length > bounds.nodes) tooMany()
+    if (value.length > bounds.maxConditions) tooMany()
     return { is, of: value.map((one) => read(object(one, where), depth + 1)) }
   }
 

@@ -6,13 +6,13 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: Record<string, unknown>
   /** What is said in place of the code's own sentence, where that would mislead. */
-  readonly says: string | undefined
+  readonly description: string | undefined
   constructor(code: RefusalCode, data: Record<string, unknown> = {}, says?: string) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.data = data
-    this.says = says
+    this.description = says
   }
 }
 

@@ -5,7 +5,7 @@ import type { Currency } from './money.ts'
 export interface StoreFacts {
   currency: Currency
   /** Where product pages are. */
-  shopUrl: string
+  storefrontUrl: string
   /** Where pictures with a path of their own are. */
   platformUrl: string
   storesAppId: string

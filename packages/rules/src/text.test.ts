@@ -1,6 +1,6 @@
 // Names are compared without what people leave out when they type.
 import { expect, test } from 'vitest'
-import { askedOf, fold, spelled } from './text.ts'
+import { nameMatcher, fold, searchWords } from './text.ts'
 
 test('case, accents and width do not count', () => {
   const same = [
@@ -42,7 +42,7 @@ test('a search asks for the beginnings of words, however they are written', () =
   }
   for (const [name, searches] of Object.entries(names))
     for (const search of searches)
-      expect([name, search, askedOf(search)(spelled(name))]).toEqual([name, search, true])
+      expect([name, search, nameMatcher(search)(searchWords(name))]).toEqual([name, search, true])
 })
 
 test('a search finds no name that has a word of it nowhere', () => {
@@ -60,5 +60,5 @@ test('a search finds no name that has a word of it nowhere', () => {
     ['Reading mug', '☕ 🍵'],
   ]
   for (const [name, search] of not)
-    expect([name, search, askedOf(search)(spelled(name))]).toEqual([name, search, false])
+    expect([name, search, nameMatcher(search)(searchWords(name))]).toEqual([name, search, false])
 })

@@ -15,13 +15,13 @@ const wordsOf = (text: string): string[] =>
   fold(text).replace(possessive, '').replace(alone, ' $& ').match(word) ?? []
 
 /** The words of a name, each between blanks: letters and figures; what else there is parts them. */
-export const spelled = (name: string): string => ` ${wordsOf(name).join(' ')} `
+export const searchWords = (name: string): string => ` ${wordsOf(name).join(' ')} `
 
 /**
  * What is asked of names: each word has to begin one of theirs, in any order; a plural also means one of it. Blanks ask
  * for nothing; what has neither letter nor figure is in no name.
  */
-export function askedOf(search: string): (spelledName: string) => boolean {
+export function nameMatcher(search: string): (spelledName: string) => boolean {
   const asked = wordsOf(search)
   if (asked.length === 0) return () => search.trim() === ''
   const ways = asked.map((one) => [

@@ -11,16 +11,16 @@ const looks: Record<ButtonKind, string> = {
 }
 
 /** The classes of a button, for links of a router that this package does not know. */
-export function buttonLook(kind: ButtonKind = 'quiet', more = ''): string {
+export function buttonClass(kind: ButtonKind = 'quiet', more = ''): string {
   return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border text-center font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
 }
 
 /** A button; it submits its form unless told otherwise. */
 export function Button({ kind, className, ...rest }: ComponentProps<'button'> & { kind?: ButtonKind }) {
-  return <button type="submit" {...rest} className={buttonLook(kind, className)} />
+  return <button type="submit" {...rest} className={buttonClass(kind, className)} />
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind, className, ...rest }: ComponentProps<'a'> & { kind?: ButtonKind }) {
-  return <a {...rest} className={buttonLook(kind, className)} />
+  return <a {...rest} className={buttonClass(kind, className)} />
 }

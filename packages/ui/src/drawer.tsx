@@ -1,7 +1,7 @@
 // The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
 import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { Cross } from './sign.tsx'
+import { CloseIcon } from './sign.tsx'
 
 /** A modal dialog that comes in from the side. */
 export function Drawer({
@@ -60,7 +60,7 @@ export function Drawer({
             aria-label={close}
             className="grid size-target place-items-center rounded-box hover:bg-line"
           >
-            <Cross />
+            <CloseIcon />
           </button>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

@@ -4,7 +4,7 @@
 export type FailureLog = (line: { level: 'error'; message: string; error: unknown }) => void
 
 /** A way to tell; on the console, where no log was handed in. */
-export const failedTo =
+export const createFailureLogger =
   (log: FailureLog = ({ message, error }) => console.error(message, error)) =>
   (error: unknown): void =>
     log({ level: 'error', message: 'A page failed', error })

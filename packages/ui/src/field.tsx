@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
-interface Told {
+interface FieldText {
   label: ReactNode
   help?: ReactNode
   /** What is wrong with the value, in words; absent when nothing is. */
@@ -18,7 +18,7 @@ function Field({
   help,
   problem,
   children,
-}: Told & {
+}: FieldText & {
   children: (ties: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
   const id = useId()
@@ -48,7 +48,13 @@ function Field({
 }
 
 /** One line of text. */
-export function TextInput({ label, help, problem, className = '', ...rest }: ComponentProps<'input'> & Told) {
+export function TextInput({
+  label,
+  help,
+  problem,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & FieldText) {
   return (
     <Field label={label} help={help} problem={problem}>
       {(ties) => <input {...rest} {...ties} className={`${box} min-h-target ${className}`} />}
@@ -63,7 +69,7 @@ export function TextArea({
   problem,
   className = '',
   ...rest
-}: ComponentProps<'textarea'> & Told) {
+}: ComponentProps<'textarea'> & FieldText) {
   return (
     <Field label={label} help={help} problem={problem}>
       {(ties) => <textarea rows={3} {...rest} {...ties} className={`${box} py-2 ${className}`} />}

@@ -10,7 +10,7 @@ const always = {
 const bare = "default-src 'none'; frame-ancestors 'none'"
 
 /** Answers a request with `answer`, unless it would change something on another site's behalf. */
-export async function guarded(request: Request, answer: () => Promise<Response>): Promise<Response> {
+export async function guardRequest(request: Request, answer: () => Promise<Response>): Promise<Response> {
   const response = isFromElsewhere(request)
     ? new Response('This request came from another site, so nothing was changed.', { status: 403 })
     : await answer()

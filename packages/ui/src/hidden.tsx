@@ -18,17 +18,17 @@ export function SkipLink({ children = 'Skip to content' }: { children?: ReactNod
   )
 }
 
-/** A sentence to be said: `id` changes with each saying, so that the same words are said twice. */
-export interface Saying {
+/** A sentence to be said: `id` changes with each announcement, so that the same words are said twice. */
+export interface Announcement {
   id: number
   text: string
 }
 
 /** Says what has just happened without moving anything; stands empty until then. */
-export function LiveRegion({ saying }: { saying: Saying | null }) {
+export function LiveRegion({ announcement }: { announcement: Announcement | null }) {
   return (
     <div role="status" className="sr-only">
-      {saying && <span key={saying.id}>{saying.text}</span>}
+      {announcement && <span key={announcement.id}>{announcement.text}</span>}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once `going` has been true for 200 ms. */
-export function useLate(going: boolean): boolean {
+export function useDelayed(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!going) return

@@ -9,15 +9,15 @@ export interface PageOptions {
   headers: Headers
   nonce: string
   /** Hears of what fails when the page has begun: nobody else would tell. */
-  failed: (error: unknown) => void
+  onError: (error: unknown) => void
   /** The origins that pictures may come from, besides the page's own. */
-  picturesFrom?: readonly string[]
+  imageOrigins?: readonly string[]
   /** The page's own script draws script elements, as for machines that read: text may become one. */
   drawsScripts?: boolean
   /** Send nothing before all is drawn: for those who read, not look. */
-  whole?: boolean
+  waitForAll?: boolean
   /** The development server adds styles and a socket of its own. */
-  workshop?: boolean
+  isDev?: boolean
 }
 
 /** Renders a page to a response that streams. */
@@ -31,11 +31,11 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     onError(error) {
       status = 500
       // What fails before the first byte is thrown, and told by the app.
-      if (begun && !request.signal.aborted) options.failed(error)
+      if (begun && !request.signal.aborted) options.onError(error)
     },
   })
   begun = true
-  if (options.whole) await body.allReady
+  if (options.waitForAll) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy(options))
   return new Response(body, { status, headers })
@@ -46,12 +46,17 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({ nonce, picturesFrom = [], drawsScripts = false, workshop = false }: PageOptions): string {
+function policy({
+  nonce,
+  imageOrigins = [],
+  drawsScripts = false,
+  isDev: workshop = false,
+}: PageOptions): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': workshop ? `'self' 'unsafe-inline'` : `'self'`,
-    'img-src': [`'self' data:`, ...picturesFrom].join(' '),
+    'img-src': [`'self' data:`, ...imageOrigins].join(' '),
     'font-src': `'self'`,
     'connect-src': workshop ? `'self' ws:` : `'self'`,
     'form-action': `'self'`,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 /** A sign in thin lines, twelve by twelve. */
-export const Sign = ({ children }: { children: ReactNode }) => (
+export const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     width="12"
     height="12"
@@ -17,8 +17,8 @@ export const Sign = ({ children }: { children: ReactNode }) => (
 )
 
 /** The cross on what can be closed or taken away. */
-export const Cross = () => (
-  <Sign>
+export const CloseIcon = () => (
+  <Icon>
     <path d="M1 1l10 10M11 1L1 11" />
-  </Sign>
+  </Icon>
 )

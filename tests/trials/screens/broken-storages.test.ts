@@ -1,6 +1,6 @@
 // BR8: storage that is missing, full, throwing, emptied or not ours: the client goes on from memory, as the same visitor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somebody } from '../../browser/browser.ts'
+import { openVisitorPage } from '../../browser/browser.ts'
 import { storages } from '../../browser/storages.ts'
 import { type Bare, openBarePage } from '../../pages/bare-page.ts'
 import { say } from '../../shop/figures.ts'
@@ -16,7 +16,10 @@ const fourHours = 4 * 3600 + 60
 
 test.each(Object.entries(storages))('BR8: storage that %s', async (how, breakIt) => {
   // A token that has run out, and a cart that is not there yet.
-  const { page, leave } = await somebody({ baseURL: bare.url, expects: [/ 40[14] .*\/carts\/current/] })
+  const { page, leave } = await openVisitorPage({
+    baseURL: bare.url,
+    expects: [/ 40[14] .*\/carts\/current/],
+  })
   await page.addInitScript(breakIt)
   await bare.visit(page)
   const wrong: string[] = []
@@ -26,12 +29,12 @@ test.each(Object.entries(storages))('BR8: storage that %s', async (how, breakIt)
     if (round % 5 === 0) bare.clock.pass(fourHours)
     const shown = await page.evaluate(async () => {
       const { shop } = globalThis as unknown as Bare
-      await shop.cart.add([{ product: 'book' }])
+      await shop.cart.add([{ productId: 'book' }])
       const [one, other] = await Promise.all([shop.cart.get(), shop.cart.get()])
       return {
-        id: one?.cart.id,
-        same: one?.cart.id === other?.cart.id,
-        count: one?.cart.lineItems[0]?.quantity,
+        id: one?.id,
+        same: one?.id === other?.id,
+        count: one?.lineItems[0]?.quantity,
       }
     })
     id ??= shown.id
@@ -42,7 +45,7 @@ test.each(Object.entries(storages))('BR8: storage that %s', async (how, breakIt)
   await bare.visit(page)
   const next = await page.evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
-    return (await shop.cart.add([{ product: 'bowl' }])).cart.lineItems.length
+    return (await shop.cart.add([{ productId: 'bowl' }])).lineItems.length
   })
   say(`BR8: storage that ${how}: ${rounds} adds and looks, ${wrong.length} wrong`)
   expect(wrong).toEqual([])

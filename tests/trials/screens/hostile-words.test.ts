@@ -1,10 +1,10 @@
 // BR1, BR3: words that would be code stand as words on every page, in every field that a merchant or a visitor writes.
-import { assets, createDesk } from '@vitrine/admin/server'
+import { assets, createAdmin } from '@vitrine/admin/server'
 import type { CollectionDraft, Picture, ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, somebody } from '../../browser/browser.ts'
-import { onAPort } from '../../browser/on-a-port.ts'
+import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { listenOnPort } from '../../browser/on-a-port.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 import { say } from '../../shop/figures.ts'
 import { host } from '../../shop/open-shop.ts'
@@ -61,23 +61,23 @@ const gathering = (text: string, n: number): CollectionDraft => ({
 })
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
-let desk: Awaited<ReturnType<typeof onAPort>>
+let desk: Awaited<ReturnType<typeof listenOnPort>>
 beforeAll(async () => {
   shop = await openSmallShop(words.map(good), words.map(gathering))
-  const app = createDesk({
+  const app = createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
-    host,
+    url: host,
     platformOrigin: host,
     fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
   })
-  desk = await onAPort(app, assets, '/admin')
+  desk = await listenOnPort(app, assets, '/admin')
 })
 afterAll(() => Promise.all([shop.close(), desk.close()]))
 
 /** Somebody whose pages tell when anything ran, asked elsewhere, or was held back by the policy of the page. */
 async function watched(baseURL: string, expects: RegExp[] = []) {
-  const one = await somebody({ baseURL, reducedMotion: 'reduce', expects })
+  const one = await openVisitorPage({ baseURL, reducedMotion: 'reduce', expects })
   const wrong: string[] = []
   await one.context.addInitScript(() => {
     const told: string[] = []
@@ -98,7 +98,7 @@ async function watched(baseURL: string, expects: RegExp[] = []) {
     pages: () => pages,
     async look(path: string) {
       await one.page.goto(path, { waitUntil: 'domcontentloaded' })
-      await awake(one.page)
+      await hydrated(one.page)
       await expectNothing(one.page, path)
     },
   }

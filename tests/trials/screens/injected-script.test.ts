@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { somebody } from '../../browser/browser.ts'
+import { openVisitorPage } from '../../browser/browser.ts'
 import { say } from '../../shop/figures.ts'
 import { nonceOf } from '../../shop/policy.ts'
 
@@ -56,14 +56,14 @@ const pages = {
 }
 
 const sites = [
-  ['the shop', 'shop', 'shopUrl'],
+  ['the shop', 'shop', 'storefrontUrl'],
   ['the platform', 'platform', 'platformUrl'],
 ] as const
 
 test.each(sites)('BR3: nothing that is put into a page of %s runs', async (name, which, url) => {
   const origin = inject(url)
   // The console tells of each thing that is held back; that it does is what is wanted.
-  const { page, context, leave } = await somebody({ baseURL: origin, expects: [/./] })
+  const { page, context, leave } = await openVisitorPage({ baseURL: origin, expects: [/./] })
   const elsewhere = `http://evil.localhost:${(stranger.address() as AddressInfo).port}`
   if (which === 'platform') {
     await page.goto('/admin/sign-in')

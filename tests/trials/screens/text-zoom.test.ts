@@ -1,7 +1,7 @@
 // WCAG 1.4.4, 1.4.10: on the smallest screen, and with letters twice as large, no page scrolls sideways and nothing is cut.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, somebody } from '../../browser/browser.ts'
+import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { say } from '../../shop/figures.ts'
 
 const small = { width: 320, height: 568 }
@@ -14,7 +14,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 }
 const openMug = async (page: Page) => {
   await page.goto('/products/reading-mug')
-  await awake(page)
+  await hydrated(page)
 }
 const add = async (page: Page) => {
   await openMug(page)
@@ -104,7 +104,11 @@ test.each([
   [phone, 200],
   [desk, 200],
 ])('nothing is cut at %o with letters of %i percent', async (viewport, percent) => {
-  const { page, leave } = await somebody({ viewport, reducedMotion: 'reduce', expects: [/404 .*nowhere/] })
+  const { page, leave } = await openVisitorPage({
+    viewport,
+    reducedMotion: 'reduce',
+    expects: [/404 .*nowhere/],
+  })
   let looked = 0
   for (const [name, go] of Object.entries(pages)) {
     const judge = async (what: string) => {

@@ -1,6 +1,6 @@
 // What a browser does when a document has loaded, done again when a page comes without one.
 import { LiveRegion } from '@vitrine/ui'
-import type { Saying } from '@vitrine/ui'
+import type { Announcement } from '@vitrine/ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -8,9 +8,9 @@ import { useLocation } from 'react-router'
 let shown: string | undefined
 
 /** Puts the keyboard at the start of each new page, and says its title. */
-export function Arrival() {
+export function RouteFocus() {
   const { pathname } = useLocation()
-  const [saying, setSaying] = useState<Saying | null>(null)
+  const [saying, setSaying] = useState<Announcement | null>(null)
 
   useEffect(() => {
     const before = shown
@@ -22,5 +22,5 @@ export function Arrival() {
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
 
-  return <LiveRegion saying={saying} />
+  return <LiveRegion announcement={saying} />
 }

@@ -47,7 +47,7 @@ const wordsIn = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, bounds.text)
+    .slice(0, bounds.maxTextLength)
     .replace(/[\uD800-\uDBFF]$/, '')
 
 const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word)

@@ -1,8 +1,8 @@
 // All products of the store, to look through and to find one; the address says which and in what order.
-import { EmptyState, buttonLook } from '@vitrine/ui'
+import { EmptyState, buttonClass } from '@vitrine/ui'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/product-list'
-import { deskContext, merchantContext } from '../context.ts'
+import { adminContext, merchantContext } from '../context.ts'
 import { keepKey } from '../sign-in/key-cookie.ts'
 import { isRefused } from '../sign-in/merchant.ts'
 import { addressOf, lastPage, pageSize, queryIn, sorts } from './list-query.ts'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { look, products: items, total }
   } catch (error) {
     if (!isRefused(error)) throw error
-    throw redirect('/sign-in', { headers: keepKey(undefined, context.get(deskContext)) })
+    throw redirect('/sign-in', { headers: keepKey(undefined, context.get(adminContext)) })
   }
 }
 
@@ -105,7 +105,7 @@ function Nothing({ look, total }: { look: ListQuery; total: number }) {
       <EmptyState
         title="There is no such page"
         action={
-          <Link to={addressOf({ ...look, page: 1 })} className={buttonLook()}>
+          <Link to={addressOf({ ...look, page: 1 })} className={buttonClass()}>
             Go to the first page
           </Link>
         }
@@ -119,7 +119,7 @@ function Nothing({ look, total }: { look: ListQuery; total: number }) {
       <EmptyState
         title="No product found"
         action={
-          <Link to={addressOf({ ...look, words: '', page: 1 })} className={buttonLook()}>
+          <Link to={addressOf({ ...look, words: '', page: 1 })} className={buttonClass()}>
             Show all products
           </Link>
         }

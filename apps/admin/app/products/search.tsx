@@ -30,7 +30,7 @@ export function Search({ look }: { look: ListQuery }) {
         name="q"
         dir="auto"
         defaultValue={look.words}
-        maxLength={bounds.text}
+        maxLength={bounds.maxTextLength}
         aria-label="Find by name or SKU"
         placeholder="Find by name or SKU"
         className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"

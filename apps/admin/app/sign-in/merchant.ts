@@ -1,24 +1,24 @@
 // Who works at the desk: a client with a key, and the check that the key is good.
 import { StoreError, products } from '@vitrine/client'
-import { createKeyClient } from '@vitrine/client/server'
-import { canBeKey } from '@vitrine/contract'
+import { createAdminClient } from '@vitrine/client/server'
+import { isValidApiKey } from '@vitrine/contract'
 import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
-import type { DeskOptions } from '../../server-entry.d.ts'
-import { deskContext, merchantContext } from '../context.ts'
+import type { AdminOptions } from '../../server-entry.d.ts'
+import { adminContext, merchantContext } from '../context.ts'
 import { keyOf } from './key-cookie.ts'
 
 /** A client that asks with the merchant's key. */
 export type Merchant = ReturnType<typeof clientOf>
 
 /** A client for one key. */
-function clientOf(apiKey: string, { siteId, host, fetch }: DeskOptions) {
-  return createKeyClient({ apiKey, siteId, host, modules: { products }, ...(fetch && { fetch }) })
+function clientOf(apiKey: string, { siteId, url: host, fetch }: AdminOptions) {
+  return createAdminClient({ apiKey, siteId, url: host, modules: { products }, ...(fetch && { fetch }) })
 }
 
 /** Whether this is a key of the store's merchant. */
-export async function isGood(apiKey: string, desk: DeskOptions): Promise<boolean> {
-  if (!canBeKey(apiKey)) return false
+export async function isGood(apiKey: string, desk: AdminOptions): Promise<boolean> {
+  if (!isValidApiKey(apiKey)) return false
   try {
     // What only a merchant may ask, about no product at all: a visitor's token reads the catalogue as well.
     await clientOf(apiKey, desk).products.get('none', { forMerchant: true })
@@ -34,7 +34,7 @@ export const isRefused = (error: unknown) => error instanceof StoreError && erro
 
 /** Lets only those in who bring a key, and sends them back to the door when it has been taken from them. */
 export const onlySignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const desk = context.get(deskContext)
+  const desk = context.get(adminContext)
   const key = keyOf(request, desk)
   // What middleware throws goes out as it is; only loaders and actions have the basename added.
   if (!key) throw redirect('/admin/sign-in')

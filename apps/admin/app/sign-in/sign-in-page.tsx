@@ -2,18 +2,18 @@
 import { Button, TextInput } from '@vitrine/ui'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in-page'
-import { deskContext } from '../context.ts'
+import { adminContext } from '../context.ts'
 import { keepKey, keyOf } from './key-cookie.ts'
 import { isGood } from './merchant.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const desk = context.get(deskContext)
+  const desk = context.get(adminContext)
   if (keyOf(request, desk)) throw redirect('/products')
   return { storeName: desk.storeName }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = context.get(deskContext)
+  const desk = context.get(adminContext)
   const form = await request.formData().catch(() => undefined)
   if (!form)
     return data(

@@ -1,10 +1,10 @@
 // Forgets the key.
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { deskContext } from '../context.ts'
+import { adminContext } from '../context.ts'
 import { keepKey } from './key-cookie.ts'
 
 export const loader = () => redirect('/')
 
 export const action = ({ context }: Route.ActionArgs) =>
-  redirect('/sign-in', { status: 303, headers: keepKey(undefined, context.get(deskContext)) })
+  redirect('/sign-in', { status: 303, headers: keepKey(undefined, context.get(adminContext)) })

@@ -1,5 +1,5 @@
 // The description of the API as its pages tell it: chapters with their calls, and the shapes that these name.
-import { openApi, refusedAnywhere, uncoded } from '@vitrine/contract'
+import { openApi, commonRefusals, statusMessages } from '@vitrine/contract'
 import kept from '../../.cache/answers.json'
 import { curlOf } from './curl.ts'
 
@@ -62,14 +62,14 @@ interface Document {
 }
 
 /** A 'no': its status, its code if it has one, and what it says. */
-export interface Refused {
+export interface ErrorRow {
   status: string
   code: string | undefined
   says: string
 }
 
 /** One call, under all methods that it answers to. */
-export interface Told {
+export interface OperationPage {
   id: string
   does: string
   who: string
@@ -78,18 +78,18 @@ export interface Told {
   parameters: Parameter[]
   body: Schema | undefined
   answer: Schema
-  refuses: Refused[]
+  refuses: ErrorRow[]
   curl: string
   client: string | undefined
   answers: unknown
 }
 
 /** The whole of it. */
-export interface Handbook {
+export interface ApiReference {
   origin: string
-  chapters: { name: string; calls: Told[] }[]
+  chapters: { name: string; calls: OperationPage[] }[]
   /** What any call may refuse. */
-  anywhere: Refused[]
+  anywhere: ErrorRow[]
   /** How a 'no' is told. */
   error: Schema
   /** What others name. */
@@ -100,12 +100,12 @@ export interface Handbook {
 export const nameOf = ({ $ref }: { $ref?: string }): string | undefined => $ref?.split('/').at(-1)
 
 const anywhere = new Set<string>([
-  ...Object.values(refusedAnywhere).flat(),
-  ...Object.values(uncoded).map((sentence) => `${sentence}.`),
+  ...Object.values(commonRefusals).flat(),
+  ...Object.values(statusMessages).map((sentence) => `${sentence}.`),
 ])
-const isAnywhere = ({ code, says }: Refused) => anywhere.has(code ?? says)
+const isAnywhere = ({ code, says }: ErrorRow) => anywhere.has(code ?? says)
 
-function refusedBy({ responses }: Operation): Refused[] {
+function refusedBy({ responses }: Operation): ErrorRow[] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { description }]) =>
@@ -117,7 +117,7 @@ function refusedBy({ responses }: Operation): Refused[] {
 }
 
 /** Reads the document of the platform at `origin`. */
-export function handbookOf(origin: string): Handbook {
+export function handbookOf(origin: string): ApiReference {
   const { paths, components } = openApi(origin) as unknown as Document
   // They were given when the pages were built, and are told as from here.
   const answers = JSON.parse(JSON.stringify(kept.answers).replaceAll(kept.platformUrl, origin)) as Record<
@@ -127,7 +127,7 @@ export function handbookOf(origin: string): Handbook {
 
   const drawn = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
 
-  const tell = (path: string, methods: Record<string, Operation>): Told[] => {
+  const tell = (path: string, methods: Record<string, Operation>): OperationPage[] => {
     // A question answers to GET and to POST; it is told once, by the POST, whose body shows what it takes.
     const question = methods.get?.summary === methods.post?.summary
     const told = Object.entries(methods).filter(([method]) => !(question && method === 'get'))
@@ -157,7 +157,7 @@ export function handbookOf(origin: string): Handbook {
     })
   }
 
-  const chapters = new Map<string, Told[]>()
+  const chapters = new Map<string, OperationPage[]>()
   for (const [path, methods] of Object.entries(paths)) {
     const [chapter = ''] = Object.values(methods)[0]?.tags ?? []
     chapters.set(chapter, [...(chapters.get(chapter) ?? []), ...tell(path, methods)])

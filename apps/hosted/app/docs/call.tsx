@@ -1,6 +1,6 @@
 // One call of the API: what it does, who may, what it takes, answers and refuses, and an example of all that.
 import type { ReactNode } from 'react'
-import type { Refused, Told } from './api-reference.ts'
+import type { ErrorRow, OperationPage } from './api-reference.ts'
 import { readable } from './json.ts'
 import { Field, Shape } from './shape.tsx'
 
@@ -19,7 +19,7 @@ export function Code({ label, children }: { label: string; children: string }) {
 }
 
 /** What is refused, with its code and its status. */
-export function Refusals({ refuses }: { refuses: Refused[] }) {
+export function Refusals({ refuses }: { refuses: ErrorRow[] }) {
   return (
     <ul className="space-y-1 text-sm">
       {refuses.map(({ status, code, says }) => (
@@ -49,7 +49,7 @@ function Part({ title, of, children }: { title: string; of: string; children: Re
 const places = { path: 'In the path.', query: 'In the address.', header: 'A header.' }
 
 /** The call. */
-export function Call({ call }: { call: Told }) {
+export function Call({ call }: { call: OperationPage }) {
   const { id, does, methods, path, who, parameters, body, answer, refuses, curl, client, answers } = call
   return (
     <article id={id} className="scroll-mt-4 border-t border-line py-10">

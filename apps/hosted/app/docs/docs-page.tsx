@@ -2,13 +2,13 @@
 import type { Route } from './+types/docs-page'
 import { hostedContext } from '../context.ts'
 import { Call, Code, Refusals } from './call.tsx'
-import { type Handbook, handbookOf } from './api-reference.ts'
+import { type ApiReference, handbookOf } from './api-reference.ts'
 import { Shape } from './shape.tsx'
 
 /** Nothing here wakes up. */
 export const handle = { still: true }
 
-const made = new Map<string, Handbook>()
+const made = new Map<string, ApiReference>()
 
 export function loader({ context }: Route.LoaderArgs) {
   const { platformUrl } = context.get(hostedContext)
@@ -28,7 +28,7 @@ export function meta() {
 
 const title = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-function Contents({ chapters }: Pick<Handbook, 'chapters'>) {
+function Contents({ chapters }: Pick<ApiReference, 'chapters'>) {
   const chapter = 'flex min-h-target items-center font-medium hover:text-accent lg:min-h-8'
   return (
     <nav
@@ -67,7 +67,7 @@ function Contents({ chapters }: Pick<Handbook, 'chapters'>) {
   )
 }
 
-function Calling({ book: { origin, anywhere, error }, first }: { book: Handbook; first: string }) {
+function Calling({ book: { origin, anywhere, error }, first }: { book: ApiReference; first: string }) {
   return (
     <section id="calling" aria-labelledby="calling-title" className="scroll-mt-4 border-t border-line py-10">
       <h2 id="calling-title" className="font-display text-2xl">

@@ -5,17 +5,17 @@ import { Button, TextArea } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFrame } from '../frame/frame.tsx'
-import { useStillHere } from '../frame/is-mounted.ts'
+import { useIsMounted } from '../frame/is-mounted.ts'
 import { cart as words } from '../messages/index.ts'
-import { inOneBreath, told } from '../error-text.ts'
-import type { Refused } from '../error-text.ts'
+import { asSentence, toErrorText } from '../error-text.ts'
+import type { FormError } from '../error-text.ts'
 
 /** The note's form: what is saved, or what was refused just now. */
-export function BuyerNote({ note: saved, refused }: { note: string; refused: Refused | undefined }) {
+export function BuyerNote({ note: saved, refused }: { note: string; refused: FormError | undefined }) {
   const cart = useCart()
   const { say, report } = useFrame()
-  const stillHere = useStillHere()
-  const [problem, setProblem] = useState(refused && inOneBreath(refused.told))
+  const stillHere = useIsMounted()
+  const [problem, setProblem] = useState(refused && asSentence(refused.error))
   const [justSaved, setJustSaved] = useState(false)
   const note = refused?.note ?? saved
 
@@ -31,8 +31,8 @@ export function BuyerNote({ note: saved, refused }: { note: string; refused: Ref
       setJustSaved(written() === buyerNote)
       say(words.note.said)
     } catch (error) {
-      if (stillHere()) setProblem(inOneBreath(told(error)))
-      else report(words.note.notSaved, told(error))
+      if (stillHere()) setProblem(asSentence(toErrorText(error)))
+      else report(words.note.notSaved, toErrorText(error))
     }
   }
 
@@ -50,7 +50,7 @@ export function BuyerNote({ note: saved, refused }: { note: string; refused: Ref
         help={words.note.help}
         name="note"
         dir="auto"
-        maxLength={bounds.note}
+        maxLength={bounds.maxNoteLength}
         defaultValue={note}
         problem={problem}
         autoFocus={refused !== undefined}

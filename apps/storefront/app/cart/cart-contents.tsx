@@ -1,17 +1,17 @@
 // The cart itself, on its page and in the drawer alike: its lines, what they come to, and a note to the shop.
-import type { CartAnswer } from '@vitrine/client'
+import type { CurrentCart } from '@vitrine/client'
 import { Money, useCart } from '@vitrine/react'
-import type { CartActions, ShownLine } from '@vitrine/react'
-import { EmptyState, Notice, buttonLook } from '@vitrine/ui'
+import type { CartActions, PredictedLine } from '@vitrine/react'
+import { EmptyState, Notice, buttonClass } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
-import { useKeeps } from '../frame/cookies-enabled.ts'
+import { useCookiesEnabled } from '../frame/cookies-enabled.ts'
 import { Drawing } from '../frame/error-pages.tsx'
-import { useStillHere } from '../frame/is-mounted.ts'
+import { useIsMounted } from '../frame/is-mounted.ts'
 import { cart as words } from '../messages/index.ts'
-import { told } from '../error-text.ts'
-import type { Refused } from '../error-text.ts'
+import { toErrorText } from '../error-text.ts'
+import type { FormError } from '../error-text.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
 
@@ -25,30 +25,30 @@ export function CartContents({
   onLeave,
 }: {
   inDrawer?: boolean
-  refused?: Refused | undefined
+  refused?: FormError | undefined
   onLeave?: () => void
 }) {
   const shown = useCart()
   const { cart, lines, count: items, violations } = shown
   const { say, report } = useFrame()
-  const stillHere = useStillHere()
+  const stillHere = useIsMounted()
   // Kept here and not in the line: a line that could not be removed comes back as a new one.
   const [problem, setProblem] = useState(refused)
   const lowered = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
   const top = useRef<HTMLElement>(null)
 
   async function change(
-    { id: line, productName: { original: name } }: ShownLine,
-    deed: (cart: CartActions) => Promise<CartAnswer>,
-    done: (answer: CartAnswer) => string,
+    { id: line, productName: { original: name } }: PredictedLine,
+    deed: (cart: CartActions) => Promise<CurrentCart>,
+    done: (answer: CurrentCart) => string,
   ) {
     setProblem(undefined)
     try {
       say(done(await deed(shown)))
     } catch (error) {
       say('')
-      if (stillHere()) setProblem({ line, told: told(error) })
-      else report(words.line.notChanged(name), told(error))
+      if (stillHere()) setProblem({ line, error: toErrorText(error) })
+      else report(words.line.notChanged(name), toErrorText(error))
     }
   }
 
@@ -78,8 +78,8 @@ export function CartContents({
     >
       {problem && !hasPlace && (
         <div className="py-4" tabIndex={-1} autoFocus={problem === refused}>
-          <Notice tone="bad" title={problem.told.title}>
-            {problem.told.text}
+          <Notice tone="bad" title={problem.error.title}>
+            {problem.error.text}
           </Notice>
         </div>
       )}
@@ -104,7 +104,7 @@ export function CartContents({
                 lowered={lowered.includes(line.id)}
                 problem={problem?.line === line.id ? problem : undefined}
                 onChange={(deed, done) => void change(line, deed, done)}
-                onUnfit={() => setProblem({ line: line.id, told: words.unfitQuantity })}
+                onUnfit={() => setProblem({ line: line.id, error: words.unfitQuantity })}
                 onLeave={onLeave}
               />
             ))}
@@ -130,7 +130,7 @@ export function CartContents({
             </dl>
             {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">{words.taxIncluded}</p>}
             {inDrawer ? (
-              <Link to="/cart" onClick={onLeave} className={buttonLook('strong')}>
+              <Link to="/cart" onClick={onLeave} className={buttonClass('strong')}>
                 {words.view}
               </Link>
             ) : (
@@ -152,12 +152,12 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
       picture={<Drawing name="empty-cart" />}
       title={words.empty.title}
       action={
-        <Link to="/" onClick={onLeave} className={buttonLook('strong')}>
+        <Link to="/" onClick={onLeave} className={buttonClass('strong')}>
           {words.empty.action}
         </Link>
       }
     >
-      {useKeeps() ? words.empty.text : words.empty.notKept}
+      {useCookiesEnabled() ? words.empty.text : words.empty.notKept}
     </EmptyState>
   )
 }

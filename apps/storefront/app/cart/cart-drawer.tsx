@@ -2,7 +2,7 @@
 import { Drawer } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { cart, frame } from '../messages/index.ts'
-import { Part } from '../frame/part-boundary.tsx'
+import { PartBoundary } from '../frame/part-boundary.tsx'
 import { CartContents } from './cart-contents.tsx'
 
 /** The same cart as on its page, in a drawer. */
@@ -18,9 +18,9 @@ export function CartDrawer({
   return (
     <Drawer title={cart.title} close={frame.close} open={open} onClose={onClose}>
       {open && (
-        <Part>
+        <PartBoundary>
           <CartContents inDrawer onLeave={onClose} />
-        </Part>
+        </PartBoundary>
       )}
       {children}
     </Drawer>

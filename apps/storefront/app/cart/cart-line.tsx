@@ -1,17 +1,17 @@
 // One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
-import type { CartAnswer, Violation } from '@vitrine/client'
+import type { CurrentCart, Violation } from '@vitrine/client'
 import { Money, Picture } from '@vitrine/react'
-import type { CartActions, ShownLine } from '@vitrine/react'
+import type { CartActions, PredictedLine } from '@vitrine/react'
 import { Button, VisuallyHidden } from '@vitrine/ui'
 import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cart as words } from '../messages/index.ts'
-import { inOneBreath } from '../error-text.ts'
-import type { Refused } from '../error-text.ts'
+import { asSentence } from '../error-text.ts'
+import type { FormError } from '../error-text.ts'
 import { Quantity } from './quantity.tsx'
-import { standing } from './answer-text.ts'
-import { addressOf, describe } from './line-text.ts'
+import { cartLineText } from './answer-text.ts'
+import { lineUrl, describe } from './line-text.ts'
 
 /** One line; its forms post to pages of their own without script, and go to the cart with it. */
 export function CartLine({
@@ -24,21 +24,21 @@ export function CartLine({
   onUnfit,
   onLeave,
 }: {
-  line: ShownLine
+  line: PredictedLine
   heading: 'h2' | 'h3'
   violations: Violation[]
   /** Whether a form that was posted without script asked for more than there are. */
   lowered: boolean
   /** Why the last change of this line came to nothing. */
-  problem: Refused | undefined
+  problem: FormError | undefined
   /** Does something to the cart, and says what `done` makes of the answer. */
-  onChange: (deed: (cart: CartActions) => Promise<CartAnswer>, done: (answer: CartAnswer) => string) => void
+  onChange: (deed: (cart: CartActions) => Promise<CurrentCart>, done: (answer: CurrentCart) => string) => void
   /** Hears of a quantity that cannot be. */
   onUnfit: () => void
   onLeave: (() => void) | undefined
 }) {
   const name = line.productName.original
-  const address = addressOf(line)
+  const address = lineUrl(line)
 
   const [nameId, problemId] = [useId(), useId()]
 
@@ -53,8 +53,8 @@ export function CartLine({
   }
   const setQuantity = (quantity: number) =>
     onChange(
-      (cart) => cart.setQuantity(line.id, quantity),
-      (answer) => standing(answer, line),
+      (cart) => cart.updateQuantity(line.id, quantity),
+      (answer) => cartLineText(answer, line),
     )
 
   return (
@@ -134,7 +134,7 @@ export function CartLine({
             </p>
           ))}
           <div role="status" id={problemId}>
-            {problem && <p className="mt-2 text-bad">{inOneBreath(problem.told)}</p>}
+            {problem && <p className="mt-2 text-bad">{asSentence(problem.error)}</p>}
           </div>
         </div>
       </div>

@@ -1,14 +1,14 @@
 // What the cart's forms have in common without script: do it, go back to the cart, or say there why not.
-import type { CartAnswer } from '@vitrine/client'
+import type { CurrentCart } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
-import { told } from '../error-text.ts'
-import type { Refused as Refusal } from '../error-text.ts'
+import { toErrorText } from '../error-text.ts'
+import type { FormError as Refusal } from '../error-text.ts'
 import { CartContents, loweredParam } from './cart-contents.tsx'
 
 /** Does what a form asks: back to the cart when it is done; when it is not, why, beside all that was `sent`. */
-export async function change<Sent>(deed: () => Promise<CartAnswer>, sent: Sent, inWords = told) {
+export async function change<Sent>(deed: () => Promise<CurrentCart>, sent: Sent, inWords = toErrorText) {
   try {
     const { violations } = await deed()
     const lowered = violations.flatMap(({ severity, target }) =>
@@ -17,7 +17,7 @@ export async function change<Sent>(deed: () => Promise<CartAnswer>, sent: Sent, 
     return redirect(lowered.length > 0 ? `/cart?${loweredParam}=${lowered}` : '/cart', 303)
   } catch (error) {
     const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
-    return data({ told: inWords(error), ...sent }, status)
+    return data({ error: inWords(error), ...sent }, status)
   }
 }
 

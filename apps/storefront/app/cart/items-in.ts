@@ -2,4 +2,4 @@
 import type { LineItem } from '@vitrine/client'
 
 /** The number that goes with the word 'cart'. */
-export const itemsIn = (lines: readonly LineItem[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const countItems = (lines: readonly LineItem[]) => lines.reduce((sum, line) => sum + line.quantity, 0)

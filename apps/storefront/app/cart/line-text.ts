@@ -9,7 +9,7 @@ export const describe = (line: LineItem) =>
   })
 
 /** The product's page, opened on the variant of the line; nothing for what has no page in this shop. */
-export function addressOf({ url: { relativePath }, catalogReference, customLineItem }: LineItem) {
+export function lineUrl({ url: { relativePath }, catalogReference, customLineItem }: LineItem) {
   // What a merchant writes may lead anywhere; only a path of this shop is followed.
   if (!/^\/(?![/\\])/.test(relativePath)) return undefined
   const variant = catalogReference.options?.variantId

@@ -1,10 +1,10 @@
 // How many of a line: one less, a number, one more. Three small forms, so that each works by itself without script.
-import type { ShownLine } from '@vitrine/react'
-import { Sign, VisuallyHidden } from '@vitrine/ui'
+import type { PredictedLine } from '@vitrine/react'
+import { Icon, VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { cart } from '../messages/index.ts'
-import { meansNone, quantityIn } from './quantity-asked.ts'
+import { isRemoval, readQuantity } from './quantity-asked.ts'
 
 /**
  * The stepper of one line. When script runs, `onSet` takes the new quantity, `onNone` hears that there should be none,
@@ -18,7 +18,7 @@ export function Quantity({
   onNone,
   onUnfit,
 }: {
-  line: ShownLine
+  line: PredictedLine
   /** What a form without script has asked for, and did not get. */
   refused: string | undefined
   /** Where it is told what was wrong. */
@@ -37,11 +37,11 @@ export function Quantity({
   if (typed.of !== quantity) setTyped(asItIs)
 
   const set = (text: string) => {
-    const wanted = quantityIn(text)
+    const wanted = readQuantity(text)
     if (wanted === quantity) return
     if (wanted) return onSet(wanted)
     setTyped(asItIs)
-    if (meansNone(text)) onNone()
+    if (isRemoval(text)) onNone()
     else onUnfit()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,7 +60,7 @@ export function Quantity({
         aria-label={label}
         className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
-        <Sign>{sign}</Sign>
+        <Icon>{sign}</Icon>
       </button>
     </form>
   )

@@ -2,7 +2,7 @@
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
 import { Refused, change, onlyPosts, posted } from './change.tsx'
-import { meansNone, typed } from './quantity-asked.ts'
+import { isRemoval, typed } from './quantity-asked.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
@@ -12,9 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart } = context.get(visitorContext)
   return change(
     () =>
-      meansNone(quantity)
+      isRemoval(quantity)
         ? cart.remove([line])
-        : cart.setQuantities([{ id: line, quantity: typed(quantity) }]),
+        : cart.updateQuantities([{ id: line, quantity: typed(quantity) }]),
     { line, quantity },
   )
 }

@@ -1,20 +1,20 @@
-// What is chosen, each a link to the same look without it.
-import { buttonLook, Cross } from '@vitrine/ui'
+// What is chosen, each a link to the same filters without it.
+import { buttonClass, CloseIcon } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
-import { addressOf, widened } from './filters-url.ts'
-import type { Look } from './filters-url.ts'
-import type { Shelf } from './load-listing.ts'
+import { filtersUrl, withoutFilters } from './filters-url.ts'
+import type { ListingFilters } from './filters-url.ts'
+import type { Listing } from './load-listing.ts'
 
 interface Choice {
   text: string
-  /** How any look is without it. */
-  without: (from: Look) => Partial<Look>
+  /** How any filters is without it. */
+  without: (from: ListingFilters) => Partial<ListingFilters>
 }
 
-/** What a look leaves out by choice, in words. */
-export function chosenIn({ look, asked }: Pick<Shelf, 'look' | 'asked'>): Choice[] {
-  const { choices, min, max, inStock, reduced } = look
+/** What a filters leaves out by choice, in words. */
+export function listActiveFilters({ filters, asked }: Pick<Listing, 'filters' | 'asked'>): Choice[] {
+  const { choices, min, max, inStock, onSale } = filters
   return [
     ...choices.map(
       ([option, choice]): Choice => ({
@@ -30,24 +30,24 @@ export function chosenIn({ look, asked }: Pick<Shelf, 'look' | 'asked'>): Choice
     ...(max === undefined
       ? []
       : [{ text: words.noMoreThan(asked.max ?? `${max}`), without: () => ({ max: undefined }) }]),
-    ...(reduced ? [{ text: words.reduced, without: () => ({ reduced: false }) }] : []),
+    ...(onSale ? [{ text: words.onSale, without: () => ({ onSale: false }) }] : []),
     ...(inStock ? [{ text: words.inStock, without: () => ({ inStock: false }) }] : []),
   ]
 }
 
-/** The filters that are chosen, to be taken from the look that is `coming`, if one is; `onLeave` hears when one goes, and the keyboard with it. */
-export function Chosen({
-  shelf,
+/** The filters that are chosen, to be taken from the filters that is `coming`, if one is; `onLeave` hears when one goes, and the keyboard with it. */
+export function ActiveFilters({
+  listing,
   coming,
   onLeave,
 }: {
-  shelf: Shelf
-  coming: Look | undefined
+  listing: Listing
+  coming: ListingFilters | undefined
   onLeave: () => void
 }) {
   const { pathname } = useLocation()
-  const chosen = chosenIn(shelf)
-  const from = coming ?? shelf.look
+  const chosen = listActiveFilters(listing)
+  const from = coming ?? listing.filters
   if (chosen.length === 0) return null
   const stay = { preventScrollReset: true, onClick: onLeave }
   return (
@@ -56,20 +56,20 @@ export function Chosen({
         <li key={text} className="min-w-0">
           <Link
             {...stay}
-            to={addressOf(pathname, { ...from, ...without(from), page: 1 })}
+            to={filtersUrl(pathname, { ...from, ...without(from), page: 1 })}
             aria-label={words.remove(text)}
             className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
           >
             <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
-            <Cross />
+            <CloseIcon />
           </Link>
         </li>
       ))}
       <li className="print:hidden">
         <Link
           {...stay}
-          to={addressOf(pathname, widened(from))}
-          className={buttonLook('bare', 'text-sm lg:min-h-9')}
+          to={filtersUrl(pathname, withoutFilters(from))}
+          className={buttonClass('bare', 'text-sm lg:min-h-9')}
         >
           {words.clearAll}
         </Link>

@@ -1,10 +1,18 @@
 // Where a list would be, and is none: why, and where to go on.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWays } from '../frame/nav-links.ts'
+import { useNavItems } from '../frame/nav-links.ts'
 
 /** Why there is nothing, what helps, and what leads on. */
-export function Nothing({ title, help, children }: { title?: string; help?: string; children: ReactNode }) {
+export function EmptyListing({
+  title,
+  help,
+  children,
+}: {
+  title?: string
+  help?: string
+  children: ReactNode
+}) {
   // Nothing is centred: as the page comes in, what is there already would move.
   return (
     <div className="grid justify-items-start gap-3 pb-8">
@@ -20,10 +28,10 @@ export function Nothing({ title, help, children }: { title?: string; help?: stri
 }
 
 /** Links to all collections. */
-export function AllWays() {
+export function AllLinks() {
   return (
     <ul className="flex flex-wrap gap-2">
-      {useWays().map(({ id, name, path }) => (
+      {useNavItems().map(({ id, name, path }) => (
         <li key={id}>
           <Link
             to={path}

@@ -1,9 +1,9 @@
 // One thing to choose, with how many goods it would leave.
 import type { ReactNode } from 'react'
-import { useSaid } from '../frame/url-field.ts'
+import { useUrlField } from '../frame/url-field.ts'
 
 /** A checkbox with its count; what would leave nothing stays, but quietly. */
-export function Tick({
+export function FilterCheckbox({
   name,
   value,
   label,
@@ -18,7 +18,7 @@ export function Tick({
   chosen: boolean
   swatch?: ReactNode
 }) {
-  const field = useSaid<HTMLInputElement>((input) => {
+  const field = useUrlField<HTMLInputElement>((input) => {
     input.checked = chosen
   })
   return (

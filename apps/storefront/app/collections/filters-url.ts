@@ -1,68 +1,73 @@
-// What somebody looks for, as an address says it: one address for one look, so that it can be kept, shared and gone back to.
-import { type Browse, bounds } from '@vitrine/client'
-import { fieldOf } from '../products/choices.ts'
+// What somebody looks for, as an address says it: one address for one filters, so that it can be kept, shared and gone back to.
+import { bounds, type ProductSearch } from '@vitrine/client'
+import { choiceField } from '../products/choices.ts'
 
 // A choice stands in an address as it does on the page of a product.
-const choicePrefix = fieldOf('')
+const choicePrefix = choiceField('')
 
 /** The orders that a list offers, the usual one first. */
-export const orders = ['-created', 'name', 'price', '-price'] as const satisfies Browse['sort'][]
-export type Order = (typeof orders)[number]
+export const sortOrders = [
+  '-createdDate',
+  'name',
+  'price',
+  '-price',
+] as const satisfies ProductSearch['sort'][]
+export type SortOrder = (typeof sortOrders)[number]
 
 /** What somebody looks for. */
-export interface Look {
+export interface ListingFilters {
   /** Words in the name. */
-  words: string
+  text: string
   /** Option and choice, in order; of one option either will do. */
   choices: [option: string, choice: string][]
   min: number | undefined
   max: number | undefined
   inStock: boolean
-  reduced: boolean
-  sort: Order
+  onSale: boolean
+  sort: SortOrder
   page: number
 }
 
-const nothing: Look = {
-  words: '',
+const nothing: ListingFilters = {
+  text: '',
   choices: [],
   min: undefined,
   max: undefined,
   inStock: false,
-  reduced: false,
-  sort: orders[0],
+  onSale: false,
+  sort: sortOrders[0],
   page: 1,
 }
 
 /** How many goods stand on a page: rows of two, three and four come out even. */
-export const goodsOnPage = 24
+export const pageSize = 24
 
 // What the platform can be asked for; whoever asks for more has not used our forms.
-const most = { words: bounds.text, choices: 100, skipped: 10_000 }
+const most = { words: bounds.maxTextLength, choices: 100, skipped: 10_000 }
 
 /** The last page that anybody can be led to, however many goods there are. */
-export const lastPage = Math.floor(most.skipped / goodsOnPage) + 1
+export const lastPage = Math.floor(most.skipped / pageSize) + 1
 
-/** Reads a look from an address, or from the form that makes one; what cannot be meant is left out. */
-export function lookIn(fields: FormData | URLSearchParams): Look {
+/** Reads a filters from an address, or from the form that makes one; what cannot be meant is left out. */
+export function readFilters(fields: FormData | URLSearchParams): ListingFilters {
   const text = (name: string) => String(fields.get(name) ?? '')
-  const [min, max] = [amountIn(text('min')), amountIn(text('max'))]
+  const [min, max] = [parsePrice(text('min')), parsePrice(text('max'))]
   const turned = min !== undefined && max !== undefined && min > max
   const page = Number(text('page'))
   return {
-    words: whole(text('q').replaceAll(/\s+/g, ' ').trim().slice(0, most.words)),
+    text: whole(text('q').replaceAll(/\s+/g, ' ').trim().slice(0, most.words)),
     choices: choicesIn(fields),
     min: (turned ? max : min) || undefined,
     max: turned ? min : max,
     inStock: text('stock') === 'in',
-    reduced: text('price') === 'reduced',
-    sort: orders.find((order) => order === text('sort')) ?? nothing.sort,
+    onSale: text('price') === 'reduced',
+    sort: sortOrders.find((order) => order === text('sort')) ?? nothing.sort,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, lastPage) : 1,
   }
 }
 
 /** A price as people write it: '20', '19,90', '.5', '€20' or '1.000,50', in the figures of any script. */
-export function amountIn(text: string): number | undefined {
+export function parsePrice(text: string): number | undefined {
   const plain = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replaceAll(/\p{Nd}/gu, figure)
   // Up to two figures behind the last mark are cents; every other mark stands between thousands.
   const parts = /^(?=.*\d)(\d{1,9}|[1-9]\d{0,2}(?:[.,]\d{3}){1,2})?(?:[.,](\d{0,2}))?$/.exec(plain)
@@ -70,7 +75,7 @@ export function amountIn(text: string): number | undefined {
 }
 
 /** Something that cannot be a price. */
-export const isNoPrice = (text: string) => text.trim() !== '' && amountIn(text) === undefined
+export const isInvalidPrice = (text: string) => text.trim() !== '' && parsePrice(text) === undefined
 
 /** The figure that a script writes in its own way: each has its ten in a row, beginning with nought. */
 function figure(written: string): string {
@@ -83,7 +88,7 @@ function figure(written: string): string {
 /** Without the half of a character that may be left where a text was cut. */
 const whole = (text: string) => text.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
 
-function choicesIn(fields: FormData | URLSearchParams): Look['choices'] {
+function choicesIn(fields: FormData | URLSearchParams): ListingFilters['choices'] {
   const found = new Map<string, [string, string]>()
   for (const [name, value] of fields) {
     if (found.size === most.choices) break
@@ -94,61 +99,65 @@ function choicesIn(fields: FormData | URLSearchParams): Look['choices'] {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
 }
 
-/** A look as an address has it, always in this order; what is usual is not said. */
-export function fieldsOf(look: Look): URLSearchParams {
-  const { words, choices, min, max, inStock, reduced, sort, page } = look
+/** A filters as an address has it, always in this order; what is usual is not said. */
+export function toSearchParams(filters: ListingFilters): URLSearchParams {
+  const { text, choices, min, max, inStock, onSale, sort, page } = filters
   return new URLSearchParams([
-    ...(words ? [['q', words]] : []),
-    ...choices.map(([option, choice]) => [fieldOf(option), choice]),
+    ...(text ? [['q', text]] : []),
+    ...choices.map(([option, choice]) => [choiceField(option), choice]),
     ...(min !== undefined ? [['min', `${min}`]] : []),
     ...(max !== undefined ? [['max', `${max}`]] : []),
-    ...(reduced ? [['price', 'reduced']] : []),
+    ...(onSale ? [['price', 'reduced']] : []),
     ...(inStock ? [['stock', 'in']] : []),
     ...(sort === nothing.sort ? [] : [['sort', sort]]),
     ...(page > 1 ? [['page', `${page}`]] : []),
   ])
 }
 
-/** The address of a look at a path. */
-export function addressOf(path: string, look: Look): string {
-  const search = fieldsOf(look).toString()
+/** The address of a filters at a path. */
+export function filtersUrl(path: string, filters: ListingFilters): string {
+  const search = toSearchParams(filters).toString()
   return search ? `${path}?${search}` : path
 }
 
 const ours = new Set(['q', 'min', 'max', 'price', 'stock', 'sort', 'page'])
 
-/** Whether an address says a look as we would; what others have added to it is theirs. */
-export function saysPlainly(search: URLSearchParams, look: Look): boolean {
+/** Whether an address says a filters as we would; what others have added to it is theirs. */
+export function isCanonical(search: URLSearchParams, filters: ListingFilters): boolean {
   const said = [...search].filter(([name]) => ours.has(name) || name.startsWith(choicePrefix))
-  return new URLSearchParams(said).toString() === fieldsOf(look).toString()
+  return new URLSearchParams(said).toString() === toSearchParams(filters).toString()
 }
 
 /** Whether anything is left out by choice: words say what is looked for, the order leaves nothing out. */
-export const isNarrowed = ({ choices, min, max, inStock, reduced }: Look): boolean =>
-  choices.length > 0 || min !== undefined || max !== undefined || inStock || reduced
+export const hasFilters = ({ choices, min, max, inStock, onSale }: ListingFilters): boolean =>
+  choices.length > 0 || min !== undefined || max !== undefined || inStock || onSale
 
-/** The same look with nothing left out by choice. */
-export const widened = ({ words, sort }: Look): Look => ({ ...nothing, words, sort })
+/** The same filters with nothing left out by choice. */
+export const withoutFilters = ({ text, sort }: ListingFilters): ListingFilters => ({
+  ...nothing,
+  text,
+  sort,
+})
 
-/** A look as the platform is asked. */
-export function questionOf(look: Look, collection?: string): Browse {
-  const { words, choices, min, max, inStock, reduced, sort, page } = look
+/** A filters as the platform is asked. */
+export function toSearchQuery(filters: ListingFilters, collectionId?: string): ProductSearch {
+  const { text, choices, min, max, inStock, onSale, sort, page } = filters
   const options = new Map<string, string[]>()
   for (const [option, choice] of choices) options.set(option, [...(options.get(option) ?? []), choice])
   return {
-    ...wholeOf(words, collection),
+    ...unfilteredQuery(text, collectionId),
     ...(options.size > 0 && { options: Object.fromEntries(options) }),
     ...((min !== undefined || max !== undefined) && { price: { min, max } }),
     ...(inStock && { inStock }),
-    ...(reduced && { reduced }),
+    ...(onSale && { onSale }),
     sort,
-    limit: goodsOnPage,
-    offset: (page - 1) * goodsOnPage,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
   }
 }
 
 /** What there is before anything is left out by choice. */
-export const wholeOf = (words: string, collection?: string): Browse => ({
-  ...(collection !== undefined && { collection }),
-  ...(words && { search: words }),
+export const unfilteredQuery = (text: string, collectionId?: string): ProductSearch => ({
+  ...(collectionId !== undefined && { collectionId }),
+  ...(text && { text }),
 })

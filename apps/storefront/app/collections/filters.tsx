@@ -1,23 +1,23 @@
 // What a list can be narrowed by. A form that is sent by itself when there is no script; beside the list where there is
 // room, a sheet above it on small screens.
-import { buttonLook, Button } from '@vitrine/ui'
+import { buttonClass, Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeEvent, FocusEvent, FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
-import { fieldOf } from '../products/choices.ts'
-import { Amount } from './price-field.tsx'
-import { filterForm, saysAsked, useApply } from './apply-filters.ts'
+import { choiceField } from '../products/choices.ts'
+import { PriceField } from './price-field.tsx'
+import { filterFormId, formMatchesUrl, useApplyFilters } from './apply-filters.ts'
 import { OptionFilter } from './option-filter.tsx'
 import { closeSheet, sheet, useSheet } from './sheet.ts'
-import { Tick } from './filter-checkbox.tsx'
-import type { Shelf } from './load-listing.ts'
+import { FilterCheckbox } from './filter-checkbox.tsx'
+import type { Listing } from './load-listing.ts'
 import './filters.css'
 
 /** Opens the sheet on small screens. */
 export function FilterButton({ chosen }: { chosen: number }) {
   return (
-    <button type="button" popoverTarget={sheet} className={buttonLook('quiet', 'lg:hidden print:hidden')}>
+    <button type="button" popoverTarget={sheet} className={buttonClass('quiet', 'lg:hidden print:hidden')}>
       {words.filter}
       {chosen > 0 && <span>({chosen})</span>}
     </button>
@@ -25,11 +25,11 @@ export function FilterButton({ chosen }: { chosen: number }) {
 }
 
 /** All filters of a list. */
-export function Filters({ shelf }: { shelf: Shelf }) {
-  const { look, options, price, currency, inStock, reduced, total } = shelf
+export function Filters({ listing }: { listing: Listing }) {
+  const { filters, options, price, currency, inStock, onSale, total } = listing
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const apply = useApply()
+  const apply = useApplyFilters()
 
   const choose = ({ target }: ChangeEvent<HTMLFormElement>) => {
     // A price is only said when it is written to its end.
@@ -44,11 +44,11 @@ export function Filters({ shelf }: { shelf: Shelf }) {
 
   // What was touched before the page woke, or stands there because the browser has kept it, was meant.
   const takeUp = useEffectEvent(() => {
-    if (form.current && !saysAsked(form.current, look)) apply(form.current, { replace: true })
+    if (form.current && !formMatchesUrl(form.current, filters)) apply(form.current, { replace: true })
   })
   useEffect(() => takeUp(), [])
 
-  const toggled = useSheet(() => form.current !== null && saysAsked(form.current, look))
+  const toggled = useSheet(() => form.current !== null && formMatchesUrl(form.current, filters))
   // On small screens the sheet lies above what the keyboard would go on to.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const left = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
@@ -67,61 +67,72 @@ export function Filters({ shelf }: { shelf: Shelf }) {
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pl-(--page) pr-2 lg:hidden">
         <p className="font-display text-xl">{words.filters}</p>
-        <button type="button" popoverTarget={sheet} popoverTargetAction="hide" className={buttonLook('bare')}>
+        <button
+          type="button"
+          popoverTarget={sheet}
+          popoverTargetAction="hide"
+          className={buttonClass('bare')}
+        >
           {words.close}
         </button>
       </div>
       <form
         ref={form}
-        id={filterForm}
+        id={filterFormId}
         action={pathname}
         onChange={choose}
         onSubmit={send}
         autoComplete="off"
         className="max-lg:px-page grid gap-8 max-lg:overflow-y-auto max-lg:pt-6"
       >
-        {look.words && <input type="hidden" name="q" value={look.words} />}
+        {filters.text && <input type="hidden" name="q" value={filters.text} />}
         {options.map((option) => (
           <OptionFilter
             key={option.name}
-            field={fieldOf(option.name)}
+            field={choiceField(option.name)}
             option={option}
-            chosen={look.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
+            chosen={filters.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
           />
         ))}
         {price && price.min < price.max && (
           <fieldset className="min-w-0">
             <legend className="mb-2 font-medium">{words.price(currency)}</legend>
             <div className="grid grid-cols-2 gap-3">
-              <Amount
+              <PriceField
                 name="min"
                 label={words.priceFrom}
-                value={look.min}
+                value={filters.min}
                 most={Math.floor(price.min)}
                 onSay={applyPrice}
               />
-              <Amount
+              <PriceField
                 name="max"
                 label={words.priceTo}
-                value={look.max}
+                value={filters.max}
                 most={Math.ceil(price.max)}
                 onSay={applyPrice}
               />
             </div>
-            {reduced !== undefined && (
-              <Tick
+            {onSale !== undefined && (
+              <FilterCheckbox
                 name="price"
                 value="reduced"
-                label={words.reduced}
-                count={reduced}
-                chosen={look.reduced}
+                label={words.onSale}
+                count={onSale}
+                chosen={filters.onSale}
               />
             )}
           </fieldset>
         )}
         <fieldset className="min-w-0">
           <legend className="mb-1 font-medium">{words.stock}</legend>
-          <Tick name="stock" value="in" label={words.inStock} count={inStock} chosen={look.inStock} />
+          <FilterCheckbox
+            name="stock"
+            value="in"
+            label={words.inStock}
+            count={inStock}
+            chosen={filters.inStock}
+          />
         </fieldset>
         <noscript className="max-lg:hidden">
           <Button kind="strong">{words.show(total)}</Button>

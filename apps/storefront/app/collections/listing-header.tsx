@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 
 /** The heading of a list; the banner stands above it on small screens and beside it on others. */
-export function Top({ here, text, banner }: { here: string; text?: string; banner?: ReactNode }) {
+export function ListingHeader({ here, text, banner }: { here: string; text?: string; banner?: ReactNode }) {
   return (
     <header
       className={`grid items-center gap-x-12 gap-y-4 pb-8 sm:px-page lg:pb-12 ${banner ? 'lg:grid-cols-[2fr_3fr]' : ''}`}

@@ -1,92 +1,92 @@
-// One look at a part of the shop, as its page needs it: the goods, and what they could be narrowed by.
-import type { Browse, BrowseAnswer, Facets, Product } from '@vitrine/client'
+// One filters at a part of the shop, as its page needs it: the goods, and what they could be narrowed by.
+import type { Product, ProductSearch, SearchFacets, SearchPage } from '@vitrine/client'
 import { redirect } from 'react-router'
 import { language } from '../messages/index.ts'
-import { carded } from '../products/product-card.tsx'
-import { absent } from '../visitor.ts'
+import { toCard } from '../products/product-card.tsx'
+import { throwNotFound } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import {
-  addressOf,
-  goodsOnPage,
-  isNarrowed,
+  filtersUrl,
+  pageSize,
+  hasFilters,
   lastPage,
-  lookIn,
-  questionOf,
-  saysPlainly,
-  wholeOf,
+  readFilters,
+  toSearchQuery,
+  isCanonical,
+  unfilteredQuery,
 } from './filters-url.ts'
-import type { Look } from './filters-url.ts'
+import type { ListingFilters } from './filters-url.ts'
 
 /** What a list shows. */
-export type Shelf = Awaited<ReturnType<typeof lookAt>>
+export type Listing = Awaited<ReturnType<typeof loadListing>>
 
 /** Which part of the shop is looked at, and where: what a collection gathers, what words find, or all of it. */
-interface Part {
+interface ListingScope {
   path: string
   /** Its id. */
-  collection?: string
-  byWords?: boolean
+  collectionId?: string
+  hasText?: boolean
 }
 
 /** Looks at what an address asks for; one that says it otherwise than we would is led to ours. */
-export async function lookAt(
+export async function loadListing(
   visitor: Visitor,
-  { path, collection, byWords = false }: Part,
+  { path, collectionId, hasText = false }: ListingScope,
   asked: URLSearchParams,
 ) {
-  const said = lookIn(asked)
-  const look = byWords ? said : { ...said, words: '' }
-  if (!saysPlainly(asked, look)) throw redirect(addressOf(path, look))
-  const browse = (question: Browse) => visitor.products.browse(question).catch(absent)
+  const said = readFilters(asked)
+  const filters = hasText ? said : { ...said, text: '' }
+  if (!isCanonical(asked, filters)) throw redirect(filtersUrl(path, filters))
+  const search = (query: ProductSearch) => visitor.products.search(query).catch(throwNotFound)
   const [seen, whole] = await Promise.all([
-    browse(questionOf(look, collection)),
+    search(toSearchQuery(filters, collectionId)),
     // One good tells the currency when nothing is left.
-    isNarrowed(look) && browse({ ...wholeOf(look.words, collection), limit: 1 }),
+    hasFilters(filters) && search({ ...unfilteredQuery(filters.text, collectionId), limit: 1 }),
   ])
-  const { total } = seen.metadata
-  const pages = Math.min(Math.max(1, Math.ceil(total / goodsOnPage)), lastPage)
-  if (look.page > pages) throw redirect(addressOf(path, { ...look, page: pages }))
+  const { total } = seen
+  const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), lastPage)
+  if (filters.page > pages) throw redirect(filtersUrl(path, { ...filters, page: pages }))
   return {
-    look,
+    filters,
     /** How often it was asked for something else since, and nobody answered. */
-    unanswered: 0,
+    failedReloads: 0,
     total,
     pages,
     /** How many stand on none of the pages. */
-    beyond: Math.max(0, total - pages * goodsOnPage),
-    products: seen.products.map((product) => carded(product, look.choices)),
-    ...narrowingsOf(look, seen, whole || seen),
+    beyond: Math.max(0, total - pages * pageSize),
+    products: seen.items.map((product) => toCard(product, filters.choices)),
+    ...narrowingsOf(filters, seen, whole || seen),
   }
 }
 
 /** Everything there is to choose, and how much each choice would leave now. */
-function narrowingsOf(look: Look, { facets }: BrowseAnswer, whole: BrowseAnswer) {
-  const [any] = whole.products
+function narrowingsOf(filters: ListingFilters, { facets }: SearchPage, whole: SearchPage) {
+  const [any] = whole.items
   const written = (amount: number | undefined) =>
     amount === undefined || !any ? undefined : inMoney(amount, any)
   return {
     /** How much there is before anything is left out. */
-    all: whole.metadata.total,
+    all: whole.total,
     options: whole.facets.options
-      .filter((option) => isWorthAChoice(option) || look.choices.some(([name]) => name === option.name))
+      .filter((option) => isWorthAChoice(option) || filters.choices.some(([name]) => name === option.name))
       .map((option) => ({ name: option.name, choices: counted(option, facets) })),
     price: whole.facets.price,
     currency: any?.priceData.currency,
     /** The prices that were asked for, as the shop writes them. */
-    asked: { min: written(look.min), max: written(look.max) },
+    asked: { min: written(filters.min), max: written(filters.max) },
     inStock: facets.inStock,
     /** Absent where nothing is. */
-    reduced: whole.facets.reduced > 0 ? facets.reduced : undefined,
+    onSale: whole.facets.onSale > 0 ? facets.onSale : undefined,
   }
 }
 
-type Option = Facets['options'][number]
+type Option = SearchFacets['options'][number]
 
 /** What only one good comes in narrows nothing: its own page offers it. */
 const isWorthAChoice = ({ choices }: Option) => choices.some(({ count }) => count > 1)
 
 /** The choices that most goods come in first; those that would leave nothing now keep their place. */
-function counted({ name, choices }: Option, now: Facets) {
+function counted({ name, choices }: Option, now: SearchFacets) {
   const left = now.options.find((option) => option.name === name)?.choices ?? []
   return choices
     .toSorted((one, other) => other.count - one.count)

@@ -1,7 +1,7 @@
 // The choices of one option, the most common ones first; long lists keep their end folded.
 import { browse as words } from '../messages/index.ts'
-import { Tick } from './filter-checkbox.tsx'
-import type { Shelf } from './load-listing.ts'
+import { FilterCheckbox } from './filter-checkbox.tsx'
+import type { Listing } from './load-listing.ts'
 
 /** How many choices stand open. */
 const open = 8
@@ -13,12 +13,12 @@ export function OptionFilter({
   chosen,
 }: {
   field: string
-  option: Shelf['options'][number]
+  option: Listing['options'][number]
   chosen: string[]
 }) {
   const draw = (some: typeof choices) =>
     some.map((choice) => (
-      <Tick
+      <FilterCheckbox
         key={choice.name}
         name={field}
         value={choice.name}

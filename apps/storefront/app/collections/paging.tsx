@@ -1,39 +1,39 @@
 // The way from page to page: links, so that each page has an address of its own.
-import { buttonLook } from '@vitrine/ui'
+import { buttonClass } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
 import { browse as words } from '../messages/index.ts'
-import { addressOf } from './filters-url.ts'
-import type { Look } from './filters-url.ts'
-import type { Shelf } from './load-listing.ts'
+import { filtersUrl } from './filters-url.ts'
+import type { ListingFilters } from './filters-url.ts'
+import type { Listing } from './load-listing.ts'
 
 /**
- * Links to the other pages, of the look that is `coming`, if one is; none where all stands on one. The last one says when it
+ * Links to the other pages, of the filters that is `coming`, if one is; none where all stands on one. The last one says when it
  * is not the end.
  */
 export function Paging({
-  shelf: { look, pages, beyond },
+  listing: { filters, pages, beyond },
   coming,
 }: {
-  shelf: Shelf
-  coming: Look | undefined
+  listing: Listing
+  coming: ListingFilters | undefined
 }) {
   const { pathname } = useLocation()
   if (pages === 1) return null
-  const to = (page: number) => addressOf(pathname, { ...(coming ?? look), page })
+  const to = (page: number) => filtersUrl(pathname, { ...(coming ?? filters), page })
   return (
     <nav
       aria-label={words.pages}
       className="mt-14 flex flex-wrap items-center justify-between gap-4 print:hidden"
     >
-      {look.page === pages && beyond > 0 && <p className="w-full text-ink-soft">{words.beyond(beyond)}</p>}
-      <Step to={look.page > 1 ? to(look.page - 1) : undefined} rel="prev" text={words.previous} />
+      {filters.page === pages && beyond > 0 && <p className="w-full text-ink-soft">{words.beyond(beyond)}</p>}
+      <Step to={filters.page > 1 ? to(filters.page - 1) : undefined} rel="prev" text={words.previous} />
       <ul className="flex flex-wrap justify-center gap-1 max-sm:hidden">
-        {around(look.page, pages).map((page) => (
+        {around(filters.page, pages).map((page) => (
           <li key={page}>
             <Link
               to={to(page)}
               aria-label={words.page(page)}
-              aria-current={page === look.page ? 'page' : undefined}
+              aria-current={page === filters.page ? 'page' : undefined}
               className="grid size-target place-items-center rounded-box border border-transparent tabular-nums hover:border-edge aria-[current]:border-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
               {page}
@@ -41,17 +41,17 @@ export function Paging({
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft tabular-nums sm:hidden">{words.pageOf(look.page, pages)}</p>
-      <Step to={look.page < pages ? to(look.page + 1) : undefined} rel="next" text={words.next} />
+      <p className="text-sm text-ink-soft tabular-nums sm:hidden">{words.pageOf(filters.page, pages)}</p>
+      <Step to={filters.page < pages ? to(filters.page + 1) : undefined} rel="next" text={words.next} />
     </nav>
   )
 }
 
 function Step({ to, rel, text }: { to: string | undefined; rel: string; text: string }) {
   // Its place is kept, so that the other one does not move.
-  if (!to) return <span className={buttonLook('quiet', 'invisible')}>{text}</span>
+  if (!to) return <span className={buttonClass('quiet', 'invisible')}>{text}</span>
   return (
-    <Link to={to} rel={rel} className={buttonLook('quiet')}>
+    <Link to={to} rel={rel} className={buttonClass('quiet')}>
       {text}
     </Link>
   )

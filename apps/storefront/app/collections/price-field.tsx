@@ -1,11 +1,11 @@
 // One end of a range of prices; what is said of it counts when the field is left.
 import { useId, useState } from 'react'
-import { useSaid } from '../frame/url-field.ts'
+import { useUrlField } from '../frame/url-field.ts'
 import { browse as words } from '../messages/index.ts'
-import { amountIn, isNoPrice } from './filters-url.ts'
+import { parsePrice, isInvalidPrice } from './filters-url.ts'
 
 /** The field; what is no price stays in it, is called so, and is not asked for. */
-export function Amount({
+export function PriceField({
   name,
   label,
   value,
@@ -23,9 +23,9 @@ export function Amount({
   // What was written over, as long as the address says nothing else.
   const [wrong, setWrong] = useState<{ over: number | undefined }>()
   const isWrong = wrong !== undefined && wrong.over === value
-  const judge = (text: string) => setWrong(isNoPrice(text) ? { over: value } : undefined)
-  const field = useSaid<HTMLInputElement>((input) => {
-    if (isWrong || (value !== undefined && amountIn(input.value) === value)) return
+  const judge = (text: string) => setWrong(isInvalidPrice(text) ? { over: value } : undefined)
+  const field = useUrlField<HTMLInputElement>((input) => {
+    if (isWrong || (value !== undefined && parsePrice(input.value) === value)) return
     input.value = `${value ?? ''}`
     input.setCustomValidity('')
   })
@@ -42,7 +42,7 @@ export function Amount({
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? problemId : undefined}
           onInput={({ currentTarget: input }) => {
-            input.setCustomValidity(isNoPrice(input.value) ? words.noPrice : '')
+            input.setCustomValidity(isInvalidPrice(input.value) ? words.noPrice : '')
             if (isWrong) judge(input.value)
           }}
           onInvalid={(event) => {
@@ -53,7 +53,7 @@ export function Amount({
           }}
           onBlur={({ target }) => {
             judge(target.value)
-            if (!isNoPrice(target.value) && amountIn(target.value) !== value) onSay()
+            if (!isInvalidPrice(target.value) && parsePrice(target.value) !== value) onSay()
           }}
           className="min-h-target w-full rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums placeholder:text-ink-soft"
         />

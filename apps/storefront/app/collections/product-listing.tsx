@@ -3,40 +3,46 @@ import { Button } from '@vitrine/ui'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSaid } from '../frame/url-field.ts'
+import { useUrlField } from '../frame/url-field.ts'
 import { browse as words } from '../messages/index.ts'
 import { ProductGrid } from '../products/product-card.tsx'
-import { Chosen, chosenIn } from './active-filters.tsx'
+import { ActiveFilters, listActiveFilters } from './active-filters.tsx'
 import { FilterButton, Filters } from './filters.tsx'
-import { orders } from './filters-url.ts'
-import type { Order } from './filters-url.ts'
-import { filterForm, useApply, useAsked, useComing, useCountSaid } from './apply-filters.ts'
-import { Nothing } from './empty-listing.tsx'
+import { sortOrders } from './filters-url.ts'
+import type { SortOrder } from './filters-url.ts'
+import {
+  filterFormId,
+  useApplyFilters,
+  useUrlFilters,
+  usePendingFilters,
+  useAnnounceCount,
+} from './apply-filters.ts'
+import { EmptyListing } from './empty-listing.tsx'
 import { Paging } from './paging.tsx'
-import { useStanding } from './stale-listing.ts'
-import { Unanswered } from './retry-notice.tsx'
-import type { Shelf } from './load-listing.ts'
+import { useKeepListing } from './stale-listing.ts'
+import { RetryNotice } from './retry-notice.tsx'
+import type { Listing } from './load-listing.ts'
 
 /** The list; `none` is what stands there when there was nothing before anything was chosen. */
-export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNode }) {
+export function ProductListing({ listing: stands, none }: { listing: Listing; none: ReactNode }) {
   const { pathname } = useLocation()
-  const coming = useComing()
+  const coming = usePendingFilters()
   const top = useRef<HTMLElement>(null)
-  const { unanswered } = stands
+  const { failedReloads: unanswered } = stands
   // What is chosen is what was asked for, though another list stands.
-  const shelf = {
+  const listing = {
     ...stands,
-    look: useAsked(),
+    filters: useUrlFilters(),
     ...(unanswered > 0 && { asked: { min: undefined, max: undefined } }),
   }
-  useStanding()
+  useKeepListing()
   // The filter that is taken away takes the keyboard's place with it; on another page it begins where the goods do.
   const focusTop = () => top.current?.focus({ preventScroll: true })
-  useCountSaid(shelf, unanswered === 0, focusTop)
-  if (shelf.all === 0) return <div className="px-page">{none}</div>
+  useAnnounceCount(listing, unanswered === 0, focusTop)
+  if (listing.all === 0) return <div className="px-page">{none}</div>
   return (
     <div key={pathname} className="px-page grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <Filters shelf={shelf} />
+      <Filters listing={listing} />
       <section
         ref={top}
         tabIndex={-1}
@@ -46,25 +52,25 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
       >
         <h2 className="sr-only">{words.goods}</h2>
         <div className="mb-6 grid gap-3">
-          {unanswered > 0 && <Unanswered times={unanswered} onLeave={focusTop} />}
+          {unanswered > 0 && <RetryNotice times={unanswered} onLeave={focusTop} />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterButton chosen={chosenIn(shelf).length} />
+            <FilterButton chosen={listActiveFilters(listing).length} />
             <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full sm:mr-auto">
-              {words.found(shelf.total)}
+              {words.found(listing.total)}
             </p>
-            <Sort sort={shelf.look.sort} />
+            <Sort sort={listing.filters.sort} />
           </div>
-          {shelf.total > 0 && <Chosen shelf={shelf} coming={coming} onLeave={focusTop} />}
+          {listing.total > 0 && <ActiveFilters listing={listing} coming={coming} onLeave={focusTop} />}
         </div>
         <div className="transition-opacity group-aria-busy:opacity-60">
-          {shelf.total === 0 ? (
-            <Nothing title={words.nothingLeft} help={words.nothingLeftHelp}>
-              <Chosen shelf={shelf} coming={coming} onLeave={focusTop} />
-            </Nothing>
+          {listing.total === 0 ? (
+            <EmptyListing title={words.nothingLeft} help={words.nothingLeftHelp}>
+              <ActiveFilters listing={listing} coming={coming} onLeave={focusTop} />
+            </EmptyListing>
           ) : (
-            <ProductGrid products={shelf.products} wide={3} />
+            <ProductGrid products={listing.products} wide={3} />
           )}
-          <Paging shelf={stands} coming={coming} />
+          <Paging listing={stands} coming={coming} />
         </div>
       </section>
     </div>
@@ -72,9 +78,9 @@ export function GoodsList({ shelf: stands, none }: { shelf: Shelf; none: ReactNo
 }
 
 /** The order; it belongs to the form of the filters. */
-function Sort({ sort }: { sort: Order }) {
-  const apply = useApply()
-  const field = useSaid<HTMLSelectElement>((select) => {
+function Sort({ sort }: { sort: SortOrder }) {
+  const apply = useApplyFilters()
+  const field = useUrlField<HTMLSelectElement>((select) => {
     select.value = sort
   })
   return (
@@ -84,12 +90,12 @@ function Sort({ sort }: { sort: Order }) {
         <select
           ref={field}
           name="sort"
-          form={filterForm}
+          form={filterFormId}
           defaultValue={sort}
           onChange={({ target }) => apply(target.form)}
           className="min-h-target min-w-0 rounded-box border border-edge bg-surface px-2"
         >
-          {orders.map((order) => (
+          {sortOrders.map((order) => (
             <option key={order} value={order}>
               {words.sorts[order]}
             </option>
@@ -97,7 +103,7 @@ function Sort({ sort }: { sort: Order }) {
         </select>
       </label>
       <noscript>
-        <Button form={filterForm}>{words.sort}</Button>
+        <Button form={filterFormId}>{words.sort}</Button>
       </noscript>
     </div>
   )

@@ -1,12 +1,12 @@
 // The line above a list that stands there still, because nobody has answered to what was asked since.
 import { Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { useAgain } from '../frame/retry.ts'
+import { useRetry } from '../frame/retry.ts'
 import { browse as words } from '../messages/index.ts'
 
 /** Says so, each of the `times` anew, with the way to ask again; `onLeave` hears when it takes the keyboard's place with it. */
-export function Unanswered({ times, onLeave }: { times: number; onLeave: () => void }) {
-  const { again, asking } = useAgain()
+export function RetryNotice({ times, onLeave }: { times: number; onLeave: () => void }) {
+  const { again, asking } = useRetry()
   const leave = useEffectEvent(() => {
     if (document.activeElement === document.body) onLeave()
   })

@@ -1,10 +1,10 @@
 // A problem whose own place on the page is gone: it stands above the page, until it is put away.
 import { Button, Notice } from '@vitrine/ui'
 import { frame } from '../messages/index.ts'
-import type { Told } from '../error-text.ts'
+import type { ErrorText } from '../error-text.ts'
 
 /** The problem, said as it comes. */
-export function Trouble({ problem, onClose }: { problem: Told; onClose: () => void }) {
+export function ErrorBanner({ problem, onClose }: { problem: ErrorText; onClose: () => void }) {
   return (
     <Notice tone="bad" title={problem.title}>
       <p>{problem.text}</p>

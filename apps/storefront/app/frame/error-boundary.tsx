@@ -2,13 +2,17 @@
 // stands as it was.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { isUnreached } from './retry.ts'
-import { Closed, Missing, Unreached, Unread, Unwell } from './error-pages.tsx'
+import { isNetworkError } from './retry.ts'
+import { UnavailablePage, NotFoundPage, OfflinePage, BadRequestPage, ErrorPage } from './error-pages.tsx'
 
-const pages: Partial<Record<number, () => ReactNode>> = { 400: Unread, 404: Missing, 503: Closed }
+const pages: Partial<Record<number, () => ReactNode>> = {
+  400: BadRequestPage,
+  404: NotFoundPage,
+  503: UnavailablePage,
+}
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isUnreached(error)) return <Unreached />
+  if (isNetworkError(error)) return <OfflinePage />
   const Page = isRouteErrorResponse(error) ? pages[error.status] : undefined
-  return Page ? <Page /> : <Unwell />
+  return Page ? <Page /> : <ErrorPage />
 }

@@ -1,24 +1,24 @@
 // What stands where a page should be: nothing at this address, or nothing that could be drawn.
-import { Button, buttonLook } from '@vitrine/ui'
+import { Button, buttonClass } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { frame } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
-import type { Told } from '../error-text.ts'
-import { useAgain } from './retry.ts'
+import type { ErrorText } from '../error-text.ts'
+import { useRetry } from './retry.ts'
 
 /** There is nothing at this address. */
-export const Missing = () => <Lost told={frame.missing} drawing="not-found" />
+export const NotFoundPage = () => <Lost told={frame.missing} drawing="not-found" />
 
 /** What was sent is not what a form of ours sends. */
-export const Unread = () => <Lost told={frame.unread} />
+export const BadRequestPage = () => <Lost told={frame.unread} />
 
 /** The platform behind the shop does not answer. */
-export function Closed() {
+export function UnavailablePage() {
   const { pathname, search } = useLocation()
   return (
     <Lost told={frame.closed}>
-      <Link to={pathname + search} reloadDocument className={buttonLook('strong')}>
+      <Link to={pathname + search} reloadDocument className={buttonClass('strong')}>
         {frame.closed.again}
       </Link>
     </Lost>
@@ -26,11 +26,11 @@ export function Closed() {
 }
 
 /** Something went wrong on our side. */
-export const Unwell = () => <Lost told={frame.unwell} drawing="broken" />
+export const ErrorPage = () => <Lost told={frame.unwell} drawing="broken" />
 
 /** The page could not be fetched; it is, as soon as there is a connection. */
-export function Unreached() {
-  const { again, asking } = useAgain()
+export function OfflinePage() {
+  const { again, asking } = useRetry()
   return (
     <Lost told={frame.unreached} drawing="broken">
       <Button type="button" kind="strong" aria-disabled={asking} onClick={again}>
@@ -60,7 +60,7 @@ function Lost({
   drawing,
   children,
 }: {
-  told: Told
+  told: ErrorText
   drawing?: 'not-found' | 'broken'
   children?: ReactNode
 }) {
@@ -72,7 +72,7 @@ function Lost({
       <p className="text-ink-soft">{text}</p>
       {children ?? (
         // A whole new page, so that nothing of the failed one stays.
-        <Link to="/" reloadDocument className={buttonLook('strong')}>
+        <Link to="/" reloadDocument className={buttonClass('strong')}>
           {frame.toFirstPage}
         </Link>
       )}

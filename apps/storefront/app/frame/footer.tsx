@@ -1,11 +1,11 @@
 // The foot of every page: the ways into the shop once more, for those who have read to the end.
 import { Link } from 'react-router'
-import { ways as words } from '../messages/index.ts'
-import { useWays } from './nav-links.ts'
+import { nav as words } from '../messages/index.ts'
+import { useNavItems } from './nav-links.ts'
 
 /** The footer. */
 export function Footer({ storeName }: { storeName: string }) {
-  const ways = [...useWays(), { id: 'search', name: words.search, path: '/search' }]
+  const ways = [...useNavItems(), { id: 'search', name: words.search, path: '/search' }]
   return (
     <footer className="mx-(--page) grid gap-x-12 gap-y-6 border-t border-line py-8 text-sm text-ink-soft sm:grid-cols-[1fr_2fr] print:hidden">
       <p className="font-display text-lg text-ink">{storeName}</p>

@@ -3,10 +3,10 @@ import { useCart } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ways as words } from '../messages/index.ts'
+import { nav as words } from '../messages/index.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useFrame } from './frame.tsx'
-import { useWays } from './nav-links.ts'
+import { useNavItems } from './nav-links.ts'
 
 /** The header; a plain click on the cart opens the drawer, any other goes to the page. */
 export function Header({ storeName, onCartPage }: { storeName: string; onCartPage: boolean }) {
@@ -56,7 +56,7 @@ function Ways() {
   return (
     <nav aria-label={words.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
       <ul className="goes-on px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
-        {useWays().map(({ id, name, path }) => (
+        {useNavItems().map(({ id, name, path }) => (
           <li key={id}>
             <Link
               to={path}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** False on the server and while the page wakes, true from then on. */
-export const useAwake = () =>
+export const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Asks whether this component still stands. */
-export function useStillHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(false)
   useEffect(() => {
     here.current = true

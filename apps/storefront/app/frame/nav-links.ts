@@ -1,7 +1,7 @@
 // The collections that lead from every page into the shop.
 import type { Collection } from '@vitrine/client'
 import { useRouteLoaderData } from 'react-router'
-import { ways as words } from '../messages/index.ts'
+import { nav as words } from '../messages/index.ts'
 import type { loader } from '../root.tsx'
 import type { Visitor } from '../visitor.ts'
 
@@ -9,7 +9,7 @@ import type { Visitor } from '../visitor.ts'
 const most = 12
 
 /** A collection, as a link to it needs it. */
-export interface Way {
+export interface NavItem {
   id: string
   name: string
   path: string
@@ -25,14 +25,14 @@ export async function firstCollections(collections: Visitor['collections']): Pro
 export const pathOf = ({ slug }: Pick<Collection, 'slug'>) => `/collections/${encodeURIComponent(slug)}`
 
 /** The way to a collection. */
-export const wayTo = ({ id, name, slug }: Collection): Way => ({ id, name, path: pathOf({ slug }) })
+export const navItem = ({ id, name, slug }: Collection): NavItem => ({ id, name, path: pathOf({ slug }) })
 
 /** The ways to the first of them. */
-export const waysInto = async (collections: Visitor['collections']): Promise<Way[]> =>
-  (await firstCollections(collections)).map(wayTo)
+export const navItems = async (collections: Visitor['collections']): Promise<NavItem[]> =>
+  (await firstCollections(collections)).map(navItem)
 
 /** The ways into the shop, the one to all goods last. */
-export const useWays = (): Way[] => [
-  ...(useRouteLoaderData<typeof loader>('root')?.ways ?? []),
+export const useNavItems = (): NavItem[] => [
+  ...(useRouteLoaderData<typeof loader>('root')?.navItems ?? []),
   { id: 'all', name: words.goods, path: '/goods' },
 ]

@@ -5,7 +5,7 @@ import { Button, Notice } from '@vitrine/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { frame } from '../messages/index.ts'
 
-const reachedOf = (cart: CartState) => cart.reached
+const reachedOf = (cart: CartState) => cart.isOnline
 const refreshOf = (cart: CartState) => cart.refresh
 
 function listen(changed: () => void) {
@@ -26,7 +26,7 @@ const useOnline = () =>
   )
 
 /** Whether the shop is within reach; looks at the cart anew when it is again, and tells `say`. */
-export function useReach(say: (text: string) => void): boolean {
+export function useOnlineNotice(say: (text: string) => void): boolean {
   const online = useOnline()
   const reached = useCart(reachedOf)
   const refresh = useCart(refreshOf)

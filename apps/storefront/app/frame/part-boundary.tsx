@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { frame } from '../messages/index.ts'
 
 /** Draws its children, or says that they could not be drawn. */
-export class Part extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

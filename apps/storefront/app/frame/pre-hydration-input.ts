@@ -3,7 +3,7 @@
 const chosen = new Map<string, string>()
 
 /** Looks at the page, before it wakes. */
-export function lookBeforeWaking() {
+export function captureInput() {
   for (const { name, value, defaultChecked } of document.querySelectorAll<HTMLInputElement>(
     'input[type=radio]:checked',
   )) {
@@ -12,7 +12,7 @@ export function lookBeforeWaking() {
 }
 
 /** What was chosen in the fields whose names begin like this; it is told once. */
-export function chosenBeforeWaking(prefix: string): [name: string, value: string][] {
+export function takeCapturedInput(prefix: string): [name: string, value: string][] {
   const told = [...chosen].filter(([name]) => name.startsWith(prefix))
   for (const [name] of told) chosen.delete(name)
   return told

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** How browsers say that nothing came back. */
-export const isUnreached = (error: unknown) =>
+export const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /^(Failed to fetch|Load failed|NetworkError)/.test(error.message)
 
 /** Asks for this page once more, and tells whether it is under way. */
-export function useAgain() {
+export function useRetry() {
   const { revalidate, state } = useRevalidator()
   const again = () => void revalidate()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** On a new page the keyboard goes on from its beginning, and its title is said. */
-export function useArrival(say: (text: string) => void) {
+export function useRouteFocus(say: (text: string) => void) {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useArrival(say: (text: string) => void) {
  * When the script of a page cannot be had, as after a new version, the router loads the page anew that one wants to leave.
  * Whoever is on the way somewhere means the place they asked for.
  */
-export function useSureWay() {
+export function useReloadToTarget() {
   const to = useNavigation().location
   const [turned, turn] = useState(false)
   useEffect(() => {

@@ -6,7 +6,9 @@ import { useLocation, useNavigation } from 'react-router'
  * For a field's `ref`: whenever a step has come to its end, also where another has overtaken it, `show` puts into the field
  * what the address says; until then, and while somebody is typing in it, it is the visitor's.
  */
-export function useSaid<Field extends HTMLInputElement | HTMLSelectElement>(show: (field: Field) => void) {
+export function useUrlField<Field extends HTMLInputElement | HTMLSelectElement>(
+  show: (field: Field) => void,
+) {
   const field = useRef<Field>(null)
   const { key } = useLocation()
   const coming = useNavigation().location?.key

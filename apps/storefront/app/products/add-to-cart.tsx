@@ -4,16 +4,16 @@ import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { quantityIn } from '../cart/quantity-asked.ts'
-import { useAwake } from '../frame/hydrated.ts'
+import { readQuantity } from '../cart/quantity-asked.ts'
+import { useHydrated } from '../frame/hydrated.ts'
 import { fetchDrawer } from '../frame/drawer.ts'
 import { useFrame } from '../frame/frame.tsx'
-import { useStillHere } from '../frame/is-mounted.ts'
+import { useIsMounted } from '../frame/is-mounted.ts'
 import { cart as cartWords, product as words } from '../messages/index.ts'
-import type { Refused } from '../error-text.ts'
+import type { FormError } from '../error-text.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { choicesOf, standingOf } from './choices.ts'
-import type { Choices, Standing } from './choices.ts'
+import { choicesOf, choiceStatus } from './choices.ts'
+import type { Choices, ChoiceStatus } from './choices.ts'
 import { added, inASentence, notAdded } from './add-text.ts'
 import type { Preorder } from './add-text.ts'
 
@@ -34,18 +34,18 @@ export function AddToCart({
   variant: Variant | undefined
   chosen: Choices
   onChoose: (choices: Choices) => void
-  refused: Refused | undefined
+  refused: FormError | undefined
 }) {
   const cart = useCart()
   const { say, report, openCart } = useFrame()
-  const stillHere = useStillHere()
-  const awake = useAwake()
+  const stillHere = useIsMounted()
+  const awake = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(refused?.told)
+  const [problem, setProblem] = useState(refused?.error)
   const problemId = useId()
   /** Where the keyboard begins on a page that comes with a refusal. */
-  const begins = (about?: string) => refused !== undefined && refused.told.about === about
-  const stands = standingOf(variant)
+  const begins = (about?: string) => refused !== undefined && refused.error.about === about
+  const stands = choiceStatus(variant)
   // Without script nobody here knows which radio is chosen: the server will tell.
   const canAdd = awake ? stands.is === 'available' || stands.is === 'few' : product.stock.inStock
 
@@ -53,14 +53,14 @@ export function AddToCart({
     event.preventDefault()
     if (!variant || !canAdd || busy) return
     const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
-    const quantity = quantityIn(field.value)
+    const quantity = readQuantity(field.value)
     setProblem(quantity ? undefined : { ...cartWords.unfitQuantity, about: 'quantity' })
     if (!quantity) return field.focus()
     setBusy(true)
     // It comes while the platform answers.
     fetchDrawer().catch(() => {})
     try {
-      const answer = await cart.add([{ product: product.id, variant: variant.id, quantity }])
+      const answer = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
       say(added(answer, product, variant))
       if (stillHere()) openCart()
     } catch (error) {
@@ -139,4 +139,4 @@ export function AddToCart({
   )
 }
 
-const notToBeHad = ({ is }: Standing) => (is === 'not made' ? words.notMade : words.soldOut)
+const notToBeHad = ({ is }: ChoiceStatus) => (is === 'not made' ? words.notMade : words.soldOut)

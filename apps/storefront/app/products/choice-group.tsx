@@ -2,14 +2,14 @@
 import type { Product } from '@vitrine/client'
 import { VisuallyHidden } from '@vitrine/ui'
 import { product as words } from '../messages/index.ts'
-import { fieldOf, standingOf, variantOf } from './choices.ts'
-import type { Choices, Standing } from './choices.ts'
+import { choiceField, choiceStatus, findVariant } from './choices.ts'
+import type { Choices, ChoiceStatus } from './choices.ts'
 
 type Option = Product['productOptions'][number]
 
 const ring = 'has-checked:ring-1 has-checked:ring-ink'
 
-const looks: Record<Standing['is'], string> = {
+const looks: Record<ChoiceStatus['is'], string> = {
   available: ring,
   few: ring,
   'sold out': `${ring} text-ink-soft line-through decoration-1`,
@@ -45,7 +45,7 @@ export function ChoiceGroup({
           .filter((choice) => choice.visible)
           .map(({ value, description }) => {
             const choices = { ...chosen, [option.name]: description }
-            const standing = standingOf(variantOf(product, choices))
+            const standing = choiceStatus(findVariant(product, choices))
             return (
               <label
                 key={description}
@@ -53,7 +53,7 @@ export function ChoiceGroup({
               >
                 <input
                   type="radio"
-                  name={fieldOf(option.name)}
+                  name={choiceField(option.name)}
                   value={description}
                   checked={chosen[option.name] === description}
                   onChange={() => onChoose(choices)}
@@ -77,5 +77,5 @@ export function ChoiceGroup({
 }
 
 /** How a choice stands, as one says it. */
-const inWords = (standing: Exclude<Standing, { is: 'available' }>) =>
+const inWords = (standing: Exclude<ChoiceStatus, { is: 'available' }>) =>
   standing.is === 'few' ? words.choice.few(standing.left) : words.choice[standing.is]

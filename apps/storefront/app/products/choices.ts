@@ -5,7 +5,7 @@ import type { Product, Variant } from '@vitrine/client'
 export type Choices = Record<string, string>
 
 /** How a choice stands, given the other choices. */
-export type Standing =
+export type ChoiceStatus =
   | { is: 'available' }
   | { is: 'few'; left: number }
   | { is: 'sold out' }
@@ -36,18 +36,18 @@ function spelled(product: Product, variant: Variant): string {
 }
 
 /** Where a product is, with one of its variants. */
-export const addressOf = (product: Product, variant?: Variant): string =>
+export const productUrl = (product: Product, variant?: Variant): string =>
   `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(wordOf(product, variant))}` : ''}`
 
 /** The variant that has exactly these choices. */
-export function variantOf(product: Product, choices: Choices): Variant | undefined {
+export function findVariant(product: Product, choices: Choices): Variant | undefined {
   return product.variants.find((variant) =>
     product.productOptions.every(({ name }) => variant.choices[name] === choices[name]),
   )
 }
 
 /** The variant the address asks for; without one, the first that can be bought. */
-export function variantAsked(product: Product, word: string | null): Variant | undefined {
+export function variantInUrl(product: Product, word: string | null): Variant | undefined {
   const { variants } = product
   const [one, another] = named(product, word)
   return (
@@ -62,7 +62,7 @@ export function variantAsked(product: Product, word: string | null): Variant | u
 const few = 5
 
 /** How a variant stands; one that does not exist is not made. */
-export function standingOf(variant: Variant | undefined): Standing {
+export function choiceStatus(variant: Variant | undefined): ChoiceStatus {
   if (!variant) return { is: 'not made' }
   const { inStock, quantity } = variant.stock
   if (!inStock) return { is: 'sold out' }
@@ -73,10 +73,10 @@ export function standingOf(variant: Variant | undefined): Standing {
 const prefix = 'choice.'
 
 /** The name of the form field that holds an option. */
-export const fieldOf = (option: string) => prefix + option
+export const choiceField = (option: string) => prefix + option
 
 /** What a form, or an address made by one, says was chosen; nothing when it says nothing. */
-export function choicesIn(fields: FormData | URLSearchParams): Choices | undefined {
+export function readChoices(fields: FormData | URLSearchParams): Choices | undefined {
   const chosen = [...fields].flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [],
   )

@@ -4,16 +4,16 @@ import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { card as words } from '../messages/index.ts'
-import { addressOf } from './choices.ts'
+import { productUrl } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** What a card shows of a product, and no more: the rest would travel with every list. */
-type CardProduct = ReturnType<typeof carded>
+type CardProduct = ReturnType<typeof toCard>
 
 /** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
-export function carded(product: Product, asked: [option: string, choice: string][] = []) {
+export function toCard(product: Product, asked: [option: string, choice: string][] = []) {
   const { id, name, ribbon, media, stock, discount, productOptions } = product
   const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
   const variant = variantWith(product, asked)
@@ -21,7 +21,7 @@ export function carded(product: Product, asked: [option: string, choice: string]
   return {
     id,
     name,
-    path: addressOf(product, variant),
+    path: productUrl(product, variant),
     price: lowestPrice(product),
     ribbon,
     inStock: stock.inStock,

@@ -11,32 +11,32 @@ import { typed } from '../cart/quantity-asked.ts'
 import { visitorContext } from '../context.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
-import { chosenBeforeWaking } from '../frame/pre-hydration-input.ts'
-import { useWays } from '../frame/nav-links.ts'
-import type { Way } from '../frame/nav-links.ts'
+import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
+import { useNavItems } from '../frame/nav-links.ts'
+import type { NavItem } from '../frame/nav-links.ts'
 import { product as words } from '../messages/index.ts'
-import { absent, closed } from '../visitor.ts'
+import { throwNotFound, throwUnavailable } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { addressOf, choicesIn, fieldOf, variantAsked, variantOf } from './choices.ts'
+import { productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
-import { structured } from './structured-data.ts'
+import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { notAdded } from './add-text.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await find(context.get(visitorContext), params.slug)
-  const choices = choicesIn(url.searchParams)
-  const variant = choices && variantOf(product, choices)
-  if (choices) throw redirect(addressOf(product, variant))
+  const choices = readChoices(url.searchParams)
+  const variant = choices && findVariant(product, choices)
+  if (choices) throw redirect(productUrl(product, variant))
   const preorder = await preorderOf(context.get(visitorContext), product)
   return {
     product,
     preorder,
-    structured: structured(product, preorder !== undefined),
+    structured: structuredData(product, preorder !== undefined),
   }
 }
 
@@ -44,31 +44,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const form = await posted(request)
   const product = await find(visitor, params.slug)
-  const [choices, quantity] = [choicesIn(form) ?? {}, String(form.get('quantity'))]
+  const [choices, quantity] = [readChoices(form) ?? {}, String(form.get('quantity'))]
   const sent = { choices, quantity }
-  const variant = variantOf(product, choices)
-  if (!variant) return data({ told: { ...words.notMadeSoNotAdded, about: 'choice' }, ...sent }, 422)
+  const variant = findVariant(product, choices)
+  if (!variant) return data({ error: { ...words.notMadeSoNotAdded, about: 'choice' }, ...sent }, 422)
   return change(
-    () => visitor.cart.add([{ product: product.id, variant: variant.id, quantity: typed(quantity) }]),
+    () => visitor.cart.add([{ productId: product.id, variantId: variant.id, quantity: typed(quantity) }]),
     sent,
     (error) => notAdded(error, product, variant),
   )
 }
 
 async function find({ products }: Visitor, slug: string): Promise<Product> {
-  const product = await products.bySlug(slug).catch(absent)
+  const product = await products.bySlug(slug).catch(throwNotFound)
   if (!product) throw data(null, { status: 404 })
   return product
 }
 
 /** What the shop promises of a product that is sold before it is made; its variants have it in common. */
 async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Product) {
-  const variant = one && (await variants.get(`${id}-${one.id}`).catch(closed))
+  const variant = one && (await variants.get(`${id}-${one.id}`).catch(throwUnavailable))
   return variant?.preorderInfo.enabled ? variant.preorderInfo : undefined
 }
 
 /** The first of the collections that lead to it. */
-const aboveOf = ({ collectionIds }: Product, ways: Way[]) =>
+const aboveOf = ({ collectionIds }: Product, ways: NavItem[]) =>
   ways.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
 
 // Another variant is the same product.
@@ -83,8 +83,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...head(shop, {
       title: product.name,
       description: product.description,
-      path: addressOf(product),
-      above: aboveOf(product, shop.ways),
+      path: productUrl(product),
+      above: aboveOf(product, shop.navItems),
       type: 'product',
       picture: product.media.mainMedia?.image.url,
     }),
@@ -94,8 +94,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
   const [chosen, choose] = useChoices(product, actionData?.choices)
-  const variant = variantOf(product, chosen)
-  const above = aboveOf(product, useWays())
+  const variant = findVariant(product, chosen)
+  const above = aboveOf(product, useNavItems())
   const pictures = picturesOf(product, chosen)
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
@@ -179,19 +179,19 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
 function useChoices(product: Product, asked?: Choices): [Choices, (choices: Choices) => void] {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const variant = variantAsked(product, search.get('variant'))
+  const variant = variantInUrl(product, search.get('variant'))
   const [wish, setWish] = useState(asked && { instead: variant?.id, choices: asked })
   // The address has moved on: it says what is chosen from now on.
   if (wish && wish.instead !== variant?.id) setWish(undefined)
   const choose = (choices: Choices) => {
-    const made = variantOf(product, choices)
+    const made = findVariant(product, choices)
     // At once, so that who chooses quickly and adds quickly gets what they see.
     setWish({ instead: variant?.id, choices })
-    if (made) void navigate(addressOf(product, made), { replace: true, preventScrollReset: true })
+    if (made) void navigate(productUrl(product, made), { replace: true, preventScrollReset: true })
   }
   const takeUp = useEffectEvent(() => {
-    const prefix = fieldOf('')
-    const before = chosenBeforeWaking(prefix).map(([name, choice]) => [name.slice(prefix.length), choice])
+    const prefix = choiceField('')
+    const before = takeCapturedInput(prefix).map(([name, choice]) => [name.slice(prefix.length), choice])
     if (before.length > 0) choose({ ...variant?.choices, ...Object.fromEntries(before) })
   })
   useEffect(() => takeUp(), [])

@@ -1,6 +1,6 @@
 // A product as machines read it (schema.org): what it is, what each variant costs, and whether it can be had.
 import type { Product, Variant } from '@vitrine/client'
-import { differences } from '../messages/index.ts'
+import { optionKinds } from '../messages/index.ts'
 import { choicesOf, wordOf } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -8,7 +8,7 @@ import { picturesOf } from './pictures.ts'
 const most = 100
 
 /** The product as one object, to stand in the head of its page. */
-export function structured(product: Product, onPreorder: boolean) {
+export function structuredData(product: Product, onPreorder: boolean) {
   const { id, name, description, brand, media, productOptions, productPageUrl, variants } = product
   const page = productPageUrl.base + productPageUrl.path
   const whole = {
@@ -58,7 +58,7 @@ export function structured(product: Product, onPreorder: boolean) {
   }
 }
 
-const known = new Map(Object.entries(differences))
+const known = new Map(Object.entries(optionKinds))
 
 /** The options that machines have a word for, each word once. */
 function differencesOf({ productOptions }: Product) {

@@ -2,8 +2,8 @@
 import { bounds } from '@vitrine/client'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useSaid } from '../frame/url-field.ts'
-import { ways as words } from '../messages/index.ts'
+import { useUrlField } from '../frame/url-field.ts'
+import { nav as words } from '../messages/index.ts'
 
 /** The way to search from any page. */
 export function SearchBox() {
@@ -42,13 +42,13 @@ export function SearchForm() {
   return (
     <form action="/search" role="search" onSubmit={go} className="relative">
       <input
-        ref={useSaid<HTMLInputElement>((field) => {
+        ref={useUrlField<HTMLInputElement>((field) => {
           field.value = asked
         })}
         type="search"
         name="q"
         defaultValue={asked}
-        maxLength={bounds.text}
+        maxLength={bounds.maxTextLength}
         aria-label={words.searchFor}
         placeholder={words.search}
         autoComplete="off"

@@ -1,11 +1,11 @@
 // What is called by a name: the same list as a collection's, found by words.
 import { useEffect, useRef } from 'react'
 import type { Route } from './+types/search-page'
-import { GoodsList } from '../collections/product-listing.tsx'
-import { lookIn } from '../collections/filters-url.ts'
-import { AllWays, Nothing } from '../collections/empty-listing.tsx'
-import { orStanding } from '../collections/stale-listing.ts'
-import { lookAt } from '../collections/load-listing.ts'
+import { ProductListing } from '../collections/product-listing.tsx'
+import { readFilters } from '../collections/filters-url.ts'
+import { AllLinks, EmptyListing } from '../collections/empty-listing.tsx'
+import { keepStaleOnError } from '../collections/stale-listing.ts'
+import { loadListing } from '../collections/load-listing.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
 import { useFrame } from '../frame/frame.tsx'
@@ -18,17 +18,19 @@ const spells = /[\p{L}\p{N}]/u
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   // Nothing is looked for yet.
-  if (!lookIn(url.searchParams).words) return { shelf: undefined }
-  return { shelf: await lookAt(context.get(visitorContext), { path, byWords: true }, url.searchParams) }
+  if (!readFilters(url.searchParams).text) return { listing: undefined }
+  return {
+    listing: await loadListing(context.get(visitorContext), { path, hasText: true }, url.searchParams),
+  }
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  orStanding(url.pathname, serverLoader)
+  keepStaleOnError(url.pathname, serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!shop) return []
-  const asked = loaderData?.shelf?.look.words
+  const asked = loaderData?.listing?.filters.text
   return head(shop, {
     title: asked ? words.foundFor(asked) : words.search,
     description: words.aboutSearch(shop.storeName),
@@ -37,35 +39,35 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function SearchPage({ loaderData: { shelf } }: Route.ComponentProps) {
-  useFirstFound(shelf?.total)
+export default function SearchPage({ loaderData: { listing } }: Route.ComponentProps) {
+  useFirstFound(listing?.total)
   return (
     <>
       <header className="px-page grid gap-4 pb-8 pt-4">
         <h1 dir="auto" className="font-display text-3xl wrap-anywhere">
-          {shelf?.all ? words.foundFor(shelf.look.words) : words.search}
+          {listing?.all ? words.foundFor(listing.filters.text) : words.search}
         </h1>
         <div className="md:hidden">
           <SearchForm />
         </div>
       </header>
-      {shelf ? (
-        <GoodsList
-          shelf={shelf}
+      {listing ? (
+        <ProductListing
+          listing={listing}
           none={
-            <Nothing
-              title={words.nothingNamed(shelf.look.words)}
-              help={spells.test(shelf.look.words) ? words.nothingNamedHelp : words.nothingSpelledHelp}
+            <EmptyListing
+              title={words.nothingNamed(listing.filters.text)}
+              help={spells.test(listing.filters.text) ? words.nothingNamedHelp : words.nothingSpelledHelp}
             >
-              <AllWays />
-            </Nothing>
+              <AllLinks />
+            </EmptyListing>
           }
         />
       ) : (
         <div className="px-page">
-          <Nothing help={words.searchHelp}>
-            <AllWays />
-          </Nothing>
+          <EmptyListing help={words.searchHelp}>
+            <AllLinks />
+          </EmptyListing>
         </div>
       )}
     </>

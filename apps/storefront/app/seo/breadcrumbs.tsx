@@ -1,10 +1,10 @@
 // The way from the first page to this one; `head` tells search engines the same.
 import { Link } from 'react-router'
-import { ways as words } from '../messages/index.ts'
-import type { Step } from './head.ts'
+import { nav as words } from '../messages/index.ts'
+import type { Breadcrumb } from './head.ts'
 
 /** The pages above this one, the nearest last; the first page stands before them by itself. */
-export function Breadcrumbs({ above = [], here }: { above?: Step[]; here: string }) {
+export function Breadcrumbs({ above = [], here }: { above?: Breadcrumb[]; here: string }) {
   return (
     <nav aria-label={words.wayHere} className="text-sm text-ink-soft print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">

@@ -1,16 +1,16 @@
 // What the head of a page tells search engines, and those who show a link to it.
 import type { MetaDescriptor } from 'react-router'
-import { ways } from '../messages/index.ts'
+import { nav } from '../messages/index.ts'
 import { translations } from './languages.ts'
 
 /** The shop, as its root knows it: what is public of it is told by settings, never by the request. */
-export interface KnownShop {
+export interface ShopInfo {
   storeName: string
-  shopUrl: string
+  storefrontUrl: string
 }
 
 /** A page on the way to another. */
-export interface Step {
+export interface Breadcrumb {
   name: string
   path: string
 }
@@ -23,7 +23,7 @@ export interface PageHead {
   /** The one address of this page, whatever else was asked with it. */
   path: string
   /** The pages above it, the nearest last, without the first page; absent where no way is shown. */
-  above?: Step[]
+  above?: Breadcrumb[]
   /** What kind of thing those who show a link to it take it for; a page, unless it says otherwise. */
   type?: 'product'
   /** A picture for them. */
@@ -33,9 +33,9 @@ export interface PageHead {
 }
 
 /** The tags of a page. */
-export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDescriptor[] {
+export function head({ storeName, storefrontUrl }: ShopInfo, page: PageHead): MetaDescriptor[] {
   const { title: name = storeName, path, above, picture, type = 'website' } = page
-  const url = shopUrl + path
+  const url = storefrontUrl + path
   const description = page.description && shortened(page.description)
   const shown = {
     'og:site_name': storeName,
@@ -51,10 +51,10 @@ export function head({ storeName, shopUrl }: KnownShop, page: PageHead): MetaDes
     ...(page.unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     ...translations(path).map(({ hrefLang, path }): MetaDescriptor => {
-      return { tagName: 'link', rel: 'alternate', hrefLang, href: shopUrl + path }
+      return { tagName: 'link', rel: 'alternate', hrefLang, href: storefrontUrl + path }
     }),
     ...Object.entries(shown).map(([property, content]) => ({ property, content })),
-    ...(above ? [{ 'script:ld+json': wayOf(shopUrl, [...above, { name, path }]) }] : []),
+    ...(above ? [{ 'script:ld+json': wayOf(storefrontUrl, [...above, { name, path }]) }] : []),
   ]
 }
 
@@ -71,13 +71,13 @@ function shortened(text: string): string {
   return `${first.slice(0, shownOfDescription - 1).replace(/\s+\S*$/, '')}…`
 }
 
-const wayOf = (shopUrl: string, steps: Step[]) => ({
+const wayOf = (storefrontUrl: string, steps: Breadcrumb[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: ways.firstPage, path: '/' }, ...steps].map(({ name, path }, at) => ({
+  itemListElement: [{ name: nav.firstPage, path: '/' }, ...steps].map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
-    item: shopUrl + path,
+    item: storefrontUrl + path,
   })),
 })

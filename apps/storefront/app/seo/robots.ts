@@ -6,12 +6,12 @@ import { shopApi } from '../shop.ts'
 const nothingThere = ['/cart', '/search', `${shopApi}/`]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shopUrl } = context.get(shopContext)
+  const { storefrontUrl } = context.get(shopContext)
   const lines = [
     'User-agent: *',
     ...nothingThere.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${shopUrl}/sitemap.xml`,
+    `Sitemap: ${storefrontUrl}/sitemap.xml`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -5,10 +5,10 @@ import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../server-entry.d.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { pathOf } from '../frame/nav-links.ts'
-import { addressOf } from '../products/choices.ts'
-import { closed } from '../visitor.ts'
+import { productUrl } from '../products/choices.ts'
+import { throwUnavailable } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
-import { keepAWhile } from './ttl-memo.ts'
+import { ttlMemo } from './ttl-memo.ts'
 
 /**
  * How many goods one part may hold. Goods are numbered as they come into the shop, so a part is a range of numbers; the
@@ -20,8 +20,8 @@ const seconds = 600
 const partsKept = 8
 
 const openLists = () => ({
-  parts: keepAWhile<number>(seconds, 1),
-  texts: keepAWhile<string>(seconds, partsKept),
+  parts: ttlMemo<number>(seconds, 1),
+  texts: ttlMemo<string>(seconds, partsKept),
 })
 const ofShops = new WeakMap<StorefrontOptions, ReturnType<typeof openLists>>()
 
@@ -30,12 +30,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const lists = ofShops.get(shop) ?? openLists()
   ofShops.set(shop, lists)
-  const parts = await lists.parts('all', () => countParts(visitor)).catch(closed)
+  const parts = await lists.parts('all', () => countParts(visitor)).catch(throwUnavailable)
   const asked = url.searchParams.get('part')
-  if (asked === null && parts > 1) return xml(index(shop.shopUrl, parts))
+  if (asked === null && parts > 1) return xml(index(shop.storefrontUrl, parts))
   const part = asked === null ? 1 : Number(asked)
   if (!Number.isInteger(part) || part < 1 || part > parts) throw data(null, { status: 404 })
-  return xml(await lists.texts(`${part}`, () => pages(shop.shopUrl, partOf(visitor, part))).catch(closed))
+  return xml(
+    await lists
+      .texts(`${part}`, () => pages(shop.storefrontUrl, partOf(visitor, part)))
+      .catch(throwUnavailable),
+  )
 }
 
 async function countParts({ products }: Visitor): Promise<number> {
@@ -72,20 +76,20 @@ async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Lis
     .gt('numericId', `${last - goodsInPart}`)
     .le('numericId', `${last}`)
     .limit(100)
-  for await (const product of goods) yield { path: addressOf(product), since: product.lastUpdated }
+  for await (const product of goods) yield { path: productUrl(product), since: product.lastUpdated }
 }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-async function pages(shopUrl: string, all: AsyncIterable<Listed>): Promise<string> {
+async function pages(storefrontUrl: string, all: AsyncIterable<Listed>): Promise<string> {
   let text = `<urlset ${namespace}>\n`
   for await (const { path, since } of all)
-    text += `<url><loc>${escaped(shopUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
+    text += `<url><loc>${escaped(storefrontUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
   return `${text}</urlset>\n`
 }
 
-function index(shopUrl: string, parts: number): string {
-  const addresses = Array.from({ length: parts }, (_, at) => `${shopUrl}/sitemap.xml?part=${at + 1}`)
+function index(storefrontUrl: string, parts: number): string {
+  const addresses = Array.from({ length: parts }, (_, at) => `${storefrontUrl}/sitemap.xml?part=${at + 1}`)
   const all = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
   return `<sitemapindex ${namespace}>\n${all.join('')}</sitemapindex>\n`
 }

@@ -9,7 +9,7 @@ interface Kept<Value> {
  * Keeps each value for some seconds, and no more values than there is room for. One is made after another, so that
  * nobody makes many at once; what could not be made is made anew for the next who asks.
  */
-export function keepAWhile<Value>(seconds: number, room: number, now = () => performance.now()) {
+export function ttlMemo<Value>(seconds: number, room: number, now = () => performance.now()) {
   const kept = new Map<string, Kept<Value>>()
   let last: Promise<unknown> = Promise.resolve()
 

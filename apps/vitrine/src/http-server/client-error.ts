@@ -1,25 +1,25 @@
 // Answers to what never became a request: headers that are broken or too large, requests that do not arrive or are early.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { uncoded } from '@vitrine/contract'
+import { statusMessages } from '@vitrine/contract'
 
 /** What is said to somebody whose request could not be read. */
-interface Unread {
+interface ClientErrorBody {
   headers: Record<string, string>
   body: string
 }
 
 /** Puts a sentence, said with a status, in the words of a port. */
-export type TellUnread = (status: number, says: string, requestId: string) => Unread
+export type FormatClientError = (status: number, says: string, requestId: string) => ClientErrorBody
 
 /** For people: the sentence as it is. */
-export const inPlainText: TellUnread = (_status, says) => ({
+export const asPlainText: FormatClientError = (_status, says) => ({
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: `${says}.\n`,
 })
 
 const sentences = {
-  ...uncoded,
+  ...statusMessages,
   405: 'This address does not take that method',
   413: 'The body is larger than 1 MiB',
   415: 'The body must not be compressed',
@@ -40,8 +40,8 @@ const statuses: Record<string, 408 | 431> = {
 }
 
 /** The answer where there is still a way to give it as a Response. */
-export function unreadResponse(
-  tell: TellUnread,
+export function clientErrorResponse(
+  tell: FormatClientError,
   status: 400 | 405 | 413 | 415 | 500 | 503,
   requestId: string,
   more?: Record<string, string>,
@@ -51,8 +51,8 @@ export function unreadResponse(
 }
 
 /** Answers on the bare socket, because Node has no request to answer; returns the status, if there was one to tell. */
-export function answerUnread(
-  tell: TellUnread,
+export function respondOnSocket(
+  tell: FormatClientError,
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,
   // With the latest answer given there.

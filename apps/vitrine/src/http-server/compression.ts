@@ -8,7 +8,7 @@ import { createGzip, gzipSync } from 'node:zlib'
 const shrinks = /^(text\/html|text\/x-script|image\/svg\+xml)\b/
 
 /** Whether whoever asks can read gzip. */
-export function readsGzip(request: Request): boolean {
+export function acceptsGzip(request: Request): boolean {
   const offers = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',')
   const weights = new Map(
     offers.map((offer) => {
@@ -20,12 +20,12 @@ export function readsGzip(request: Request): boolean {
 }
 
 /** A response as it goes out to whoever asked; what streams in goes on streaming. */
-export function compressed(request: Request, response: Response): Response {
+export function compressResponse(request: Request, response: Response): Response {
   const { body, status, statusText } = response
   if (!body || !shrinks.test(response.headers.get('content-type') ?? '')) return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
-  const plain = request.method === 'HEAD' || headers.has('content-encoding') || !readsGzip(request)
+  const plain = request.method === 'HEAD' || headers.has('content-encoding') || !acceptsGzip(request)
   if (plain) return new Response(body, { status, statusText, headers })
   headers.set('content-encoding', 'gzip')
   headers.delete('content-length')

@@ -4,7 +4,7 @@ import { BlockList, isIPv6, Server as NetServer, type Socket } from 'node:net'
 import type { Limits } from './limits.ts'
 
 /** Addresses through which many come: this machine, and the proxies that an operator names. */
-export function listOf(proxies: readonly string[] = []): BlockList {
+export function toBlockList(proxies: readonly string[] = []): BlockList {
   const list = new BlockList()
   for (const named of ['127.0.0.0/8', '::1', ...proxies]) {
     const [address = '', bits] = named.split('/')
@@ -16,18 +16,18 @@ export function listOf(proxies: readonly string[] = []): BlockList {
 }
 
 /** Who somebody is by his address. Whoever has one of version 6 has 2^64, all with the same first half. */
-export function neighbourhood(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/, '')
   const [head = ''] = address.split('::')
   return [...head.split(':'), '0', '0', '0'].slice(0, 4).join(':')
 }
 
 /** Watches over the connections of a server; the answer is how to close it. */
-export function keepConnections(server: Server, limits: Limits, proxies: BlockList): () => Promise<void> {
+export function limitConnections(server: Server, limits: Limits, proxies: BlockList): () => Promise<void> {
   const sockets = new Set<Socket>()
   let arrived = 0
   const counts = new Map<string, number>()
-  server.maxConnections = limits.inAll
+  server.maxConnections = limits.maxConnections
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
@@ -35,7 +35,7 @@ export function keepConnections(server: Server, limits: Limits, proxies: BlockLi
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
-    const near = neighbourhood(address)
+    const near = clientNetwork(address)
     const count = (counts.get(near) ?? 0) + 1
     counts.set(near, count)
     socket.on('close', () => {
@@ -43,7 +43,7 @@ export function keepConnections(server: Server, limits: Limits, proxies: BlockLi
       if (left > 0) counts.set(near, left)
       else counts.delete(near)
     })
-    if (count > limits.perAddress) socket.destroy()
+    if (count > limits.maxPerAddress) socket.destroy()
   })
 
   return () =>
@@ -52,7 +52,7 @@ export function keepConnections(server: Server, limits: Limits, proxies: BlockLi
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy()
       }, patience)
-      const rest = setTimeout(() => server.closeIdleConnections(), limits.farewell)
+      const rest = setTimeout(() => server.closeIdleConnections(), limits.closeGraceMs)
       const over = () => {
         clearTimeout(late)
         clearTimeout(rest)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { Passage } from '@vitrine/platform'
-import { keepConnections, listOf } from './connections.ts'
-import { inTurn } from './pipelining.ts'
-import { type Limits, usualLimits } from './limits.ts'
-import type { Logbook } from '../log.ts'
-import type { Before } from '../apps.ts'
-import { answerUnread, inPlainText, type TellUnread, unreadResponse } from './client-error.ts'
+import type { RequestInfo } from '@vitrine/platform'
+import { limitConnections, toBlockList } from './connections.ts'
+import { answerInOrder } from './pipelining.ts'
+import { type Limits, defaultLimits } from './limits.ts'
+import type { Logger } from '../log.ts'
+import type { DevMiddleware } from '../apps.ts'
+import { respondOnSocket, asPlainText, type FormatClientError, clientErrorResponse } from './client-error.ts'
 
 /** A port that is open. */
 export interface OpenPort {
@@ -19,12 +19,12 @@ export interface OpenPort {
 }
 
 /** What a port answers with. */
-export interface Answers {
+export interface PortHandler {
   /** Answers one request, and writes down what it turns out to be. */
-  fetch(request: Request, passage: Passage): Response | Promise<Response>
-  before?: Before | undefined
+  fetch(request: Request, passage: RequestInfo): Response | Promise<Response>
+  devMiddleware?: DevMiddleware | undefined
   /** How somebody is told whose request could not be read; plain text when absent. */
-  unread?: TellUnread
+  formatClientError?: FormatClientError
 }
 
 /** Where and how a port is open. Usually it is any free one of this machine, and nobody keeps a log. */
@@ -36,7 +36,7 @@ export interface PortOptions {
   proxies?: BlockList
   /** Browsers reach it by https, and are told to keep to it. */
   https?: boolean
-  logbook?: Logbook
+  logbook?: Logger
 }
 
 // What every answer carries that does not say otherwise, also a file, an error, and what could not be read.
@@ -49,41 +49,50 @@ const always = {
 // A year. Neighbours under the same name are not ours to decide for.
 const keepToHttps = { 'strict-transport-security': 'max-age=31536000' }
 
-const silent: Logbook = { log: () => {}, request: () => {} }
+const silent: Logger = { log: () => {}, request: () => {} }
 
 /** Opens one port. */
-export function openPort({ fetch, before, unread = inPlainText }: Answers, options: PortOptions = {}) {
-  const { port = 0, hostname = '127.0.0.1', proxies = listOf(), https = false, logbook = silent } = options
+export function openPort(
+  { fetch, devMiddleware: before, formatClientError: unread = asPlainText }: PortHandler,
+  options: PortOptions = {},
+) {
+  const {
+    port = 0,
+    hostname = '127.0.0.1',
+    proxies = toBlockList(),
+    https = false,
+    logbook = silent,
+  } = options
   const carries: Record<string, string> = { ...always, ...(https && keepToHttps) }
-  const limits = { ...usualLimits, ...options.limits }
-  const passages = new WeakMap<object, Passage>()
+  const limits = { ...defaultLimits, ...options.limits }
+  const passages = new WeakMap<object, RequestInfo>()
   const refused = new WeakSet<object>()
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
       isPlain(incoming as IncomingMessage)
         ? fetch(request, passages.get(outgoing) ?? {})
-        : unreadResponse(unread, 400, randomUUID(), { connection: 'close' }),
+        : clientErrorResponse(unread, 400, randomUUID(), { connection: 'close' }),
     {
       errorHandler: (error) => {
         const requestId = randomUUID()
-        if (error instanceof RequestError) return unreadResponse(unread, 400, requestId)
+        if (error instanceof RequestError) return clientErrorResponse(unread, 400, requestId)
         logbook.log({ level: 'error', message: 'A request failed', requestId, error })
-        return unreadResponse(unread, 500, requestId)
+        return clientErrorResponse(unread, 500, requestId)
       },
     },
   )
 
   const latest = new WeakMap<object, ServerResponse>()
   let closing = false
-  const answer = inTurn((request: IncomingMessage, response: ServerResponse) => {
+  const answer = answerInOrder((request: IncomingMessage, response: ServerResponse) => {
     // Whoever is still connected is answered once more, and told to come back elsewhere.
     if (closing) response.shouldKeepAlive = false
     response.setHeader('x-request-id', randomUUID())
     for (const name in carries) response.setHeader(name, carries[name] as string)
-    const passage: Passage = {}
+    const passage: RequestInfo = {}
     passages.set(response, passage)
     const began = performance.now()
-    const late = setTimeout(() => request.socket.destroy(), limits.taken)
+    const late = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
     response.on('close', () => {
       clearTimeout(late)
       logbook.request({
@@ -98,7 +107,7 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
     })
     if (before) before(request, response, () => listener(request, response))
     else listener(request, response)
-  }, limits.inLine)
+  }, limits.maxPipelined)
   const hear = (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, response)
     answer(request, response)
@@ -107,16 +116,16 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: limits.arrival,
-      requestTimeout: limits.arrival,
-      connectionsCheckingInterval: limits.arrival / 20,
+      headersTimeout: limits.requestTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.requestTimeoutMs / 20,
       keepAliveTimeout: 5000,
       // Left to Node, its absence would be answered without a word.
       requireHostHeader: false,
     },
     hear,
   )
-  server.timeout = limits.stalled
+  server.timeout = limits.idleTimeoutMs
   // An expectation nobody knows may be overlooked (RFC 9110 §10.1.1).
   server.on('checkExpectation', hear)
   server.on('clientError', (error, socket) => {
@@ -124,14 +133,14 @@ export function openPort({ fetch, before, unread = inPlainText }: Answers, optio
     // Of a request that broke off amid its body there is a line already, once it is over.
     const begun = last && !last.req.complete ? last : undefined
     const requestId = begun ? `${begun.getHeader('x-request-id')}` : randomUUID()
-    const status = answerUnread(unread, error, socket as Socket, { requestId, carries, last })
+    const status = respondOnSocket(unread, error, socket as Socket, { requestId, carries, last })
     if (status === undefined) return
     if (begun) {
       begun.statusCode = status
       refused.add(begun)
     } else logbook.request({ requestId, status, ms: 0 })
   })
-  const drain = keepConnections(server, limits, proxies)
+  const drain = limitConnections(server, limits, proxies)
   return new Promise<OpenPort>((resolve, reject) => {
     server.on('error', reject)
     // A crowd that comes at once waits at the door, as far as the system lets it, and is not turned away unheard.

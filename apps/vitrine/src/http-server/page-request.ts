@@ -1,13 +1,13 @@
 // A request for a page, as the browser has sent it: by https, where a proxy speaks that for us, and with its form whole,
 // bounded and not packed. The platform does the like for its own bodies, in words of its own (http/body.ts).
-import { inPlainText, unreadResponse } from './client-error.ts'
+import { asPlainText, clientErrorResponse } from './client-error.ts'
 
 const most = 1024 * 1024
 
-const refuse = (status: 400 | 405 | 413 | 415) => unreadResponse(inPlainText, status, '')
+const refuse = (status: 400 | 405 | 413 | 415) => clientErrorResponse(asPlainText, status, '')
 
 /** The request with its body in hand, or the answer that says no. */
-export async function arrived(request: Request, https: boolean): Promise<Request | Response> {
+export async function readPageRequest(request: Request, https: boolean): Promise<Request | Response> {
   const { method, headers, signal } = request
   // Forms are believed only when they come from the origin they go to, and that is the one the browser knows.
   const url = legible(https ? request.url.replace(/^http:/, 'https:') : request.url)

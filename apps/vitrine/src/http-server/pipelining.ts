@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers what comes over one connection in turn; `most` may wait, and whoever sends more is cut off. */
-export function inTurn(answer: Answer, most: number): Answer {
+export function answerInOrder(answer: Answer, most: number): Answer {
   const lines = new WeakMap<Socket, (() => void)[]>()
 
   return (request, response) => {

@@ -3,6 +3,7 @@ import {
   type CartAnswer,
   type CartTotals,
   cartBounds,
+  detailCodes,
   type Parsed,
   onlyVariantId,
   storesAppId,
@@ -11,7 +12,7 @@ import {
   addCustom,
   addToCart,
   type CartFacts,
-  type Changed,
+  type CartChange,
   figureCart,
   type Hands,
   Invalid,
@@ -22,17 +23,17 @@ import {
   setQuantities,
   totalsOf,
   violation,
-  type Wanted,
+  type RequestedItem,
 } from '@vitrine/rules'
 import { storeFacts } from '../settings/store-facts.ts'
 import { commit } from '../storage/commit.ts'
-import type { World } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import {
-  type CartErrand,
+  type CartScope,
   type CartRead,
   cartOf,
-  type Keys,
-  noKeys,
+  type OfferKeys,
+  noOfferKeys,
   readCart,
   readChoicesOf,
 } from './store.ts'
@@ -40,7 +41,7 @@ import {
 type Update = Parsed<'PATCH /ecom/v1/carts/current'>['body']
 type Add = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
 type Things = Pick<Add, 'lineItems' | 'customLineItems'>
-type Decide = (read: CartRead) => Changed
+type Decide = (read: CartRead) => CartChange
 
 const buyerOf = (owner: string) => {
   const [kind, id] = owner.split(':')
@@ -48,7 +49,7 @@ const buyerOf = (owner: string) => {
 }
 
 /** All that can be done to a cart. */
-export function cartDeeds(world: World) {
+export function cartCommands(world: Deps) {
   const { ids, clock, database } = world
   const moment = () => new Date(clock.now()).toISOString()
 
@@ -59,20 +60,29 @@ export function cartDeeds(world: World) {
     lowered: string[] = [],
   ) => figureCart(cart, revision, buyerOf(owner), offers, storeFacts(store, world), lowered)
 
-  // A choice left out or misspelt is the commonest mistake of a new storefront: it is told which there are.
-  const tellChoices = async (storeId: string, error: unknown): Promise<never> => {
+  // A missing or misspelt choice is the most common mistake of a new storefront, so the refusal lists the valid ones.
+  const addChoices = async (storeId: string, error: unknown): Promise<never> => {
     if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
-    const { catalogItemId } = error.data
-    if (catalogItemId === undefined) throw error
-    const choices = await readChoicesOf(database, storeId, catalogItemId as string)
-    throw choices.length > 0 ? new Refusal(error.code, { ...error.data, choices }) : error
+    const { selected, ...data } = error.data as { selected?: string[]; catalogItemId?: string }
+    if (data.catalogItemId === undefined) throw error
+    const choices = await readChoicesOf(database, storeId, data.catalogItemId)
+    const [first] = choices
+    if (!first) throw new Refusal(error.code, data)
+    const isIncomplete = selected && Object.keys(first).some((option) => !selected.includes(option))
+    const code = isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND'
+    throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
   }
 
-  const change = async (errand: CartErrand, keys: Keys, decide: Decide): Promise<CartAnswer> => {
-    const { read, state, revision, told } = await commit(world, errand, cartOf(errand, keys), (known) => {
-      const { cart, lowered } = decide(known)
-      return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, told: lowered }
-    }).catch((error: unknown) => tellChoices(errand.storeId, error))
+  const change = async (errand: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
+    const {
+      read,
+      state,
+      revision,
+      notices: told,
+    } = await commit(world, errand, cartOf(errand, keys), (known) => {
+      const { cart, cappedLines: lowered } = decide(known)
+      return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, notices: lowered }
+    }).catch((error: unknown) => addChoices(errand.storeId, error))
     return figures(read, state as CartFacts, revision, told)
   }
 
@@ -94,15 +104,15 @@ export function cartDeeds(world: World) {
   const putting = ({ lineItems, customLineItems }: Things) => {
     const handsFor = hands()
     const wanted = lineItems ?? []
-    return (cart: CartFacts, read: CartRead): Changed => {
+    return (cart: CartFacts, read: CartRead): CartChange => {
       const first = addToCart(cart, wanted, handsFor(read))
-      const { cart: next, lowered } = addCustom(
+      const { cart: next, cappedLines: lowered } = addCustom(
         first.cart,
         customLineItems ?? [],
         handsFor(read),
         wanted.length,
       )
-      return { cart: next, lowered: [...first.lowered, ...lowered] }
+      return { cart: next, cappedLines: [...first.cappedLines, ...lowered] }
     }
   }
 
@@ -111,15 +121,15 @@ export function cartDeeds(world: World) {
     return (): CartFacts => ({ id, lines: [], note: null, createdDate, updatedDate: createdDate })
   }
 
-  const existing = ({ absent }: CartErrand, { state }: CartRead): CartFacts => {
+  const existing = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
     if (!state) throw absent()
     return state
   }
 
-  const standing = (errand: CartErrand, read: CartRead, fresh: () => CartFacts): CartFacts =>
+  const standing = (errand: CartScope, read: CartRead, fresh: () => CartFacts): CartFacts =>
     errand.mayOpen ? (read.state ?? fresh()) : existing(errand, read)
 
-  const get = async (errand: CartErrand): Promise<CartAnswer> => {
+  const get = async (errand: CartScope): Promise<CartAnswer> => {
     const read = await readCart(database, errand)
     return figures(read, existing(errand, read), read.revision)
   }
@@ -127,9 +137,9 @@ export function cartDeeds(world: World) {
   return {
     get,
 
-    totals: async (errand: CartErrand): Promise<CartTotals> => totalsOf(await get(errand)),
+    totals: async (errand: CartScope): Promise<CartTotals> => totalsOf(await get(errand)),
 
-    update(errand: CartErrand, body: Update): Promise<CartAnswer> {
+    update(errand: CartScope, body: Update): Promise<CartAnswer> {
       const { note, ...things } = meant(body)
       const fresh = newCart(errand.opens)
       const put = putting(things)
@@ -141,7 +151,7 @@ export function cartDeeds(world: World) {
       })
     },
 
-    add(errand: CartErrand, body: Add): Promise<CartAnswer> {
+    add(errand: CartScope, body: Add): Promise<CartAnswer> {
       const fresh = newCart()
       const put = putting(body)
       if (count(body) === 0) {
@@ -150,14 +160,14 @@ export function cartDeeds(world: World) {
       return change(errand, keysOf(body.lineItems ?? []), (read) => put(standing(errand, read, fresh), read))
     },
 
-    remove: (errand: CartErrand, lineItemIds: string[]): Promise<CartAnswer> =>
-      change(errand, noKeys, (read) => removeLines(existing(errand, read), lineItemIds)),
+    remove: (errand: CartScope, lineItemIds: string[]): Promise<CartAnswer> =>
+      change(errand, noOfferKeys, (read) => removeLines(existing(errand, read), lineItemIds)),
 
-    setQuantities: (errand: CartErrand, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
-      change(errand, noKeys, (read) => setQuantities(existing(errand, read), lines, read)),
+    setQuantities: (errand: CartScope, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
+      change(errand, noOfferKeys, (read) => setQuantities(existing(errand, read), lines, read)),
 
-    async delete(errand: CartErrand): Promise<void> {
-      await commit(world, errand, cartOf(errand, noKeys), (read) => {
+    async delete(errand: CartScope): Promise<void> {
+      await commit(world, errand, cartOf(errand, noOfferKeys), (read) => {
         existing(errand, read)
         return { next: undefined }
       })
@@ -181,8 +191,8 @@ function meant({ cartInfo, lineItems, customLineItems, cartFieldmask: mask }: Up
 }
 
 /** The offers that the wanted things name. */
-function keysOf(wanted: Wanted[]): Keys {
-  const keys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
+function keysOf(wanted: RequestedItem[]): OfferKeys {
+  const keys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
   for (const { catalogReference } of wanted) {
     const key = offerKey(catalogReference, onlyVariantId)
     if (key.variant === undefined) {

@@ -1,7 +1,7 @@
 // A visitor's cart can be reached with his session alone. When that cannot go on any more, the cart is forgotten, and the
 // event is written as for any other that goes; what merchants have opened stays until they throw it away.
 import { lostBefore } from '../session/store.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { batch, inBatches } from '../storage/purge.ts'
 
 // Without a family there is a first token at most: it is older than what was written, and too old to open one.
@@ -26,5 +26,5 @@ const forget = statement<[before: Date, now: Date]>(
 )
 
 /** Forgets the carts of visitors who cannot come back. */
-export const purgeCarts = (session: Session, now: number) =>
+export const purgeCarts = (session: DatabaseSession, now: number) =>
   inBatches(session, forget(lostBefore(now), new Date(now)))

@@ -1,32 +1,32 @@
 // One read brings all that a decision about a cart needs; one statement writes it (storage/commit.ts).
 import type { CartFacts, Offer, Refusal } from '@vitrine/rules'
-import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
+import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
 import {
   type Aggregate,
-  type Errand,
+  type CallScope,
   type Outcome,
-  type Standing,
-  type Written,
-  writing,
+  type Loaded,
+  type WriteParams,
+  withEventAndKey,
 } from '../storage/commit.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 
 /** Whose a cart is: a visitor's, or nobody's but its own when a merchant has opened it. */
-export const visitorsCart = (visitorId: string) => `visitor:${visitorId}`
-export const merchantsCart = (id: string) => `cart:${id}`
+export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
+export const merchantCartOwner = (id: string) => `cart:${id}`
 
 /** Which offers a deed needs besides those of the lines: by variant, or by choices. */
-export interface Keys {
+export interface OfferKeys {
   products: string[]
   variants: string[]
   chosenProducts: string[]
   choices: string[]
 }
 
-export const noKeys: Keys = { products: [], variants: [], chosenProducts: [], choices: [] }
+export const noOfferKeys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
 
 /** Which cart, for which call; what is said when it is not there, and whether it may be opened then. */
-export interface CartErrand extends Errand {
+export interface CartScope extends CallScope {
   /** The cart of this id, whoever owns it; absent: the caller's own, or one that `opens`. */
   id?: string
   /** A new cart with this id; asked again with its key, the one that was opened then. */
@@ -36,7 +36,7 @@ export interface CartErrand extends Errand {
 }
 
 /** All that is known when a deed is decided. */
-export interface CartRead extends Standing<CartFacts> {
+export interface CartRead extends Loaded<CartFacts> {
   store: StoreRow
   owner: string
   offers: Offer[]
@@ -90,9 +90,9 @@ const readOpened = statement<Choosing>('cart.read-opened', readWith(opened, chos
 
 /** Reads everything a deed needs, in one trip. */
 export async function readCart(
-  session: Session,
-  { storeId, caller, id, opens, call: { address, once } }: CartErrand,
-  { products, variants, chosenProducts, choices }: Keys = noKeys,
+  session: DatabaseSession,
+  { storeId, caller, id, opens, call: { address, idempotency: once } }: CartScope,
+  { products, variants, chosenProducts, choices }: OfferKeys = noOfferKeys,
 ): Promise<CartRead> {
   const reading: Reading = [storeId, caller, products, variants, once ? address : null, once?.key ?? null]
   const choosing: Choosing = [...reading, chosenProducts, choices]
@@ -105,10 +105,10 @@ export async function readCart(
           ? readChoices(...choosing)
           : read(...reading),
   )
-  if (!row) throw storeIsGone()
+  if (!row) throw storeNotFound()
   return {
     store: row,
-    owner: row.owner ?? (opens === undefined ? caller : merchantsCart(opens)),
+    owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
     state: row.facts ?? undefined,
     revision: row.revision ?? 0n,
     offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
@@ -126,7 +126,7 @@ const choices = statement<[string, string]>(
 )
 
 /** The choices there are of a product, for whoever named one that is not. */
-export const readChoicesOf = async (session: Session, storeId: string, product: string) =>
+export const readChoicesOf = async (session: DatabaseSession, storeId: string, product: string) =>
   (await session.run<{ choices: string }>(choices(storeId, product))).map(({ choices }) =>
     Object.fromEntries(JSON.parse(choices)),
   )
@@ -138,23 +138,25 @@ const lockBy = (column: 'owner' | 'id') =>
   )
 const locks = { owner: lockBy('owner'), id: lockBy('id') }
 const day = `($5::timestamptz at time zone 'UTC')::date`
-const create = statement<[...Written, owner: string, facts: string]>(
+const create = statement<[...WriteParams, owner: string, facts: string]>(
   'cart.create',
-  writing(`insert into carts (store_id, owner, id, revision, facts, touched_on)
+  withEventAndKey(`insert into carts (store_id, owner, id, revision, facts, touched_on)
     values ($1, $12, $3, $4::bigint + 1, $13, ${day}) on conflict do nothing returning 1`),
 )
 const asRead = 'where store_id = $1 and owner = $12 and id = $3::uuid and revision = $4'
-const update = statement<[...Written, owner: string, facts: string]>(
+const update = statement<[...WriteParams, owner: string, facts: string]>(
   'cart.update',
-  writing(`update carts set facts = $13, revision = revision + 1, touched_on = ${day} ${asRead} returning 1`),
+  withEventAndKey(
+    `update carts set facts = $13, revision = revision + 1, touched_on = ${day} ${asRead} returning 1`,
+  ),
 )
-const remove = statement<[...Written, owner: string]>(
+const remove = statement<[...WriteParams, owner: string]>(
   'cart.delete',
-  writing(`delete from carts ${asRead} returning 1`),
+  withEventAndKey(`delete from carts ${asRead} returning 1`),
 )
 
 /** The cart of an errand, as verbs commit on it. */
-export const cartOf = (errand: CartErrand, keys: Keys): Aggregate<CartFacts, CartRead> => ({
+export const cartOf = (errand: CartScope, keys: OfferKeys): Aggregate<CartFacts, CartRead> => ({
   read: (session) => readCart(session, errand, keys),
   lock: (session) =>
     session.run(

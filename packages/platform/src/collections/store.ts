@@ -1,8 +1,8 @@
 // The rows behind collections. How many goods each shows is counted when goods change, not when somebody looks.
-import { askedFields, type CollectionDraft } from '@vitrine/contract'
+import { queryableFields, type CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { answered, columnsOf, type List } from '../storage/list.ts'
 
 /** A collection that was found. */
@@ -17,9 +17,9 @@ const told = 't.facts, t.number_of_products as "numberOfProducts"'
 /** The store's collections. */
 export const collectionList: List = {
   rows: 'collections',
-  kept: 't.facts, t.number_of_products',
-  told,
-  fields: columnsOf(askedFields.collections, {
+  pageColumns: 't.facts, t.number_of_products',
+  resultColumns: told,
+  fields: columnsOf(queryableFields.collections, {
     id: { column: 'id', type: 'text' },
     name: { column: 'name', folded: 'name_folded', type: 'text' },
   }),
@@ -36,7 +36,7 @@ const reads = { id: readBy('id'), slug: readBy('slug') }
 
 /** One collection, by its id or its slug; merchants also see hidden ones. */
 export const readCollection = async (
-  session: Session,
+  session: DatabaseSession,
   storeId: string,
   by: keyof typeof reads,
   value: string,
@@ -50,7 +50,12 @@ const put = statement<unknown[]>(
 )
 
 /** Puts a collection into a store. */
-export const publishCollection = (session: Session, storeId: string, draft: CollectionDraft, now: number) =>
+export const publishCollection = (
+  session: DatabaseSession,
+  storeId: string,
+  draft: CollectionDraft,
+  now: number,
+) =>
   session.run(
     put(
       storeId,
@@ -75,4 +80,4 @@ const count = statement<[string]>(
 )
 
 /** Counts the goods of each collection anew, in the transaction that has changed goods. */
-export const countGoods = (session: Session, storeId: string) => session.run(count(storeId))
+export const countGoods = (session: DatabaseSession, storeId: string) => session.run(count(storeId))

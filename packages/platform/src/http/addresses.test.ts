@@ -1,7 +1,7 @@
 // The address book: every form of every path, and no two of them in each other's way.
 import { routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { addressBook, methodsOf, pathsOf } from './addresses.ts'
+import { routeTable, methodsOf, pathsOf } from './addresses.ts'
 
 type Address = keyof typeof routes
 
@@ -21,7 +21,7 @@ test('a question is answered to GET and POST', () => {
 })
 
 test('CT5: no form of one address takes the place of another', () => {
-  const served = addressBook()
+  const served = routeTable()
   for (const address of Object.keys(routes) as Address[]) {
     for (const path of pathsOf(address)) {
       for (const method of methodsOf(address)) {
@@ -33,6 +33,6 @@ test('CT5: no form of one address takes the place of another', () => {
 })
 
 test('static segments stand before names', () => {
-  const named = addressBook().map(([path]) => path.includes('{'))
+  const named = routeTable().map(([path]) => path.includes('{'))
   expect(named).toEqual([...named].sort())
 })

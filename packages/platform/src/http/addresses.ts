@@ -2,11 +2,11 @@
 import { type Address, prefixes, type Route, routes } from '@vitrine/contract'
 
 /** One address, ready to be served. */
-export interface Served {
+export interface RouteEntry {
   address: Address
   route: Route
   /** A question: answered to GET and POST alike, and never a write. */
-  question: boolean
+  isQuery: boolean
 }
 
 const verbOf = (address: Address) => address.slice(0, address.indexOf(' '))
@@ -25,12 +25,12 @@ export const methodsOf = (address: Address): string[] =>
   verbOf(address) === 'QUERY' ? ['GET', 'POST'] : [verbOf(address)]
 
 /** Every path with its methods; static segments stand before names, whatever the order of the contract. */
-export function addressBook(): [path: string, methods: Map<string, Served>][] {
-  const book = new Map<string, Map<string, Served>>()
+export function routeTable(): [path: string, methods: Map<string, RouteEntry>][] {
+  const book = new Map<string, Map<string, RouteEntry>>()
   for (const address of Object.keys(routes) as Address[]) {
-    const served = { address, route: routes[address], question: verbOf(address) === 'QUERY' }
+    const served = { address, route: routes[address], isQuery: verbOf(address) === 'QUERY' }
     for (const path of pathsOf(address)) {
-      const methods = book.get(path) ?? new Map<string, Served>()
+      const methods = book.get(path) ?? new Map<string, RouteEntry>()
       for (const method of methodsOf(address)) if (!methods.has(method)) methods.set(method, served)
       book.set(path, methods)
     }

@@ -1,6 +1,6 @@
 // Reading what nobody vouches for.
 import { expect, test } from 'vitest'
-import { plain, readBytes, readJson, readText } from './body.ts'
+import { assertCleanText, readBytes, readJson, readText } from './body.ts'
 
 const of = (text: string) => () => readJson(text)
 const mib = 1024 * 1024
@@ -35,7 +35,7 @@ test('traps in keys and texts are refused wherever they are', () => {
   }
   expect(of('["\\udc00"]')).toThrow('INVALID_ARGUMENT')
   expect(readJson('"\\ud83c\\udf81"')).toBe('🎁')
-  expect(() => plain('\ud800')).toThrow('INVALID_ARGUMENT')
+  expect(() => assertCleanText('\ud800')).toThrow('INVALID_ARGUMENT')
 })
 
 test('sixty-four deep is enough', () => {

@@ -29,10 +29,10 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     }
     parts.push(read.value)
   }
-  return joined(parts, size)
+  return concatBytes(parts, size)
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
@@ -94,7 +94,7 @@ function inspect(value: unknown, written: number) {
     if (deep > depth) refuse(`must be nested at most ${depth} deep`)
     const next: unknown[] = []
     for (const one of level) {
-      if (typeof one === 'string') plain(one)
+      if (typeof one === 'string') assertCleanText(one)
       else if (Array.isArray(one)) for (const item of one) next.push(item)
       else if (typeof one === 'object' && one !== null) {
         const names = Object.keys(one)
@@ -103,7 +103,7 @@ function inspect(value: unknown, written: number) {
         for (const key of names) {
           keys += 1
           if (key === '__proto__') refuse('must not be called __proto__')
-          plain(key)
+          assertCleanText(key)
           next.push((one as Record<string, unknown>)[key])
         }
       }
@@ -114,6 +114,6 @@ function inspect(value: unknown, written: number) {
 }
 
 /** No engine keeps NUL in a text, and half a character is none. */
-export function plain(text: string) {
+export function assertCleanText(text: string) {
   if (text.includes('\0') || !text.isWellFormed()) refuse('must be text without NUL and half characters')
 }

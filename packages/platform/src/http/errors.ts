@@ -1,11 +1,11 @@
 // The one place where 'no' becomes an answer. An expected no has a code; anything else is a bug: logged whole,
 // told as 'System error occurred' with the request id, and nothing more.
-import { type ErrorBody, oauthRefusals, refusals, uncoded } from '@vitrine/contract'
+import { type ErrorBody, oauthRefusals, refusals, statusMessages } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../deps.ts'
 
 /** An answer that is not 200, before it becomes a Response. */
-interface ErrorAnswer {
+interface ErrorResponse {
   status: number
   body: ErrorBody & { error?: string; error_description?: string }
   headers?: Record<string, string>
@@ -58,7 +58,12 @@ const hungUp = (error: unknown) =>
   !('syscall' in error)
 
 /** Turns whatever was thrown into the wire's error body. */
-export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oauth'): ErrorAnswer {
+export function toErrorResponse(
+  error: unknown,
+  requestId: string,
+  log: Log,
+  speaks?: 'oauth',
+): ErrorResponse {
   const no = expected(error)
   if (no !== error && !hungUp(error)) log({ level: 'error', message: 'A request failed', requestId, error })
   if (!no) return system(requestId)
@@ -73,15 +78,15 @@ export function tell(error: unknown, requestId: string, log: Log, speaks?: 'oaut
       },
     }
   }
-  const { status, says: usual } = table[no.code]
-  const says = no.says ?? usual
+  const { status, message: defaultMessage } = table[no.code]
+  const message = no.description ?? defaultMessage
   return {
     status,
     body: {
-      message: says,
-      details: { applicationError: { code: no.code, description: says, data: no.data } },
+      message,
+      details: { applicationError: { code: no.code, description: message, data: no.data } },
       requestId,
-      ...(speaks === 'oauth' && { error: oauthWord(no.code), error_description: says }),
+      ...(speaks === 'oauth' && { error: oauthWord(no.code), error_description: message }),
     },
     ...headersOf(status, no.data),
   }
@@ -102,10 +107,10 @@ const oauthWord = (code: string) =>
       ? 'temporarily_unavailable'
       : 'invalid_request'
 
-const system = (requestId: string): ErrorAnswer => ({
+const system = (requestId: string): ErrorResponse => ({
   status: 500,
   body: {
-    message: `${uncoded[500]}, request-id: ${requestId}`,
+    message: `${statusMessages[500]}, request-id: ${requestId}`,
     details: {},
     requestId,
   },

@@ -4,7 +4,7 @@ import type { Address, Parsed, Reply, Routes } from '@vitrine/contract'
 /** Whoever asks, as the door has found out. */
 export interface Callers {
   anyone: object
-  caller: { storeId: string; visitorId?: string; elevated: boolean }
+  caller: { storeId: string; visitorId?: string; isMerchant: boolean }
   visitor: { storeId: string; visitorId: string }
   merchant: { storeId: string }
 }
@@ -15,14 +15,16 @@ type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F]
 export interface Call {
   address: Address
   requestId: string
+  /** Our own client calls: it sends `x-vitrine-client`. */
+  isOwnClient: boolean
   /** The idempotency key, with the hash of all that was sent with it. */
-  once?: { key: string; hash: Uint8Array }
+  idempotency?: { key: string; hash: Uint8Array }
   /** The revision the caller believes in; `any`: it is there. */
   ifMatch?: bigint | 'any'
 }
 
 /** What a request turns out to be, filled in on its way: for whoever keeps a log. */
-export interface Passage {
+export interface RequestInfo {
   /** As the contract writes it, with names in place of values. */
   address?: string
   caller?: keyof Callers

@@ -4,7 +4,7 @@ import { Refusal } from '@vitrine/rules'
 const seconds = 10
 
 /** What comes of it, or TIMED_OUT after so many seconds; it goes on, unheard. */
-export function within<T>(limit: number, going: Promise<T>): Promise<T> {
+export function withTimeout<T>(limit: number, going: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), limit * 1000)
@@ -13,13 +13,13 @@ export function within<T>(limit: number, going: Promise<T>): Promise<T> {
 }
 
 /** Opens the door. */
-export function openDoor() {
+export function createInFlight() {
   let closing = false
   const inside = new Set<Promise<unknown>>()
 
   return {
     /** Does `work` within the time limit; late work goes on, unheard, and still counts as inside. */
-    async enter<T>(work: () => Promise<T>): Promise<T> {
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (closing) throw new Refusal('UNAVAILABLE')
       const going = work()
       const settled: Promise<unknown> = going.then(
@@ -27,7 +27,7 @@ export function openDoor() {
         () => inside.delete(settled),
       )
       inside.add(settled)
-      return within(seconds, going)
+      return withTimeout(seconds, going)
     },
 
     /** Lets in nobody new, and waits for those inside. */
@@ -38,4 +38,4 @@ export function openDoor() {
   }
 }
 
-export type Door = ReturnType<typeof openDoor>
+export type InFlight = ReturnType<typeof createInFlight>

@@ -1,11 +1,11 @@
 // A hall that fills up, keeps the order of its queue, and empties again.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openHall } from './limiter.ts'
+import { createLimiter } from './limiter.ts'
 
 const patience = 1000
 
 test('two work, two wait in order, the fifth is told that it is full, and then all is as before', async () => {
-  const hall = openHall({ places: 2, waiting: 2, patience })
+  const hall = createLimiter({ concurrency: 2, maxQueue: 2, maxWaitMs: patience })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const enter = (n: number) =>
@@ -33,7 +33,7 @@ test('two work, two wait in order, the fifth is told that it is full, and then a
 })
 
 test('work that has been begun goes first, and is never told that it is full', async () => {
-  const hall = openHall({ places: 1, waiting: 1, patience })
+  const hall = createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: patience })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
@@ -45,7 +45,7 @@ test('work that has been begun goes first, and is never told that it is full', a
 })
 
 test('of what has been begun, who has waited longest goes first; while it waits, less that is new may', async () => {
-  const hall = openHall({ places: 1, waiting: 4, patience })
+  const hall = createLimiter({ concurrency: 1, maxQueue: 4, maxWaitMs: patience })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined
@@ -59,7 +59,7 @@ test('of what has been begun, who has waited longest goes first; while it waits,
 })
 
 test('work that fails leaves its place', async () => {
-  const hall = openHall({ places: 1, waiting: 0, patience })
+  const hall = createLimiter({ concurrency: 1, maxQueue: 0, maxWaitMs: patience })
   const fails = () =>
     hall(
       () => Promise.reject(new Error('no')),
@@ -72,7 +72,7 @@ test('work that fails leaves its place', async () => {
 test('who has waited in vain is told so, in the order of coming, and leaves no place behind', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const hall = openHall({ places: 1, waiting: 3, patience })
+  const hall = createLimiter({ concurrency: 1, maxQueue: 3, maxWaitMs: patience })
   const order: string[] = []
   const note = (word: string) => () => void order.push(word)
   let end: (() => void) | undefined

@@ -3,12 +3,12 @@
 // ask. Only a queue that is longer than memory allows turns away at once.
 
 /** How large a hall is. */
-export interface Size {
-  places: number
+export interface LimiterOptions {
+  concurrency: number
   /** How many may wait. */
-  waiting: number
+  maxQueue: number
   /** For how many milliseconds whoever is new waits. */
-  patience: number
+  maxWaitMs: number
 }
 
 type Turn = (come: boolean) => void
@@ -18,7 +18,11 @@ type Turn = (come: boolean) => void
  * `full`: it goes before what is new, because to give up now would be to have done half of it for nothing. Whoever waits,
  * for the one or the other, keeps what is new out.
  */
-export function openHall({ places, waiting, patience }: Size) {
+export function createLimiter({
+  concurrency: places,
+  maxQueue: waiting,
+  maxWaitMs: patience,
+}: LimiterOptions) {
   let free = places
   const begun: Turn[] = []
   const fresh: Turn[] = []
@@ -50,4 +54,4 @@ export function openHall({ places, waiting, patience }: Size) {
   }
 }
 
-export type Hall = ReturnType<typeof openHall>
+export type Limiter = ReturnType<typeof createLimiter>

@@ -3,8 +3,8 @@
 import { Invalid, violation } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { z } from 'zod'
-import { plain, readJson, readText } from './body.ts'
-import { fitted, type Said } from './coerce-params.ts'
+import { assertCleanText, readJson, readText } from './body.ts'
+import { coerceParams, type RawParams } from './coerce-params.ts'
 
 const limit = 64 * 1024
 
@@ -15,18 +15,18 @@ export function readQueryString(search: string, schema: z.ZodType): unknown {
   const parameters = new URLSearchParams(search)
   const packed = parameters.get('.r')
   if (packed !== null) return unpack(packed)
-  const said: { [name: string]: Said } = {}
+  const said: { [name: string]: RawParams } = {}
   for (const [name, values] of byName(parameters))
     place(said, name, values.length > 1 ? values : (values[0] as string))
-  return fitted(schema, said)
+  return coerceParams(schema, said)
 }
 
 // Not by `getAll`, which goes through all of them for each.
 function byName(parameters: URLSearchParams) {
   const all = new Map<string, string[]>()
   for (const [name, value] of parameters) {
-    plain(name)
-    plain(value)
+    assertCleanText(name)
+    assertCleanText(value)
     const values = all.get(name)
     if (values) values.push(value)
     else all.set(name, [value])
@@ -49,7 +49,7 @@ function bytesOf(packed: string): Uint8Array {
   }
 }
 
-function place(into: { [name: string]: Said }, name: string, value: string | string[]) {
+function place(into: { [name: string]: RawParams }, name: string, value: string | string[]) {
   const steps = name.split('.')
   if (steps.length > 8 || steps.some((step) => step === '' || step === '__proto__')) {
     throw new Invalid([violation(name.slice(0, 100), 'FIELD_NOT_ALLOWED', 'is not a parameter')])

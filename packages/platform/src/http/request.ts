@@ -1,19 +1,19 @@
 // What came in, read and believed: the parameters or the body, the idempotency key, the revision.
-import { elevatedFields, type Route } from '@vitrine/contract'
+import { merchantOnlyFields, type Route } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { z } from 'zod'
 import { hashOf } from '../secrets.ts'
-import type { Served } from './addresses.ts'
-import { plain, readBytes, readJson, readText } from './body.ts'
+import type { RouteEntry } from './addresses.ts'
+import { assertCleanText, readBytes, readJson, readText } from './body.ts'
 import type { Call } from './handlers.ts'
 import { readQueryString } from './query-string.ts'
-import { believed } from './violations.ts'
+import { parse } from './violations.ts'
 
 const json = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 const form = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** Reads a request up to the schema of its address. */
-export async function readRequest({ route }: Served, request: Request, elevated: boolean) {
+export async function readRequest({ route }: RouteEntry, request: Request, elevated: boolean) {
   const search = searchOf(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const said = (schema: z.ZodType) => (search ? readQueryString(search, schema) : {})
@@ -32,7 +32,7 @@ const searchOf = (url: string) => {
 
 async function readBody(request: Request, route: Route): Promise<{ text: string; value: unknown }> {
   const type = request.headers.get('content-type')
-  const isForm = route.speaks === 'oauth' && type !== null && form.test(type)
+  const isForm = route.errorFormat === 'oauth' && type !== null && form.test(type)
   if (type !== null && !isForm && !json.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   const text = readText(await readBytes(request))
   if (isForm) return { text, value: readForm(text) }
@@ -41,7 +41,7 @@ async function readBody(request: Request, route: Route): Promise<{ text: string;
 
 function readForm(text: string) {
   const fields = [...new URLSearchParams(text)]
-  fields.flat().forEach(plain)
+  fields.flat().forEach(assertCleanText)
   const form = Object.fromEntries(fields)
   // RFC 6749 §3.2: a parameter is given once. Of two, somebody else might believe the other one.
   if (Object.keys(form).length < fields.length) throw new Refusal('invalid_request', { twice: true })
@@ -51,7 +51,7 @@ function readForm(text: string) {
 function checked(schema: z.ZodType, value: unknown, elevated: boolean): unknown {
   // First what may not be sent at all: how it would have to look is not for everybody to learn.
   if (!elevated) refuseElevated(schema, value)
-  return believed(schema, value)
+  return parse(schema, value)
 }
 
 function refuseElevated(schema: z.ZodType, value: unknown) {
@@ -60,24 +60,24 @@ function refuseElevated(schema: z.ZodType, value: unknown) {
     const given = (value as Record<string, unknown>)[field]
     const empty =
       given === undefined || given === null || given === false || (Array.isArray(given) && given.length === 0)
-    if (!empty && elevatedFields.has(inner)) throw new Refusal('PERMISSION_DENIED', { field })
+    if (!empty && merchantOnlyFields.has(inner)) throw new Refusal('PERMISSION_DENIED', { field })
   }
 }
 
 /** What a write may be bound to: once per key, and only on the revision the caller knows. */
 export async function readConditions(
   request: Request,
-  served: Served,
+  served: RouteEntry,
   path: Record<string, string>,
   sent: string,
-): Promise<Pick<Call, 'once' | 'ifMatch'>> {
-  const conditions: Pick<Call, 'once' | 'ifMatch'> = {}
-  if (served.question || request.method === 'GET' || request.method === 'HEAD') return conditions
+): Promise<Pick<Call, 'idempotency' | 'ifMatch'>> {
+  const conditions: Pick<Call, 'idempotency' | 'ifMatch'> = {}
+  if (served.isQuery || request.method === 'GET' || request.method === 'HEAD') return conditions
   const key = request.headers.get('idempotency-key')
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw refused('Idempotency-Key', 'must be 1 to 255 visible characters')
-    conditions.once = { key, hash: await hashOf(named(path) + sent) }
+    conditions.idempotency = { key, hash: await hashOf(named(path) + sent) }
   }
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'

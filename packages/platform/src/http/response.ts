@@ -18,19 +18,19 @@ const always = {
 }
 
 /** What every answer of the API carries, named by its request id. */
-export const carried = (requestId: string): Record<string, string> => ({
+export const apiHeaders = (requestId: string): Record<string, string> => ({
   ...always,
   'x-wix-request-id': requestId,
   'x-request-id': requestId,
 })
 
 /** An answer in JSON; exactly 200 is success. */
-export const answer = (
+export const jsonResponse = (
   status: number,
   body: unknown,
   requestId: string,
   more?: Record<string, string>,
-): Response => new Response(JSON.stringify(body), { status, headers: { ...carried(requestId), ...more } })
+): Response => new Response(JSON.stringify(body), { status, headers: { ...apiHeaders(requestId), ...more } })
 
 /** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here. */
 export const preflight = (requestId: string): Response =>
@@ -41,7 +41,7 @@ export const preflight = (requestId: string): Response =>
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, idempotency-key, if-match',
+        'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, idempotency-key, if-match, x-vitrine-client',
       'access-control-max-age': '7200',
       'x-wix-request-id': requestId,
       'x-request-id': requestId,

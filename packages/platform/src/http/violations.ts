@@ -75,7 +75,7 @@ export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
   error.issues.slice(0, most).flatMap(of).slice(0, most)
 
 /** What was sent, as its schema makes it; refused with the rules that it breaks. */
-export function believed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+export function parse<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(sent, { reportInput: true })
   if (!success) throw new Invalid(violationsOf(error))
   return data

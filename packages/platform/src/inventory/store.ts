@@ -2,9 +2,9 @@
 import { stock } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { z } from 'zod'
-import { believed } from '../http/violations.ts'
+import { parse } from '../http/violations.ts'
 import { nextCatalogue } from '../products/version.ts'
-import { type Database, type Session, statement } from '../storage/database.ts'
+import { type Database, type DatabaseSession, statement } from '../storage/database.ts'
 
 const set = statement<[string, string, string, number]>(
   'inventory.set',
@@ -14,7 +14,7 @@ const set = statement<[string, string, string, number]>(
 
 /** Says how many of a variant there are. */
 export const putStock = (
-  session: Session,
+  session: DatabaseSession,
   storeId: string,
   product: string,
   variant: string,
@@ -46,17 +46,22 @@ const show = statement<[string, string, bigint]>(
 
 const Counted = z.object({ quantity: stock })
 
-/** Says how many of a variant there are from now on; the window hears of it when the variant sells out or comes back. */
+/** How many of a variant are in stock. */
+export interface StockLevel {
+  productId: string
+  variantId: string
+  quantity: number
+}
+
+/** Sets a variant's stock; the catalog version changes only when the variant sells out or comes back. */
 export async function setStock(
   database: Database,
   storeId: string,
-  product: string,
-  named: string,
-  counted: number,
+  { productId: product, variantId, quantity: counted }: StockLevel,
 ): Promise<void> {
-  const { quantity } = believed(Counted, { quantity: counted })
+  const { quantity } = parse(Counted, { quantity: counted })
   await database.transaction(async (session) => {
-    const variant = named.toLowerCase()
+    const variant = variantId.toLowerCase()
     const [known] = await session.run(lock(storeId, product, variant))
     if (!known) throw new Refusal('VARIANT_NOT_FOUND', { product, variant })
     await putStock(session, storeId, product, variant, quantity)

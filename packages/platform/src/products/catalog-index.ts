@@ -1,24 +1,24 @@
 // The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
 // version, and only when that has moved on is the window brought up to date, by what is new.
 import {
-  dressWindow,
-  type Look,
-  lookThrough,
-  type Seen,
-  toShown,
-  type Window,
-  type WindowFacts,
+  buildIndex,
+  type BrowseQuery,
+  search,
+  type BrowseResult,
+  toIndexed,
+  type CatalogIndex,
+  type IndexFields,
 } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
-import { type Session, statement } from '../storage/database.ts'
-import { type Answered, answered, type Row } from '../storage/list.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type ListResult, answered, type Row } from '../storage/list.ts'
 import { type FoundProduct, stockOf } from './store.ts'
 
-interface Kept {
+interface CachedIndex {
   version: bigint
-  window: Window
+  window: CatalogIndex
   /** What was looked for before, at this version. */
-  looks: Map<string, Seen>
+  looks: Map<string, BrowseResult>
 }
 
 /** How many shops, and how many looks at each, are kept; a look that is longer than most is not looked at twice. */
@@ -49,50 +49,50 @@ interface News {
   id: string | null
   visible: boolean
   inStock: boolean[]
-  shown: WindowFacts
+  shown: IndexFields
   version: bigint
 }
 
-const nothing: Kept = { version: -1n, window: dressWindow(new Map()), looks: new Map() }
+const nothing: CachedIndex = { version: -1n, window: buildIndex(new Map()), looks: new Map() }
 
 /** Opens the windows of one process. */
-export function openWindows(database: Session) {
-  const windows = new Map<string, Kept>()
+export function catalogIndexes(database: DatabaseSession) {
+  const windows = new Map<string, CachedIndex>()
 
-  const keep = (storeId: string, kept: Kept) => {
+  const keep = (storeId: string, kept: CachedIndex) => {
     if (!windows.has(storeId) && windows.size >= most.shops)
       windows.delete(windows.keys().next().value as string)
     windows.set(storeId, kept)
   }
 
-  const renew = async (storeId: string): Promise<Kept> => {
+  const renew = async (storeId: string): Promise<CachedIndex> => {
     const kept = windows.get(storeId) ?? nothing
     const news = await database.run<News>(readNews(storeId, kept.version))
     const version = news[0]?.version ?? kept.version
     const all = new Map(kept.window.all)
     for (const { id, visible, inStock, shown } of news) {
       if (id === null) continue
-      if (visible) all.set(id, toShown(id, shown, inStock))
+      if (visible) all.set(id, toIndexed(id, shown, inStock))
       else all.delete(id)
     }
-    const renewed = { version, window: dressWindow(all, kept.window), looks: new Map() }
+    const renewed = { version, window: buildIndex(all, kept.window), looks: new Map() }
     if (news.length > 0) keep(storeId, renewed)
     return renewed
   }
 
   // Many find the window old at once; one of them renews it.
-  const underWay = new Map<string, Promise<Kept>>()
-  const renewed = (storeId: string): Promise<Kept> => {
+  const underWay = new Map<string, Promise<CachedIndex>>()
+  const renewed = (storeId: string): Promise<CachedIndex> => {
     const work = underWay.get(storeId) ?? renew(storeId).finally(() => underWay.delete(storeId))
     underWay.set(storeId, work)
     return work
   }
 
-  const see = ({ window, looks }: Kept, look: Look): Seen => {
+  const see = ({ window, looks }: CachedIndex, look: BrowseQuery): BrowseResult => {
     const words = JSON.stringify(look)
     const before = looks.get(words)
     if (before) return before
-    const seen = lookThrough(window, look)
+    const seen = search(window, look)
     if (words.length > most.words) return seen
     if (looks.size >= most.looks) looks.delete(looks.keys().next().value as string)
     looks.set(words, seen)
@@ -101,7 +101,10 @@ export function openWindows(database: Session) {
 
   return {
     /** What a look finds, and the rows of its page. */
-    async look(storeId: string, look: Look): Promise<Answered<FoundProduct> & { seen: Seen }> {
+    async look(
+      storeId: string,
+      look: BrowseQuery,
+    ): Promise<ListResult<FoundProduct> & { seen: BrowseResult }> {
       // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
       for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
         const seen = see(kept, look)

@@ -1,11 +1,11 @@
 // The columns that answer what may be asked of products (wire-query fields of the catalogue, version 1).
-import { askedFields } from '@vitrine/contract'
+import { queryableFields } from '@vitrine/contract'
 import { columnsOf, type List } from '../storage/list.ts'
 
 const price = { column: 'price', type: 'numeric' } as const
 
 /** Wire name -> column. */
-export const productFields: List['fields'] = columnsOf(askedFields.products, {
+export const productFields: List['fields'] = columnsOf(queryableFields.products, {
   id: { column: 'id', type: 'text' },
   slug: { column: 'slug', type: 'text' },
   productType: { column: 'product_type', type: 'text' },

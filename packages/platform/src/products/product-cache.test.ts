@@ -3,7 +3,7 @@ import type { ProductFacts } from '@vitrine/rules'
 import { expect, test } from 'vitest'
 import type { Database } from '../storage/database.ts'
 import { systemClock, systemIds } from '../deps.ts'
-import { keepProducts } from './product-cache.ts'
+import { productCache } from './product-cache.ts'
 
 const facts = (id: string, variants: number): ProductFacts => ({
   id,
@@ -29,12 +29,12 @@ function open(products: Record<string, number>, most: { products: number; varian
       return { id, revision: revisions.get(id) ?? 1n, facts: facts(id, products[id] ?? 0) }
     })
   const database = { run } as unknown as Database
-  const world = { database, clock: systemClock, ids: systemIds, log: () => {}, places: { platformUrl: '' } }
-  const kept = keepProducts(world, most)
-  const store = { currency: 'EUR', language: 'en', shopUrl: '' }
+  const world = { database, clock: systemClock, ids: systemIds, log: () => {}, origins: { platformUrl: '' } }
+  const kept = productCache(world, most)
+  const store = { currency: 'EUR', language: 'en', storefrontUrl: '' }
   const take = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
-    await kept.take('store', { store, total: 1, found }, { hidden: false })
+    await kept.render('store', { store, total: 1, found }, { hidden: false })
   }
   return {
     fetched,

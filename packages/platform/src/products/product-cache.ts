@@ -3,11 +3,11 @@
 import type { Product } from '@vitrine/contract'
 import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
 import { type StoreRow, storeFacts } from '../settings/store-facts.ts'
-import type { World } from '../deps.ts'
-import type { Answered } from '../storage/list.ts'
+import type { Deps } from '../deps.ts'
+import type { ListResult } from '../storage/list.ts'
 import { type FoundProduct, readFacts } from './store.ts'
 
-interface Kept {
+interface CachedProduct {
   revision: bigint
   facts: ProductFacts
   ready?: { stock: string; ways: string; product: Product }
@@ -17,8 +17,8 @@ interface Kept {
 const usually = { products: 2000, variants: 200_000 }
 
 /** What one process keeps; of more than `most`, the oldest make room. */
-export function keepProducts(world: World, most = usually) {
-  const kept = new Map<string, Kept>()
+export function productCache(world: Deps, most = usually) {
+  const kept = new Map<string, CachedProduct>()
   let variants = 0
   const place = (storeId: string, id: string) => `${storeId} ${id}`
 
@@ -27,7 +27,7 @@ export function keepProducts(world: World, most = usually) {
     kept.delete(at)
   }
 
-  const keep = (at: string, one: Kept) => {
+  const keep = (at: string, one: CachedProduct) => {
     forget(at)
     kept.set(at, one)
     variants += one.facts.variants.length
@@ -39,7 +39,7 @@ export function keepProducts(world: World, most = usually) {
 
   /** The documents by id: those that are kept at the revision that was found, and the others fetched. */
   const documents = async (storeId: string, found: readonly FoundProduct[]) => {
-    const here = new Map<string, Kept>()
+    const here = new Map<string, CachedProduct>()
     const missing: string[] = []
     for (const { id, revision } of found) {
       const one = kept.get(place(storeId, id))
@@ -55,7 +55,7 @@ export function keepProducts(world: World, most = usually) {
     return here
   }
 
-  const show = (one: Kept, stock: string, ways: string, store: StoreRow): Product => {
+  const show = (one: CachedProduct, stock: string, ways: string, store: StoreRow): Product => {
     if (one.ready?.stock === stock && one.ready.ways === ways) return one.ready.product
     const product = toProduct(one.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, world))
     one.ready = { stock, ways, product }
@@ -67,13 +67,13 @@ export function keepProducts(world: World, most = usually) {
      * The products that were found, in their order; one that has gone meanwhile is left out. With what they cost,
      * for merchants, they are made anew each time.
      */
-    async take(
+    async render(
       storeId: string,
-      { store, found }: Answered<FoundProduct>,
+      { store, found }: ListResult<FoundProduct>,
       { hidden, costs = false }: { hidden: boolean; costs?: boolean },
     ): Promise<Product[]> {
       const here = await documents(storeId, found)
-      const ways = `${store.currency} ${store.language} ${store.shopUrl}`
+      const ways = `${store.currency} ${store.language} ${store.storefrontUrl}`
       return found.flatMap(({ id, stock }) => {
         const one = here.get(id)
         // A document is read after the question: one that has been hidden meanwhile is not shown.

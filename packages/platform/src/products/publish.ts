@@ -2,15 +2,15 @@
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import {
   choiceKey,
-  decimal,
+  toDecimal,
   fold,
-  type OfferFace,
+  type OfferDisplay,
   type ProductFacts,
   variantPrice,
-  type WindowFacts,
+  type IndexFields,
 } from '@vitrine/rules'
 import { putStock } from '../inventory/store.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 
 const putProduct = statement<unknown[]>(
   'products.put',
@@ -27,7 +27,7 @@ const putOffer = statement<unknown[]>(
 
 /** Publishes one product; `numericId` is its number in the store, `version` the catalogue's that it comes with. */
 export async function publishProduct(
-  session: Session,
+  session: DatabaseSession,
   store: { id: string; currency: string },
   draft: ProductDraft,
   numericId: number,
@@ -70,12 +70,12 @@ export async function publishProduct(
       JSON.stringify(facts),
       version,
       variantsInOrder(facts).map((one) => counted.find(({ id }) => id === one.id)?.stock !== 0),
-      JSON.stringify(shownOf(facts, store.currency)),
+      JSON.stringify(indexFieldsOf(facts, store.currency)),
     ),
   )
   for (const variant of facts.variants) {
     const { full, now: price } = variantPrice(facts, variant, store.currency)
-    const face = JSON.stringify(faceOf(facts, variant))
+    const face = JSON.stringify(displayOf(facts, variant))
     await session.run(
       putOffer(
         store.id,
@@ -97,12 +97,12 @@ export async function publishProduct(
 }
 
 /** What the shop's window needs to know of it. */
-function shownOf(facts: ProductFacts, currency: string): WindowFacts {
+function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
   const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
   return {
     folded: fold(facts.name),
-    price: Number(decimal(lowest, currency)),
+    price: Number(toDecimal(lowest, currency)),
     reduced: prices.some(({ now, full }) => now < full),
     created: Date.parse(facts.createdDate),
     collections: facts.collectionIds ?? [],
@@ -120,7 +120,7 @@ function shownOf(facts: ProductFacts, currency: string): WindowFacts {
 /** The variants in the order of their ids, in which the window has what is in stock of them. */
 const variantsInOrder = ({ variants }: ProductFacts) => variants.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-function faceOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferFace {
+function displayOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferDisplay {
   const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {
     const choice = all.find((one) => one.description === choices[name])
     return choice ? [{ name, optionType, choice }] : []

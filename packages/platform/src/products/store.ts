@@ -2,7 +2,7 @@
 // themselves are read only when they are not kept already (product-cache.ts).
 import type { ProductFacts } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { answered, type List } from '../storage/list.ts'
 import { productFields } from './fields.ts'
 
@@ -20,8 +20,8 @@ export const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantit
 /** The store's products. */
 export const productList: List = {
   rows: 'products',
-  kept: 't.revision',
-  told: `t.revision, ${stockOf}`,
+  pageColumns: 't.revision',
+  resultColumns: `t.revision, ${stockOf}`,
   fields: productFields,
 }
 
@@ -33,7 +33,7 @@ const readOne = statement<[string, string, boolean]>(
 )
 
 /** One product; merchants also see hidden ones. */
-export const readProduct = async (session: Session, storeId: string, id: string, hidden: boolean) =>
+export const readProduct = async (session: DatabaseSession, storeId: string, id: string, hidden: boolean) =>
   answered<FoundProduct>(await session.run(readOne(storeId, id, hidden)))
 
 const readDocuments = statement<[string, string[]]>(
@@ -42,5 +42,5 @@ const readDocuments = statement<[string, string[]]>(
 )
 
 /** The documents of products, as they stand now. */
-export const readFacts = (session: Session, storeId: string, ids: string[]) =>
+export const readFacts = (session: DatabaseSession, storeId: string, ids: string[]) =>
   session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments(storeId, ids))

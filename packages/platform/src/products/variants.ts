@@ -1,8 +1,8 @@
 // The rows behind variants that are read by themselves: each is an offer, with what its product says of it.
-import { askedFields } from '@vitrine/contract'
+import { queryableFields } from '@vitrine/contract'
 import type { OfferedVariant } from '@vitrine/rules'
-import type { Session } from '../storage/database.ts'
-import { type Answered, columnsOf, type List, queryList, questionOf } from '../storage/list.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import { type ListResult, columnsOf, type List, queryList, parseQuery } from '../storage/list.ts'
 
 /** A variant that was found. */
 export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
@@ -10,7 +10,7 @@ export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
   stock: bigint | null
 }
 
-const fields = columnsOf(askedFields.variants, {
+const fields = columnsOf(queryableFields.variants, {
   id: { column: 'id', type: 'text' },
   productId: { column: 'product_id', type: 'text' },
   variantId: { column: 'variant_id', type: 'text' },
@@ -31,8 +31,8 @@ export const variantList: List = {
       o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids, p.facts->'preorder' as preorder
     from offers o join products p on p.store_id = o.store_id and p.id = o.product_id
   )`,
-  kept: 't.product_id, t.variant_id, t.sku, t.face, t.preorder, t.collection_ids',
-  told,
+  pageColumns: 't.product_id, t.variant_id, t.sku, t.face, t.preorder, t.collection_ids',
+  resultColumns: told,
   fields,
 }
 
@@ -40,11 +40,11 @@ const idOf = /^(.{1,36})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/is
 
 /** One variant, by its id in the store; none, when it is no id at all. */
 export const readVariant = async (
-  session: Session,
+  session: DatabaseSession,
   storeId: string,
   id: string,
   hidden: boolean,
-): Promise<Answered<FoundVariant> | undefined> => {
+): Promise<ListResult<FoundVariant> | undefined> => {
   // Asked by the parts of the id, which are the key of the row.
   const [, productId, variantId] = idOf.exec(id) ?? []
   if (!productId || !variantId) return undefined
@@ -53,7 +53,7 @@ export const readVariant = async (
     session,
     variantList,
     storeId,
-    questionOf({ filter, paging: { limit: 1 } }, fields, hidden),
+    parseQuery({ filter, paging: { limit: 1 } }, fields, hidden),
   )
 }
 

@@ -1,5 +1,5 @@
 // The version of a store's catalogue: every change of what a shop's window shows makes the next one.
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 
 const nextVersion = statement<[string]>(
   'products.next-version',
@@ -7,7 +7,7 @@ const nextVersion = statement<[string]>(
 )
 
 /** The next version of a store's catalogue. It locks the store, so that versions are committed in their order. */
-export async function nextCatalogue(session: Session, storeId: string): Promise<bigint> {
+export async function nextCatalogue(session: DatabaseSession, storeId: string): Promise<bigint> {
   const [row] = await session.run<{ version: bigint }>(nextVersion(storeId))
   return (row as { version: bigint }).version
 }

@@ -2,7 +2,7 @@
 import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import type { World } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { KeyRing, SigningKey } from './keys.ts'
 
 /** Who an access token speaks for. */
@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && uuid.test(claim)
 
 /** Makes and reads access tokens. */
-export function accessTokens({ clock }: World, keys: KeyRing) {
+export function accessTokens({ clock }: Deps, keys: KeyRing) {
   // A token that was good once is good until it expires: its signature need not be worked out at each call.
   const good = new Map<string, { bearer: Bearer; expires: number }>()
 

@@ -1,7 +1,7 @@
 // The keys that tokens are made with. They live in the database, so that every process makes and reads the same.
 import { base64url } from 'jose'
 import { statement } from '../storage/database.ts'
-import type { World } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 
 /** One secret: what it signs names it by `kid`. */
 export interface SigningKey {
@@ -26,7 +26,7 @@ export interface KeyRing {
 }
 
 /** Opens the key ring; the first process of a new database makes the first key. */
-export async function openKeyRing({ database, clock, ids }: World): Promise<KeyRing> {
+export async function openKeyRing({ database, clock, ids }: Deps): Promise<KeyRing> {
   const kid = base64url.encode(ids.bytes(6))
   let known = await database.transaction(async ({ run }) => {
     await run({ text: 'lock table signing_keys in share row exclusive mode', values: [] })

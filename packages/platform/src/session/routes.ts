@@ -4,14 +4,14 @@ import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
 import type { Handlers } from '../http/handlers.ts'
 import { hashOf, isSame } from '../secrets.ts'
-import type { World } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { AccessTokens } from './access.ts'
 import type { Family, RefreshToken, RefreshTokens } from './refresh.ts'
 import { type Client, endFamily, findClient, useRefreshToken } from './store.ts'
 
 /** Answers the session's addresses. */
 export function sessionHandlers(
-  { database, clock, ids, places }: World,
+  { database, clock, ids, origins: places }: Deps,
   access: AccessTokens,
   refresh: RefreshTokens,
 ): Handlers<typeof sessionRoutes> {

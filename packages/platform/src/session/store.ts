@@ -1,6 +1,6 @@
 // The rows behind sessions: which client belongs to which store, and how far a token family has come.
 import { lifetimes } from '@vitrine/contract'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { forget } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
 
@@ -17,7 +17,7 @@ const readClient = statement<[string]>(
 )
 
 /** The client of that id. */
-export const findClient = async (session: Session, id: string): Promise<Client | undefined> =>
+export const findClient = async (session: DatabaseSession, id: string): Promise<Client | undefined> =>
   (await session.run<Client>(readClient(id)))[0]
 
 // What a use does to its family, decided under the row's lock, so that parallel uses make one line of descent:
@@ -53,7 +53,7 @@ const ago = (now: number, seconds: number) => new Date(now - seconds * 1000)
 
 /** Uses a refresh token; true when its family lives on. */
 export async function useRefreshToken(
-  session: Session,
+  session: DatabaseSession,
   storeId: string,
   { family, n }: RefreshToken,
   now: number,
@@ -85,7 +85,7 @@ const end = statement<[store: string, family: string, now: Date, born: Date]>(
 )
 
 /** Ends a family, also one that nobody has used yet. */
-export const endFamily = (session: Session, storeId: string, { family }: RefreshToken, now: number) =>
+export const endFamily = (session: DatabaseSession, storeId: string, { family }: RefreshToken, now: number) =>
   session.run(end(storeId, family.id, new Date(now), new Date(family.born * 1000)))
 
 const forgetFamilies = forget('token_families', 'used_at')
@@ -94,4 +94,5 @@ const forgetFamilies = forget('token_families', 'used_at')
 export const lostBefore = (now: number) => ago(now, lifetimes.refreshIdle.visitor + 86_400)
 
 /** Forgets families that nobody has used for longer than any may rest. */
-export const purgeFamilies = (session: Session, now: number) => forgetFamilies(session, lostBefore(now))
+export const purgeFamilies = (session: DatabaseSession, now: number) =>
+  forgetFamilies(session, lostBefore(now))

@@ -1,20 +1,20 @@
 // Opens a store: its name and money, who may call it, what it sells. All or nothing.
-import { canBeKey, CollectionDraft, keyMust, onlyVariantId, ProductDraft } from '@vitrine/contract'
-import { checkGoods, Invalid, violation, written } from '@vitrine/rules'
+import { isValidApiKey, CollectionDraft, apiKeyRule, onlyVariantId, ProductDraft } from '@vitrine/contract'
+import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
 import { countGoods, publishCollection } from '../collections/store.ts'
-import { believed } from '../http/violations.ts'
+import { parse } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
 import { nextCatalogue } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
 import { keepKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
-import type { World } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 
 /** A currency that figures can be written in. */
 function canWrite(code: string): boolean {
   try {
-    return /^[A-Z]{3}$/.test(code) && written(0n, { code, language: 'en' }) !== ''
+    return /^[A-Z]{3}$/.test(code) && formatMoney(0n, { code, language: 'en' }) !== ''
   } catch {
     return false
   }
@@ -46,10 +46,10 @@ export const NewStore = z.strictObject({
   currency: Currency,
   language: z.string().refine(isLanguage, 'must be a language such as en').default('en'),
   /** Where its shop is: product pages and links back. */
-  shopUrl: Address,
+  storefrontUrl: Address,
   clientId: z.string().min(1).max(100).exactOptional(),
   clientSecret: z.string().min(1).max(1000).exactOptional(),
-  apiKey: z.string().refine(canBeKey, keyMust).exactOptional(),
+  apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),
   products: z.array(ProductDraft).readonly().default([]),
 })
@@ -75,15 +75,15 @@ const putClient = statement<[string, string, Uint8Array | null, Date]>(
 const wrong = (field: string, why: string) => new Invalid([violation(field, 'VALIDATION', why)])
 
 /** Opens a store. */
-export async function openStore({ database, clock, ids }: World, asked: NewStore): Promise<OpenedStore> {
-  const store = believed(NewStore, asked)
-  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, shopUrl } = store
+export async function openStore({ database, clock, ids }: Deps, asked: NewStore): Promise<OpenedStore> {
+  const store = parse(NewStore, asked)
+  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, storefrontUrl } = store
   const { clientSecret, apiKey, collections, products } = store
-  checkGoods({ products, collections }, { currency, onlyVariantId })
+  checkCatalog({ products, collections }, { currency, onlyVariantId })
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
-    const [opened] = await session.run(put(id, name, currency, language, shopUrl, new Date(now)))
+    const [opened] = await session.run(put(id, name, currency, language, storefrontUrl, new Date(now)))
     if (!opened) throw wrong('id', 'is the id of another store')
     const [called] = await session.run(putClient(clientId, id, secretHash, new Date(now)))
     if (!called) throw wrong('clientId', 'is the client of another store')

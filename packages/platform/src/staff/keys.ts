@@ -1,8 +1,8 @@
 // API keys: what a merchant's own programs and the desk call with. Only a hash is kept.
-import { canBeKey, keyMust } from '@vitrine/contract'
+import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { Invalid, violation } from '@vitrine/rules'
 import { hashOf } from '../secrets.ts'
-import { type Session, statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 
 const find = statement<[Uint8Array]>(
   'staff.key',
@@ -10,7 +10,7 @@ const find = statement<[Uint8Array]>(
 )
 
 /** The store whose key this is. Read each time, so that an ended key is dead at once. */
-export const storeOfKey = async (session: Session, key: string): Promise<string | undefined> =>
+export const storeOfKey = async (session: DatabaseSession, key: string): Promise<string | undefined> =>
   (await session.run<{ storeId: string }>(find(await hashOf(key))))[0]?.storeId
 
 const keep = statement<[Uint8Array, string, string, Date]>(
@@ -27,9 +27,15 @@ const keep = statement<[Uint8Array, string, string, Date]>(
 )
 
 /** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
-export async function keepKey(session: Session, storeId: string, key: string, name: string, now: number) {
+export async function keepKey(
+  session: DatabaseSession,
+  storeId: string,
+  key: string,
+  name: string,
+  now: number,
+) {
   const refused = (why: string) => new Invalid([violation('apiKey', 'VALIDATION', why)])
-  if (!canBeKey(key)) throw refused(keyMust)
+  if (!isValidApiKey(key)) throw refused(apiKeyRule)
   const [kept] = await session.run(keep(await hashOf(key), storeId, name, new Date(now)))
   // A key says which store is meant, so it speaks for one.
   if (!kept) throw refused('is the key of another store')

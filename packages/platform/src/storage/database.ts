@@ -6,22 +6,22 @@ export interface Statement {
   text: string
   values: readonly unknown[]
   /** It may take as long as it takes: migrations. */
-  patient?: true
+  noTimeout?: true
 }
 
 /** Somewhere statements run one after another. */
-export interface Session {
+export interface DatabaseSession {
   run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
 }
 
 /** A database, whichever engine it is. */
-export interface Database extends Session {
+export interface Database extends DatabaseSession {
   readonly engine: 'pglite' | 'postgres'
   /** What an acknowledged write survives, in words for whoever starts the platform; `weak` is a loud warning. */
-  readonly promise: { says: string; weak: boolean }
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  readonly durability: { message: string; isWeak: boolean }
+  transaction<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
   /** Tells why, should the engine end before it is closed. Absent where it comes back by itself, as a pool does. */
-  readonly died?: Promise<Error>
+  readonly crashed?: Promise<Error>
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { holdFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 
 const ask = (database: Database, text: string) => database.run({ text, values: [] })
 
@@ -20,12 +20,12 @@ test('a panic of PostgreSQL ends the engine with its own words, and nobody waits
   const others = [ask(database, 'select 1'), ask(database, 'select 2'), database.transaction(async () => {})]
   await expect(fatal).rejects.toThrow('pg_wal')
   for (const other of others) await expect(other).rejects.toMatchObject({ code: '57P01' })
-  expect((await database.died)?.message).toMatch(
+  expect((await database.crashed)?.message).toMatch(
     /^The embedded database has died: could not create file "pg_wal/,
   )
   await expect(ask(database, 'select 1')).rejects.toMatchObject({ code: '57P01' })
   await database.close()
-  await (await holdFolder(folder))()
+  await (await lockFolder(folder))()
   rmSync(folder, { recursive: true })
 })
 
@@ -34,7 +34,7 @@ test('a stack run over ends the engine too', async () => {
   await ask(database, 'create function f() returns int language plpgsql as $$ begin return f(); end $$')
   await ask(database, "set max_stack_depth = '7000kB'")
   await expect(ask(database, 'select f()')).rejects.toMatchObject({ code: '57P01' })
-  expect(await database.died).toBeInstanceOf(Error)
+  expect(await database.crashed).toBeInstanceOf(Error)
   await database.close()
 })
 
@@ -45,13 +45,13 @@ test('an error is no death, and neither is a close', async () => {
   expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
   await expect(ask(database, 'select 1')).rejects.toThrow('The embedded database is closed')
-  expect(await Promise.race([database.died, 'alive'])).toBe('alive')
+  expect(await Promise.race([database.crashed, 'alive'])).toBe('alive')
 })
 
 test('a folder in which no engine can start is let go', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-no-room-'))
   writeFileSync(join(folder, 'postgres'), 'a file where the engine would have its folder')
   await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'EEXIST' })
-  await (await holdFolder(folder))()
+  await (await lockFolder(folder))()
   rmSync(folder, { recursive: true })
 })

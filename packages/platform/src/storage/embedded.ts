@@ -3,8 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Database, Session, Statement } from './database.ts'
-import { holdFolder, type Release } from './folder-lock.ts'
+import type { Database, DatabaseSession, Statement } from './database.ts'
+import { lockFolder, type Release } from './folder-lock.ts'
 
 /** Where the build keeps a data folder that is already initialised; without it the first start takes seconds. */
 const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Opens the embedded engine on `folder`; without a folder it keeps nothing. */
 export async function openEmbedded(folder?: string): Promise<Database> {
-  const release = folder === undefined ? undefined : await holdFolder(folder)
+  const release = folder === undefined ? undefined : await lockFolder(folder)
   try {
     return await startIn(folder, release)
   } catch (error) {
@@ -68,15 +68,15 @@ async function startIn(folder: string | undefined, release: Release | undefined)
 
   return {
     engine: 'pglite',
-    promise: {
-      weak: false,
-      says:
+    durability: {
+      isWeak: false,
+      message:
         folder === undefined
           ? 'Embedded in memory: everything is gone when this process ends.'
           : 'Embedded: crash-safe, not power-safe. An acknowledged write survives the end of this process, not a power cut. For real money use PostgreSQL.',
     },
     ...oneSession(send),
-    died,
+    crashed: died,
     async close() {
       closing = true
       try {
@@ -105,7 +105,7 @@ function oneSession(send: Send): Pick<Database, 'run' | 'transaction'> {
   let turn: Promise<unknown> = Promise.resolve()
   let busy = 0
 
-  const transaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
     await send({ text: 'begin', values: [] })
     try {
       const result = await work({ run: send })

@@ -17,7 +17,7 @@ import { join, relative } from 'node:path'
 export type Release = () => Promise<void>
 
 /** Holds `folder` for this process; refuses with a sentence that names the holder. */
-export async function holdFolder(folder: string): Promise<Release> {
+export async function lockFolder(folder: string): Promise<Release> {
   mkdirSync(folder, { recursive: true })
   const place = realpathSync(folder)
   return process.platform === 'win32' ? holdByPipe(place) : holdBySocket(place)
@@ -105,7 +105,7 @@ async function shortly<T>(folder: string, use: (path: string) => Promise<T>): Pr
   )
   if (short !== undefined) return use(short)
   if (process.platform !== 'linux') {
-    throw new FolderHeld(
+    throw new FolderInUse(
       `${folder} is too long a name for a socket in it: choose a shorter one with VITRINE_DATA.`,
     )
   }
@@ -123,19 +123,19 @@ const shares = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x00c36400])
 const unfit = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'])
 
 /** This process cannot have the folder to itself: somebody holds it, or nobody can. */
-export class FolderHeld extends Error {
+export class FolderInUse extends Error {
   override name = 'FolderHeld'
 }
 
-function heldBy(place: string, socket = ''): FolderHeld {
+function heldBy(place: string, socket = ''): FolderInUse {
   const [, pid, where] = /^(\d+)\.\w{6}\.(.*)$/.exec(socket) ?? []
   const holder = pid ? `process ${pid}${where === host ? '' : ` on ${where}`}` : 'another process'
-  return new FolderHeld(
+  return new FolderInUse(
     `${place} is held by ${holder}. One process at a time works on an embedded database: stop that one, or choose another folder with VITRINE_DATA.`,
   )
 }
 
 const nobodyCan = (place: string) =>
-  new FolderHeld(
+  new FolderInUse(
     `${place} is on a filesystem where no process can hold it for itself alone. Choose a folder on a disk of this machine with VITRINE_DATA, or PostgreSQL with DATABASE_URL.`,
   )

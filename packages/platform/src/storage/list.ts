@@ -2,9 +2,9 @@
 import { type Query, queryBounds } from '@vitrine/contract'
 import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { type StoreRow, storeColumns, storeIsGone } from '../settings/store-facts.ts'
+import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
 import { type Column, toSql } from './condition.ts'
-import type { Session, Statement } from './database.ts'
+import type { DatabaseSession, Statement } from './database.ts'
 import { compiled } from './dynamic.ts'
 
 /** A field that may be asked about, with the column that answers. */
@@ -20,7 +20,7 @@ export const columnsOf = <Name extends string>(
   )
 
 /** What a list is asked. */
-interface Question {
+interface ListQuery {
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number
@@ -34,44 +34,48 @@ export interface List {
   /** Rows with `store_id`, `id` and `visible`. */
   rows: string
   /** What is kept of a row while the page is found, and what is told of it then; both name the row `t`. */
-  kept: string
-  told: string
+  pageColumns: string
+  resultColumns: string
   fields: Record<string, ColumnField>
 }
 
 /** What a question found, and in which store. */
-export interface Answered<Found> {
+export interface ListResult<Found> {
   store: StoreRow
   total: number
   found: Found[]
 }
 
 /** Which page is asked for. */
-export const pageAsked = (paging: Query['paging']) => ({
+export const pagingOf = (paging: Query['paging']) => ({
   limit: paging?.limit ?? queryBounds.defaultLimit,
   offset: paging?.offset ?? 0,
 })
 
 /** The wire's question, understood; what a list cannot be asked is refused. */
-export const questionOf = (
+export const parseQuery = (
   query: Query | null | undefined,
   fields: List['fields'],
   hidden: boolean,
-): Question => ({
+): ListQuery => ({
   condition: readFilter(query?.filter ?? {}, fields, queryBounds),
   sort: readSort(
     (query?.sort ?? []).map(({ order = 'ASC', ...one }) => ({ ...one, order })),
     fields,
   ),
-  ...pageAsked(query?.paging),
+  ...pagingOf(query?.paging),
   hidden,
 })
 
 // What shops ask all day: everything, or one of a field, in one order. A few hundred shapes, whoever asks.
-const isCommon = ({ condition, sort }: Question) =>
+const isCommon = ({ condition, sort }: ListQuery) =>
   sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
-function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Question): Promise<Statement> {
+function pageOf(
+  { rows, pageColumns: kept, resultColumns: told, fields }: List,
+  storeId: string,
+  question: ListQuery,
+): Promise<Statement> {
   const from = sql.raw(`from ${rows} t`)
   const where = sql`t.store_id = ${storeId} and ${toSql(question.condition, fields)}${
     question.hidden ? sql`` : sql` and t.visible`
@@ -100,9 +104,9 @@ function pageOf({ rows, kept, told, fields }: List, storeId: string, question: Q
 export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
 
 /** What the rows of an answer say. */
-export function answered<Found>(rows: Row<Found>[]): Answered<Found> {
+export function answered<Found>(rows: Row<Found>[]): ListResult<Found> {
   const [store] = rows
-  if (!store) throw storeIsGone()
+  if (!store) throw storeNotFound()
   return {
     store,
     total: store.total,
@@ -112,14 +116,14 @@ export function answered<Found>(rows: Row<Found>[]): Answered<Found> {
 
 /** Asks a list for a page. */
 export const queryList = async <Found>(
-  session: Session,
+  session: DatabaseSession,
   list: List,
   storeId: string,
-  question: Question,
-): Promise<Answered<Found>> => answered(await session.run(await pageOf(list, storeId, question)))
+  question: ListQuery,
+): Promise<ListResult<Found>> => answered(await session.run(await pageOf(list, storeId, question)))
 
 /** Which part of how much an answer holds. */
-export const pagingOf = ({ total, found }: Answered<unknown>, { offset }: Question) => ({
+export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: ListQuery) => ({
   count: found.length,
   offset,
   total,

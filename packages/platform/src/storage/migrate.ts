@@ -20,7 +20,7 @@ const lock = 7_318_201_144n
 /** Runs what has not run yet; returns the names. */
 export function migrate(database: Database, now: number): Promise<string[]> {
   return database.transaction(async (session) => {
-    const run = <Row>(statement: Statement) => session.run<Row>({ ...statement, patient: true })
+    const run = <Row>(statement: Statement) => session.run<Row>({ ...statement, noTimeout: true })
     await run({ text: 'set local statement_timeout = 0', values: [] })
     await run({ text: 'select pg_advisory_xact_lock($1)', values: [lock] })
     await run({

@@ -1,14 +1,14 @@
 // PGlite in a tab of a browser: PostgreSQL on the page itself, kept in IndexedDB or not at all.
 import { PGlite, types } from '@electric-sql/pglite'
-import type { Database, Session } from './database.ts'
+import type { Database, DatabaseSession } from './database.ts'
 
 /** Another tab works on the database of that name. */
-export class TabHeld extends Error {
+export class DatabaseInUse extends Error {
   override name = 'TabHeld'
 }
 
 /** Opens the engine on what this browser keeps under `name`; without a name it keeps nothing. */
-export async function openInTab(name?: string): Promise<Database> {
+export async function openInBrowser(name?: string): Promise<Database> {
   const release = name === undefined ? undefined : await holdName(name)
   try {
     const pglite = await PGlite.create({
@@ -17,9 +17,9 @@ export async function openInTab(name?: string): Promise<Database> {
     })
     return {
       engine: 'pglite',
-      promise: {
-        weak: false,
-        says:
+      durability: {
+        isWeak: false,
+        message:
           name === undefined
             ? 'In this tab: everything is gone when the page is left.'
             : 'In this browser: kept until its data is cleared, on this device alone.',
@@ -37,7 +37,7 @@ export async function openInTab(name?: string): Promise<Database> {
 }
 
 /** The engine plans each statement anew, so names are of no use to it. */
-const sessionOn = (asked: Pick<PGlite, 'query'>): Session => ({
+const sessionOn = (asked: Pick<PGlite, 'query'>): DatabaseSession => ({
   run: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>
     (await asked.query<Row>(text, [...values])).rows,
 })
@@ -55,7 +55,7 @@ function holdName(name: string): Promise<() => void> {
         () => new Promise<void>((release) => resolve(release)),
       )
       .catch(() =>
-        reject(new TabHeld(`Another tab works on '${name}': close that one, or take another name.`)),
+        reject(new DatabaseInUse(`Another tab works on '${name}': close that one, or take another name.`)),
       )
   })
 }

@@ -1,7 +1,7 @@
 // PostgreSQL through a pool: the engine of a shop that has grown.
 import pg from 'pg'
-import { again } from './retry-transaction.ts'
-import type { Database, Session } from './database.ts'
+import { retryTransaction } from './retry-transaction.ts'
+import type { Database, DatabaseSession } from './database.ts'
 import { parsers } from './parsers.js'
 
 const twoSeconds = 2000
@@ -13,8 +13,17 @@ const never = 2 ** 31 - 1
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Opens a pool on `url`. */
-export async function openPostgres(url: string, log: (line: string) => void): Promise<Database> {
+/** Options of `openPostgres`. */
+export interface PostgresOptions {
+  /** Receives warnings that no caller waits for, such as a lost idle connection; ignored by default. */
+  onWarning?: (message: string) => void
+}
+
+/** Opens a connection pool on `url`. */
+export async function openPostgres(
+  url: string,
+  { onWarning = () => {} }: PostgresOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -28,7 +37,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     // A pooler such as PgBouncer must let these settings pass: `ignore_startup_parameters`.
     options: '-c plan_cache_mode=force_generic_plan',
   })
-  pool.on('error', (error) => log(`An idle database connection ended: ${error.message}`))
+  pool.on('error', (error) => onWarning(`An idle database connection ended: ${error.message}`))
 
   // pool.query() throws the connection away when a statement fails; this keeps it.
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -49,8 +58,8 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     }
   }
 
-  const sessionOf = (client: pg.PoolClient): Session => ({
-    run: async ({ name, text, values, patient }) => {
+  const sessionOf = (client: pg.PoolClient): DatabaseSession => ({
+    run: async ({ name, text, values, noTimeout: patient }) => {
       const config = {
         text,
         values: values as unknown[],
@@ -64,10 +73,10 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   try {
     return {
       engine: 'postgres',
-      promise: await readPromise(pool),
-      run: (statement) => again(() => withClient((client) => sessionOf(client).run(statement))),
+      durability: await readPromise(pool),
+      run: (statement) => retryTransaction(() => withClient((client) => sessionOf(client).run(statement))),
       transaction: (work) =>
-        again(() =>
+        retryTransaction(() =>
           withClient(async (client) => {
             await client.query('begin')
             try {
@@ -88,17 +97,17 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   }
 }
 
-async function readPromise(pool: pg.Pool): Promise<Database['promise']> {
+async function readPromise(pool: pg.Pool): Promise<Database['durability']> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings
      where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`,
   )
   if (rows.length === 0) {
-    return { weak: false, says: 'PostgreSQL: an acknowledged write survives a crash and a power cut.' }
+    return { isWeak: false, message: 'PostgreSQL: an acknowledged write survives a crash and a power cut.' }
   }
   const off = rows.map((row) => row.name).join(', ')
   return {
-    weak: true,
-    says: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. Turn it on for real money.`,
+    isWeak: true,
+    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. Turn it on for real money.`,
   }
 }

@@ -1,11 +1,11 @@
 // Rows that have served their time go in batches: each is a short statement, and nobody waits behind it.
-import { type Session, type Statement, statement } from './database.ts'
+import { type DatabaseSession, type Statement, statement } from './database.ts'
 
 /** How many rows go at once. */
 export const batch = 1000
 
 /** Runs a statement that says how many rows are `gone`, until there were fewer than a batch. */
-export async function inBatches(session: Session, purge: Statement): Promise<void> {
+export async function inBatches(session: DatabaseSession, purge: Statement): Promise<void> {
   for (let gone = batch; gone === batch; ) {
     const [row] = await session.run<{ gone: number }>(purge)
     gone = row?.gone ?? 0
@@ -22,5 +22,5 @@ export function forget(table: string, column: string) {
        returning 1
      ) select count(*)::int as gone from gone`,
   )
-  return (session: Session, before: Date): Promise<void> => inBatches(session, purge(before))
+  return (session: DatabaseSession, before: Date): Promise<void> => inBatches(session, purge(before))
 }

@@ -5,7 +5,7 @@ const times = 5
 const passing = new Set(['40001', '40P01'])
 
 /** Does work that is one transaction, again if it was the one to be ended; `wait` decides how long before each. */
-export async function again<T>(work: () => Promise<T>, wait = pause): Promise<T> {
+export async function retryTransaction<T>(work: () => Promise<T>, wait = pause): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work()

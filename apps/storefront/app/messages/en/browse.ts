@@ -10,7 +10,7 @@ export const browse = {
     collections.length > 0 ? `${collections.join(', ')}, from ${shop}.` : `From ${shop}.`,
   byCollection: 'What we have',
   newest: 'New',
-  reduced: 'Reduced',
+  onSale: 'On sale',
   seeAll: 'See all goods',
 
   aboutAllGoods: (shop: string) => `Everything that ${shop} has, with what is new first.`,
@@ -22,7 +22,7 @@ export const browse = {
   sortBy: 'Sort by',
   sort: 'Sort',
   sorts: {
-    '-created': 'Newest first',
+    '-createdDate': 'Newest first',
     name: 'Name',
     price: 'Price, low to high',
     '-price': 'Price, high to low',

@@ -15,7 +15,7 @@ export const frame = {
   },
   toFirstPage: 'Go to the first page',
   missing: {
-    title: 'There is nothing on this shelf',
+    title: 'There is nothing on this listing',
     text: 'The address may be incomplete, or the thing is not sold any more. The first page leads to everything we have.',
   },
   unread: {

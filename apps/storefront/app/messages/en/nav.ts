@@ -2,7 +2,7 @@
 
 import { count } from './count.ts'
 
-export const ways = {
+export const nav = {
   goods: 'All goods',
   collections: 'Collections',
   search: 'Search',
