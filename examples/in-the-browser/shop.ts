@@ -1,7 +1,7 @@
 // A whole shop in one tab: the platform on a database in this browser, the client plugged into it, and a page.
 import { cart, createClient, type CurrentCart, type Product, products } from '@vitrine/client'
 import { createPlatform, openInBrowser } from '@vitrine/platform/browser'
-import { collections, draw, goods, sampleStore } from '@vitrine/sample'
+import { collections, draw, sampleProducts, sampleStore } from '@vitrine/sample'
 
 // An address for links and tokens; nothing is ever sent there.
 const host = 'http://platform.tab'
@@ -22,7 +22,7 @@ const opened = () =>
     language,
     storefrontUrl: location.origin,
     collections,
-    products: goods,
+    products: sampleProducts,
   })
 const clientId = kept?.clientIds[0] ?? (await opened()).clientId
 

@@ -1,6 +1,6 @@
 // The example of a shop in a tab: platform, database and page in one browser, and no server but for the files.
 import { fileURLToPath } from 'node:url'
-import { goods } from '@vitrine/sample'
+import { sampleProducts } from '@vitrine/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { openVisitorPage } from './browser.ts'
@@ -25,7 +25,7 @@ test('a shop runs in a tab: goods are listed, bought, and still in the cart afte
   await page.goto('/')
   const cards = page.getByRole('article')
   await cards.first().waitFor({ timeout: 60_000 })
-  expect(await cards.count()).toBe(goods.length)
+  expect(await cards.count()).toBe(sampleProducts.length)
   const drawn = await page.evaluate(() =>
     [...document.images].every((picture) => picture.complete && picture.naturalWidth > 0),
   )

@@ -10,7 +10,7 @@ import {
   routes,
   storesAppId,
 } from '@vitrine/contract'
-import { collections as gatherings, goods } from '@vitrine/sample'
+import { collections as gatherings, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
@@ -113,7 +113,7 @@ test('what cannot be guessed of a call is told', () => {
 })
 
 test('every example works as it stands', async () => {
-  const shop = await openShop({ products: goods, collections: gatherings })
+  const shop = await openShop({ products: sampleProducts, collections: gatherings })
   for (const address of addresses) {
     const visitor = shop.visitor()
     const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference

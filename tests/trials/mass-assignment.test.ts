@@ -1,6 +1,6 @@
 // Fields that nobody may set: sent along in any body and any place, they change nothing, or the body is refused.
 import { type Address, exampleIds, examples, storesAppId } from '@vitrine/contract'
-import { collections, goods } from '@vitrine/sample'
+import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, type RequestForm, requestForms } from '../shop/addresses.ts'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
@@ -103,7 +103,7 @@ const cartOf = ({ visitor }: Awaited<ReturnType<typeof comer>>) => visitor.ask('
 
 test('MB3: a thousand bodies with fields that nobody may set', async () => {
   const dice = createRandom('MB3')
-  const shop = await openShop({ products: goods.slice(0, 3), collections })
+  const shop = await openShop({ products: sampleProducts.slice(0, 3), collections })
   const asked = async (address: Address, change: (body: object) => object) => {
     const way = writes.find((one) => one.address === address) as RequestForm
     const who = await comer(shop)

@@ -1,6 +1,6 @@
 // What goods cost and bring in is the merchant's to know: no answer to anybody else holds it, in no form.
 import { type CostAndProfit, examples } from '@vitrine/contract'
-import { collections, goods } from '@vitrine/sample'
+import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import { createAsker } from '../shop/ask.ts'
@@ -9,7 +9,7 @@ import { openShop } from '../shop/open-shop.ts'
 
 // An amount that nothing else in the shop comes to.
 const cost = '7.77'
-const costly = goods.map((product) => ({
+const costly = sampleProducts.map((product) => ({
   ...product,
   cost,
   variants: product.variants.map((variant) => ({ ...variant, cost })),

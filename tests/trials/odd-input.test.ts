@@ -1,6 +1,6 @@
 // Odd values in every place of every call, whoever asks: an answer in the right form, none of them a 500, and soon.
 import { exampleIds, examples } from '@vitrine/contract'
-import { collections, goods } from '@vitrine/sample'
+import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import type { Ask, AskOptions } from '../shop/ask.ts'
@@ -144,7 +144,7 @@ function* oddly(
 
 test('HT2 HT13: odd values in every place of every call, asked by everybody', async () => {
   const dice = createRandom('HT2 odd')
-  const shop = await openShop({ products: goods, collections, mayFail: true })
+  const shop = await openShop({ products: sampleProducts, collections, mayFail: true })
   const visitor = shop.visitor()
   const asks: Record<string, Ask> = { nobody: shop.ask, visitor: visitor.ask, merchant: shop.merchant.ask }
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference

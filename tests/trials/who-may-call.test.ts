@@ -1,6 +1,6 @@
 // Who may call what: every route by everybody who could come along, and nobody reaches what is another's.
 import { type Audience, exampleIds, examples } from '@vitrine/contract'
-import { collections, goods } from '@vitrine/sample'
+import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
@@ -72,7 +72,7 @@ const choose = { productId: mug?.catalogItemId as string, variantId: mug?.option
 /** Two shops on one platform, and everybody there is. */
 async function town() {
   const [here, elsewhere] = [
-    await openShop({ products: goods, collections }),
+    await openShop({ products: sampleProducts, collections }),
     await openShop({ products: [vase], collections: [] }),
   ]
   const { access: old } = await beginSession(here.clientId, undefined, here.fetch)
@@ -109,7 +109,7 @@ async function town() {
 
 test('MB1: every route answers everybody as the table says, and nothing of Ada’s is seen or changed', async () => {
   const { here, people, herCart, fillCarts } = await town()
-  const marks = [here.id, ...goods.map(({ id }) => id), ...collections.map(({ name }) => name)]
+  const marks = [here.id, ...sampleProducts.map(({ id }) => id), ...collections.map(({ name }) => name)]
   const wrong: string[] = []
   let asked = 0
   for (const way of requestForms) {

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type Address, exampleIds, examples, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
-import { collections, goods, sampleStore } from '@vitrine/sample'
+import { collections, sampleProducts, sampleStore } from '@vitrine/sample'
 
 const platformUrl = 'http://localhost:4000'
 const apiKey = 'a key that lives as long as this takes'.replaceAll(' ', '-')
@@ -56,7 +56,7 @@ await platform.openStore({
   storefrontUrl,
   clientId,
   apiKey,
-  products: goods,
+  products: sampleProducts,
   collections,
 })
 const answers: Record<string, unknown> = {}

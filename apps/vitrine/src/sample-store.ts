@@ -1,7 +1,7 @@
 // A database without a store gets the sample shop, so that the first page anyone opens is a shop.
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@vitrine/platform'
-import { collections, goods, sampleStore } from '@vitrine/sample'
+import { collections, sampleProducts, sampleStore } from '@vitrine/sample'
 import { type Origins, type Settings, InvalidSetting } from './settings.ts'
 
 const siteId = '5e11f00d-0000-4000-8000-0000000000ff'
@@ -45,7 +45,7 @@ export async function ensureStore(
     clientId,
     apiKey,
     collections,
-    products: goods,
+    products: sampleProducts,
   })
   try {
     await opening

@@ -15,7 +15,7 @@ export type {
   PricePerUnit,
   Product,
   ProductOption,
-  Query as QueryBody,
+  QueryBody as QueryBody,
   StoreVariant,
   Variant,
   Violation,

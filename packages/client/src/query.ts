@@ -1,5 +1,5 @@
 // Asks for lists in the query language of the wire: each word answers a new question, none changes one.
-import type { Query as Question } from '@vitrine/contract'
+import type { QueryBody as Question } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 
 /** Which fields a list can be asked about: single values, lists of values, and what it can be sorted by. */

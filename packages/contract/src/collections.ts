@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { key, Media, Picture, slug } from './products.ts'
 import { describeQuery } from './fields.ts'
-import { PagingMetadata, Query } from './query.ts'
+import { PagingMetadata, QueryBody } from './query.ts'
 
 /** Bounds of a collection, as the wire names them. */
 const collectionBounds = { name: 50, description: 600 } as const
@@ -45,7 +45,7 @@ export const collectionRoutes = {
   'GET /v2/collections/slug/{slug}': one,
   'GET /stores-reader/v1/collections/slug/{slug}': one,
   'QUERY /v2/collections/query': {
-    body: z.object({ query: Query.nullish().describe(describeQuery('collections')) }),
+    body: z.object({ query: QueryBody.nullish().describe(describeQuery('collections')) }),
     answer: CollectionsAnswer,
     for: 'caller',
   },

@@ -59,7 +59,7 @@ export {
   stock,
   Variant,
 } from './products.ts'
-export { PagingMetadata, Query, queryBounds } from './query.ts'
+export { PagingMetadata, QueryBody, queryBounds } from './query.ts'
 export {
   type Address,
   type Answer,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { merchantOnly } from './elevated.ts'
 import { decimal } from './money.ts'
 import { describeQuery } from './fields.ts'
-import { PagingMetadata, Query } from './query.ts'
+import { PagingMetadata, QueryBody } from './query.ts'
 
 /** The variant of a product that has only one. */
 export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
@@ -321,7 +321,7 @@ export const productRoutes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    body: z.object({ query: Query.nullish().describe(describeQuery('products')) }),
+    body: z.object({ query: QueryBody.nullish().describe(describeQuery('products')) }),
     answer: ProductsAnswer,
     for: 'caller',
   },

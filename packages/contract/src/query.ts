@@ -19,7 +19,7 @@ export const pagingFields = {
   offset: z.int().min(0).max(queryBounds.maxOffset).nullish(),
 }
 
-export const Query = z.object({
+export const QueryBody = z.object({
   filter: z
     .record(z.string(), z.unknown())
     .nullish()
@@ -32,7 +32,7 @@ export const Query = z.object({
   paging: z.object(pagingFields).nullish(),
 })
 /** One question to a list: filter, sort, page. */
-export interface Query extends z.input<typeof Query> {}
+export interface QueryBody extends z.input<typeof QueryBody> {}
 
 export const PagingMetadata = z.object({
   count: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { merchantOnly } from './elevated.ts'
 import { selectedChoices, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
 import { describeQuery } from './fields.ts'
-import { pagingFields, PagingMetadata, Query, queryBounds } from './query.ts'
+import { pagingFields, PagingMetadata, QueryBody, queryBounds } from './query.ts'
 
 export const OptionsAvailability = z.object({
   /** The variant that all the choices together name. */
@@ -85,7 +85,7 @@ export const variantRoutes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/variants/query': {
-    body: z.object({ query: Query.nullish().describe(describeQuery('variants')) }),
+    body: z.object({ query: QueryBody.nullish().describe(describeQuery('variants')) }),
     answer: StoreVariantsAnswer,
     for: 'caller',
   },

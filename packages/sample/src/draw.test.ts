@@ -1,14 +1,14 @@
 // What a page may rely on when it shows the pictures of the shop.
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { collections, draw, drawingNames, goods } from './index.ts'
+import { collections, draw, drawingNames, sampleProducts } from './index.ts'
 
 const nameOf = (url: string): string => /^\/sample\/([a-z0-9-]+)\.svg$/.exec(url)?.[1] ?? ''
 const banners = collections.flatMap((collection) => collection.picture ?? [])
-const ofChoices = goods.flatMap(({ options = [] }) =>
+const ofChoices = sampleProducts.flatMap(({ options = [] }) =>
   options.flatMap((option) => option.choices.flatMap((choice) => choice.pictures ?? [])),
 )
-const pictures = [...goods.flatMap((good) => good.pictures), ...ofChoices, ...banners]
+const pictures = [...sampleProducts.flatMap((good) => good.pictures), ...ofChoices, ...banners]
 
 /** Everything that is shown: the pictures, and what screens show by its name, as large as they say it is. */
 const shown = [
@@ -38,14 +38,14 @@ test('each picture says what is on it, and no two of a good say the same', () =>
     expect(altText, url).not.toMatch(/%|undefined|^$|picture of|image of/)
     expect(altText.length, url).toBeLessThanOrEqual(125)
   }
-  for (const good of goods) {
+  for (const good of sampleProducts) {
     const said = good.pictures.map((picture) => picture.altText)
     expect(new Set(said).size, good.name).toBe(said.length)
   }
 })
 
 test('a good has two to six pictures, no two alike, one of them wide', () => {
-  for (const good of goods) {
+  for (const good of sampleProducts) {
     expect(good.pictures.length, good.name).toBeGreaterThanOrEqual(2)
     expect(good.pictures.length, good.name).toBeLessThanOrEqual(6)
     expect(good.pictures.filter((picture) => picture.width > picture.height)).toHaveLength(1)

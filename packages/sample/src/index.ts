@@ -7,4 +7,4 @@ export { draw, drawingNames } from './draw.ts'
 export { sampleStore } from './store.ts'
 
 /** The forty-eight goods, in the order in which they were first made. */
-export const goods: ProductDraft[] = all.map((good) => good.draft)
+export const sampleProducts: ProductDraft[] = all.map((good) => good.draft)

@@ -1,5 +1,5 @@
 // Parameters of a GET as the object that a body would have been.
-import { Query } from '@vitrine/contract'
+import { QueryBody } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readQueryString } from './query-string.ts'
@@ -9,7 +9,7 @@ const read = (search: string, schema: z.ZodType = anything) => readQueryString(s
 
 test('dots nest, repeats make lists, and the schema knows what is a number, a list or a word', () => {
   const request = z.object({
-    query: Query.nullish(),
+    query: QueryBody.nullish(),
     fields: z.array(z.string()).nullish(),
     words: z.record(z.string(), z.array(z.string())).nullish(),
     name: z.string(),
@@ -48,7 +48,7 @@ test('where anything may be, a text stays a text, and only objects and lists are
 })
 
 test('a list or a filter may be written as JSON, and .r holds everything', () => {
-  expect(read('query.filter={"a":{"$in":["x y"]}}', z.object({ query: Query }))).toEqual({
+  expect(read('query.filter={"a":{"$in":["x y"]}}', z.object({ query: QueryBody }))).toEqual({
     query: { filter: { a: { $in: ['x y'] } } },
   })
   expect(read('fields=["A","B"]', z.object({ fields: z.array(z.string()) }))).toEqual({ fields: ['A', 'B'] })

@@ -7,7 +7,7 @@ import { hashOf, isSame } from '../secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { AccessTokens } from './access.ts'
 import type { Family, RefreshToken, RefreshTokens } from './refresh.ts'
-import { type Client, endFamily, findClient, useRefreshToken } from './store.ts'
+import { type OAuthClient, endFamily, findClient, useRefreshToken } from './store.ts'
 
 /** Answers the session's addresses. */
 export function sessionHandlers(
@@ -16,7 +16,7 @@ export function sessionHandlers(
   refresh: RefreshTokens,
 ): Handlers<typeof sessionRoutes> {
   const answer = async (
-    client: Client,
+    client: OAuthClient,
     family: Family,
     n: bigint,
     { strict }: Grant,
@@ -37,7 +37,7 @@ export function sessionHandlers(
     }
   }
 
-  const clientOf = async (id: string, secret: string | undefined): Promise<Client> => {
+  const clientOf = async (id: string, secret: string | undefined): Promise<OAuthClient> => {
     const client = await findClient(database, id)
     if (!client) throw new Refusal('invalid_client')
     if (secret !== undefined && !(await secretFits(client, secret))) throw new Refusal('invalid_client')
@@ -103,5 +103,5 @@ export function sessionHandlers(
 
 type Grant = z.output<typeof TokenRequest>
 
-const secretFits = async ({ secretHash }: Client, secret: string) =>
+const secretFits = async ({ secretHash }: OAuthClient, secret: string) =>
   secretHash !== null && isSame(secretHash, await hashOf(secret))

@@ -5,7 +5,7 @@ import { forget } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
 
 /** A client of a store. */
-export interface Client {
+export interface OAuthClient {
   id: string
   storeId: string
   secretHash: Uint8Array | null
@@ -17,8 +17,8 @@ const readClient = statement<[string]>(
 )
 
 /** The client of that id. */
-export const findClient = async (session: DatabaseSession, id: string): Promise<Client | undefined> =>
-  (await session.run<Client>(readClient(id)))[0]
+export const findClient = async (session: DatabaseSession, id: string): Promise<OAuthClient | undefined> =>
+  (await session.run<OAuthClient>(readClient(id)))[0]
 
 // What a use does to its family, decided under the row's lock, so that parallel uses make one line of descent:
 // the newest again changes nothing; the next one moves the row; the one before stays good for the grace time;

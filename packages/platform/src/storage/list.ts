@@ -1,5 +1,5 @@
 // A page of a list: which rows a question finds, in which order, and how many there are in all. One statement.
-import { type Query, queryBounds } from '@vitrine/contract'
+import { type QueryBody, queryBounds } from '@vitrine/contract'
 import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
@@ -47,14 +47,14 @@ export interface ListResult<Found> {
 }
 
 /** Which page is asked for. */
-export const pagingOf = (paging: Query['paging']) => ({
+export const pagingOf = (paging: QueryBody['paging']) => ({
   limit: paging?.limit ?? queryBounds.defaultLimit,
   offset: paging?.offset ?? 0,
 })
 
 /** The wire's question, understood; what a list cannot be asked is refused. */
 export const parseQuery = (
-  query: Query | null | undefined,
+  query: QueryBody | null | undefined,
   fields: List['fields'],
   hidden: boolean,
 ): ListQuery => ({

@@ -1,0 +1,158 @@
+// The language of the code: retired words are in no name, and comments name the actor (CONTRIBUTING.md, "Names and sentences").
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
+// The text of a migration never changes, and this file names the words that it looks for.
+const exempt = /storage\/migrations\/|plain-words\.test\.ts$/
+const code = tracked.filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !exempt.test(path))
+
+/** Words that no name may contain: `cartDeeds`, `hall-size.ts`. */
+const retiredParts = new Set(
+  `asker awake awaken believed deed deeds desk dice door doors errand errands farewell gatherings goods hall hearer
+  hearers house keeper mistake mistakes narrowing narrowings nobody patience passage shelf shelves somebody standing told
+  tell tells unanswered waking whoever workshop backoffice`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Names that say nothing about their value: a value is named for what it is. */
+const retiredNames = new Set(
+  'at it mine most no one ones says said seen some the usual who whose whom'.split(' '),
+)
+
+// Keys that are stored or sent: they change by a migration only (docs/decisions).
+const storedOrSent = new Set(['told'])
+
+const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) => part.toLowerCase())
+
+const isRetired = (name: string) =>
+  !storedOrSent.has(name) && (retiredNames.has(name) || partsOf(name).some((part) => retiredParts.has(part)))
+
+const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+
+/** The names that a file declares: variables, parameters, functions, types and their members. */
+function declaredNames(path: string, text: string): { name: string; line: number }[] {
+  const file = parse(path, text)
+  const found: { name: string; line: number }[] = []
+  const add = (name: ts.Node | undefined) => {
+    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) return
+    found.push({ name: name.text, line: file.getLineAndCharacterOfPosition(name.getStart(file)).line + 1 })
+  }
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isFunctionExpression(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isPropertyDeclaration(node) ||
+      ts.isMethodSignature(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isTypeParameterDeclaration(node) ||
+      ts.isImportSpecifier(node)
+    )
+      add(node.name)
+    // Keys of an object are names too, but a quoted key is data.
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) add(node.name)
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return found
+}
+
+/** The comments of a file, each with its line; what a comment quotes is left out. */
+function commentsIn(path: string, text: string): { text: string; line: number }[] {
+  const file = parse(path, text)
+  const found = new Map<number, string>()
+  const collect = (position: number) => {
+    for (const ranges of [
+      ts.getLeadingCommentRanges(text, position),
+      ts.getTrailingCommentRanges(text, position),
+    ])
+      for (const { pos, end } of ranges ?? []) found.set(pos, text.slice(pos, end))
+  }
+  const visit = (node: ts.Node): void => {
+    collect(node.getFullStart())
+    collect(node.getEnd())
+    node.getChildren(file).forEach(visit)
+  }
+  visit(file)
+  const quoted = /`[^`]*`|'[^'\n]*'|"[^"\n]*"|“[^”]*”/g
+  return [...found].map(([position, comment]) => ({
+    text: comment.replaceAll(quoted, ''),
+    line: file.getLineAndCharacterOfPosition(position).line + 1,
+  }))
+}
+
+const vague = /\b(whoever|nobody|somebody|is told|are told)\b/i
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('no name contains a retired word', () => {
+  const found = code.flatMap((path) =>
+    declaredNames(path, read(path))
+      .filter(({ name }) => isRetired(name))
+      .map(({ name, line }) => `${path}:${line} ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('no file is named with a retired word', () => {
+  const found = tracked.filter((path) =>
+    path.split('/').some((segment) => partsOf(segment).some((part) => retiredParts.has(part))),
+  )
+  expect(found).toEqual([])
+})
+
+test('comments name the actor', () => {
+  const found = code.flatMap((path) =>
+    commentsIn(path, read(path))
+      .filter(({ text }) => vague.test(text))
+      .map(({ text, line }) => `${path}:${line} ${text.replaceAll(/\s+/g, ' ')}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('an exported type name is declared once', () => {
+  const declared = new Map<string, Set<string>>()
+  for (const path of code.filter((path) => /^(packages|apps)\/[^/]+\/(src|app)\//.test(path))) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    for (const statement of parse(path, read(path)).statements) {
+      const isType =
+        ts.isInterfaceDeclaration(statement) ||
+        ts.isTypeAliasDeclaration(statement) ||
+        ts.isClassDeclaration(statement)
+      if (!isType || !statement.name) continue
+      const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+      if (!isExported) continue
+      const { text } = statement.name
+      declared.set(text, (declared.get(text) ?? new Set()).add(path))
+    }
+  }
+  const twice = [...declared].filter(([, paths]) => paths.size > 1)
+  expect(twice.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
+})
+
+test('the readers see what they look for', () => {
+  const text = `
+    // Whoever calls is told so; 'nobody' is quoted.
+    const cartDeeds = ({ the, other: mine }: { hall: string }) => ({ usual: the, fine: mine })
+    function enter(at: number) { return at }
+  `
+  const names = declaredNames('a.ts', text).map(({ name }) => name)
+  expect(names.filter(isRetired)).toEqual(['cartDeeds', 'the', 'mine', 'hall', 'usual', 'at'])
+  expect(commentsIn('a.ts', text).filter((comment) => vague.test(comment.text))).toHaveLength(1)
+})
