@@ -15,7 +15,7 @@ export type {
   PricePerUnit,
   Product,
   ProductOption,
-  QueryBody as QueryBody,
+  QueryBody,
   StoreVariant,
   Variant,
   Violation,
