@@ -25,7 +25,7 @@ const withoutWarnings: Plugin = {
 
 // Fields with a label are the cart's alone.
 const inMostPages =
-  /packages(?!\/ui\/src\/field)|app\/(frame|finding)|messages\/en\/(card|cart|frame|count|ways)|(choices|price|product-picture|quantity-asked|words-of-answer)\.tsx?$/
+  /packages(?!\/ui\/src\/field)|app\/(frame|seo)|messages\/en\/(card|cart|frame|count|nav)|(choices|price|product-picture|quantity-asked|answer-text)\.tsx?$/
 
 export default defineConfig({
   plugins: [withoutWarnings, tailwindcss(), reactRouter()],

@@ -167,7 +167,7 @@ const immense: Record<string, string> = {
 
 /** What a route reads of a body: what it has no word for it does not hear, and what it hears has bounds. */
 const hears = (path: string, body: string) =>
-  path.includes('{id}') || path.endsWith('/browse')
+  path.includes('{id}') || /\/(browse|search)$/.test(path)
     ? body.startsWith('{"options"')
     : body.startsWith('{"query"')
 

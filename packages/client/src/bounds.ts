@@ -1,12 +1,12 @@
-// How much of a thing may be sent, for fields on a page that say so before. It costs nothing to whoever does not ask.
+// Limits that input fields can check before a call. They are tree-shaken where they are not imported.
 import type { cartBounds, queryBounds } from '@vitrine/contract'
 
-type Contracts = Pick<typeof cartBounds, 'maxQuantity' | 'maxNoteLength'> &
+type ContractBounds = Pick<typeof cartBounds, 'maxQuantity' | 'maxNoteLength'> &
   Pick<typeof queryBounds, 'maxTextLength'>
 
-/** The most that one line of a cart holds, letters of a buyer's note, and letters of words to search for. */
+/** The largest quantity of a cart line, and the longest buyer's note and search text. */
 export const bounds = {
   maxQuantity: 100_000,
   maxNoteLength: 1000,
   maxTextLength: 256,
-} as const satisfies Contracts
+} as const satisfies ContractBounds

@@ -1,7 +1,7 @@
 // One call: an address of the contract goes out as a request, and its answer comes back typed. Only types are imported.
 import type { Address, Answer, Input, Routes } from '@vitrine/contract'
 import { StoreError, systemErrorMessage, toStoreError } from './error.ts'
-import { isTransient, retry, withTimeout } from './retry.ts'
+import { defaultTimeout, isTransient, retry, withTimeout } from './retry.ts'
 import { type Fetch, isSuccess, send } from './send.ts'
 import { version } from './version.ts'
 
@@ -50,7 +50,7 @@ export interface CallSettings {
   /** The origin of the platform, or the path of the storefront's own proxy. */
   url: string
   /** Replaces the global `fetch`. */
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   /** Milliseconds for a whole call. Default 15,000. */
   timeout?: number
   /** `false`: writes carry no idempotency key, and so are never retried. */
@@ -62,7 +62,7 @@ export interface CallSettings {
 /** Checks a base URL, and removes its trailing slashes. */
 export const toBaseUrl = (url: string) => {
   // Fails at once: an address without its scheme would look like an unreachable network.
-  if (!/^(https?:\/)?\/./.test(url)) throw new TypeError('url: an address with http(s)://, or a path')
+  if (!/^(https?:\/)?\/./.test(url)) throw new TypeError('url: start it with http(s):// or /')
   return url.replace(/\/+$/, '')
 }
 
@@ -72,18 +72,9 @@ interface RequestInput {
   body?: unknown
 }
 
-/** The timeout of calls that set none. */
-export const defaultTimeout = 15_000
-
 /** Creates the function that all modules call with. */
 export const createCall = (
-  {
-    url: baseUrl,
-    fetch = globalThis.fetch,
-    timeout: clientTimeout = defaultTimeout,
-    idempotency = true,
-    onError,
-  }: CallSettings,
+  { url: baseUrl, fetch, timeout: clientTimeout = defaultTimeout, idempotency = true, onError }: CallSettings,
   authorize: Authorize,
 ): CallAddress => {
   const attempt = async (address: string, input: RequestInput, options: Options<Address>) => {
@@ -157,5 +148,5 @@ const base64url = (text: string) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-// `randomUUID` is missing on plain http, where storefronts are tried on a phone.
-const createKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+// Not `randomUUID`: it is missing on plain http, where storefronts are tried on a phone.
+const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -68,31 +68,32 @@ const toLineItem = ({
   quantity,
 })
 
-const toCart = ({ cart, violations }: CartAnswer): CurrentCart => ({ ...cart, violations })
+const toCart = async (answer: Promise<CartAnswer>): Promise<CurrentCart> => {
+  const { cart, violations } = await answer
+  return { ...cart, violations }
+}
 
 /** The module for the visitor's own cart. */
 export const cart: ModuleFactory<CartModule> = ({ call }) => {
-  const updateQuantities: CartModule['updateQuantities'] = async (lineItems, options) =>
-    toCart(
-      await call('POST /ecom/v1/carts/current/update-line-items-quantity', { body: { lineItems } }, options),
-    )
+  const updateQuantities: CartModule['updateQuantities'] = (lineItems, options) =>
+    toCart(call('POST /ecom/v1/carts/current/update-line-items-quantity', { body: { lineItems } }, options))
   return {
     get: async (options) => {
-      const answer = await call('GET /ecom/v1/carts/current', {}, options)
-      return answer.cart && toCart(answer)
+      const { cart, ...rest } = await call('GET /ecom/v1/carts/current', {}, options)
+      return cart && { ...cart, violations: [], ...rest }
     },
-    add: async (items, options) =>
+    add: (items, options) =>
       toCart(
-        await call(
+        call(
           'POST /ecom/v1/carts/current/add-to-cart',
           { body: { lineItems: items.map(toLineItem) } },
           options,
         ),
       ),
-    update: async (cartInfo, options) =>
-      toCart(await call('PATCH /ecom/v1/carts/current', { body: { cartInfo } }, options)),
-    remove: async (lineItemIds, options) =>
-      toCart(await call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds } }, options)),
+    update: (cartInfo, options) =>
+      toCart(call('PATCH /ecom/v1/carts/current', { body: { cartInfo } }, options)),
+    remove: (lineItemIds, options) =>
+      toCart(call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds } }, options)),
     updateQuantity: (id, quantity, options) => updateQuantities([{ id, quantity }], options),
     updateQuantities,
     estimateTotals: (options) => call('POST /ecom/v1/carts/current/estimate-totals', { body: {} }, options),

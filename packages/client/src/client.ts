@@ -5,7 +5,6 @@ import {
   type CallSettings,
   type Credentials,
   createCall,
-  defaultTimeout,
   toBaseUrl,
 } from './call.ts'
 import { createSessionManager, type SessionManager } from './session-manager.ts'
@@ -41,14 +40,14 @@ export interface ClientOptions<Modules> extends CallSettings {
 
 /** Creates a client. No request is sent before the first call. */
 export const createClient = <Modules>(options: ClientOptions<Modules>): Client<Modules> => {
-  const { clientId, fetch = globalThis.fetch, timeout = defaultTimeout, modules, tokens, auth } = options
+  const { clientId, modules, tokens, auth } = options
   const settings = { ...options, url: toBaseUrl(options.url) }
   if (auth) return connect(modules, { call: createCall(settings, async () => noCredentials) })
   const name = `vitrine:${clientId}@${settings.url}`
   // Without a document there are no tabs: each client of a server or a test has a session of its own.
   const inBrowser = typeof document !== 'undefined'
   const sessionManager = createSessionManager(
-    { ...settings, fetch, timeout },
+    settings,
     tokens ?? (inBrowser ? browserStorage(name) : noStorage),
     inBrowser ? name : undefined,
   )
@@ -67,7 +66,7 @@ export const authorizeWith =
 
 /** Makes each module for the connection. */
 export const connect = <Modules>(modules: ModuleFactories<Modules>, connection: Connection) => {
-  if (!modules) throw new TypeError('modules: list what the client can do, such as { cart, products }')
+  if (!modules) throw new TypeError('modules: pass some, such as { cart, products }')
   return Object.fromEntries(
     Object.entries<ModuleFactory>(modules).map(([name, make]) => [name, make(connection)]),
   ) as Client<Modules>

@@ -41,46 +41,45 @@ export class StoreError extends Error implements ErrorDetails {
 const byField = (a: FieldViolation, b: FieldViolation) => +(a.field > b.field) - +(a.field < b.field)
 
 /** Converts a response other than success, or none at all, to an error. */
-export const toStoreError = (result: HttpResult): StoreError => {
-  const { url, status, statusText, body, isJson, requestId, cause } = result
+export const toStoreError = ({
+  url,
+  status,
+  statusText,
+  body,
+  isJson,
+  requestId,
+  cause,
+}: HttpResult): StoreError => {
   const { message, details } = (body ?? {}) as Partial<ErrorBody>
   const { applicationError, validationError } = details ?? {}
-  const known = { status, requestId, cause }
-  const origin = url.replace(/(\w)\/.*/, '$1')
-  if (!status)
-    return new StoreError('network', `Cannot reach ${origin}: ${reasonOf(cause)}`, {
-      ...known,
-      code: 'NETWORK',
-    })
+  const error = (kind: ErrorKind, text: string, known?: Partial<ErrorDetails>) =>
+    new StoreError(kind, text, { status, requestId, cause, ...known })
+  if (!status) {
+    // Node says 'fetch failed', and gives the reason as the cause of that.
+    const { message: failure, cause: reason } = cause as Error
+    const why = (reason as Error | undefined)?.message || failure
+    return error('network', `Cannot reach ${url}: ${why}`, { code: 'NETWORK' })
+  }
   if (validationError) {
     const violations = [...(validationError.fieldViolations ?? [])].sort(byField)
     const listed = violations.map(({ field, description }) => `"${field}" ${description}`)
     const code = 'INVALID_ARGUMENT'
-    return new StoreError('validation', `${code}: ${listed.join(', ')}`, { ...known, code, violations })
+    return error('validation', `${code}: ${listed.join(', ')}`, { code, violations })
   }
   const kind = status === 401 || status === 403 ? 'auth' : 'application'
   if (applicationError) {
     const { description, code, data } = applicationError
-    // Where the hosted platform's code says less, the more precise one is in `data` (docs/errors.md).
-    return new StoreError(kind, description, { ...known, code: `${data?.code ?? code}`, data })
+    // Where the wire's code says less, the precise one is in `data` (docs/errors.md).
+    return error(kind, description, { code: `${data?.code ?? code}`, data })
   }
-  if (!isJson && /^(2..|404|405)$/.test(`${status}`))
-    return new StoreError('system', `${origin} responds, but is not a Vitrine platform`, {
-      ...known,
-      code: 'NOT_A_PLATFORM',
-    })
+  if (!isJson && /2..|40[45]/.test(`${status}`))
+    return error('system', `${url} is not a Vitrine platform`, { code: 'NOT_A_PLATFORM' })
   if (status > 399 && status < 500) {
     // HTTP/2 has no status text.
     const code = statusText || `${status}`
-    return new StoreError(kind, message ?? code, { ...known, code })
+    return error(kind, message ?? code, { code })
   }
-  return new StoreError('system', systemErrorMessage(requestId), known)
-}
-
-/** Node says 'fetch failed', and puts the reason into the cause. */
-const reasonOf = (cause: unknown) => {
-  const { message, cause: inner } = cause as Error
-  return (inner as Error | undefined)?.message || message
+  return error('system', systemErrorMessage(requestId))
 }
 
 /** The message of an unexpected failure. */

@@ -15,7 +15,9 @@ export type {
   PricePerUnit,
   Product,
   ProductOption,
+  ProductSearch,
   QueryBody,
+  SearchFacets,
   StoreVariant,
   Variant,
   Violation,
@@ -42,10 +44,8 @@ export { type CollectionFields, type CollectionsModule, collections } from './co
 export { type ErrorKind, StoreError } from './error.ts'
 export {
   type ProductFields,
-  type ProductSearch,
   type ProductsModule,
   products,
-  type SearchFacets,
   type SearchPage,
 } from './products.ts'
 export type { Page, Query } from './query.ts'

@@ -1,7 +1,7 @@
 // The token endpoint: tokens for a new visitor, fresh tokens for a session, and the end of a session.
 import type { TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { StoreError, toStoreError } from './error.ts'
-import { isTransient, retry, withTimeout } from './retry.ts'
+import { defaultTimeout, isTransient, retry, withTimeout } from './retry.ts'
 import { type Fetch, type HttpResult, isSuccess, send } from './send.ts'
 import { isTokens, type Tokens } from './storage.ts'
 
@@ -10,8 +10,8 @@ export interface TokenEndpoint {
   clientId: string
   clientSecret?: string | undefined
   url: string
-  fetch: Fetch
-  timeout: number
+  fetch?: Fetch | undefined
+  timeout?: number | undefined
 }
 
 /** Refreshes the session; starts a new visitor if there is none, or if the platform says that it has ended. */
@@ -29,7 +29,10 @@ export const fetchTokens = async (
 
 const failure = 'Failed to fetch tokens from OAuth API'
 
-const request = ({ clientId, clientSecret, url, fetch, timeout }: TokenEndpoint, grant: TokenRequest) => {
+const request = (
+  { clientId, clientSecret, url, fetch, timeout = defaultTimeout }: TokenEndpoint,
+  grant: TokenRequest,
+) => {
   const body = { clientId, clientSecret, ...grant }
   return withTimeout(timeout, undefined, (signal) => {
     const attempt = () => send(fetch, `${url}/oauth2/token`, { method: 'POST', signal }, body)
@@ -43,7 +46,10 @@ const request = ({ clientId, clientSecret, url, fetch, timeout }: TokenEndpoint,
 const revokeTimeout = 2000
 
 /** Tells the platform that a session has ended. Nothing here depends on its answer. */
-export const revoke = ({ clientId, clientSecret, url, fetch, timeout }: TokenEndpoint, token: string) =>
+export const revoke = (
+  { clientId, clientSecret, url, fetch, timeout = revokeTimeout }: TokenEndpoint,
+  token: string,
+) =>
   withTimeout(Math.min(timeout, revokeTimeout), undefined, (signal) =>
     send(
       fetch,
@@ -53,14 +59,15 @@ export const revoke = ({ clientId, clientSecret, url, fetch, timeout }: TokenEnd
     ),
   ).catch(() => {})
 
-const oauthErrorOf = ({ body }: HttpResult) => (body ?? {}) as { error?: string; error_description?: string }
+/** What the token endpoint answers: tokens, or an error of OAuth. */
+type TokenBody = Partial<TokenAnswer> & { error?: string; error_description?: string }
 
-const isEnded = (result: HttpResult) =>
-  [400, 401].includes(result.status) && oauthErrorOf(result).error === 'invalid_grant'
+const isEnded = ({ status, body }: HttpResult) =>
+  (status === 400 || status === 401) && (body as TokenBody | undefined)?.error === 'invalid_grant'
 
 const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
   const { status, statusText, requestId, cause, body } = result
-  const { access_token, expires_in, refresh_token } = (body ?? {}) as Partial<TokenAnswer>
+  const { access_token, expires_in, refresh_token, error, error_description } = (body ?? {}) as TokenBody
   const tokens = {
     accessToken: {
       value: access_token,
@@ -69,12 +76,11 @@ const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
     refreshToken: { value: refresh_token ?? old?.value, role: old?.role ?? 'visitor' },
   }
   if (isSuccess(result) && isTokens(tokens)) return tokens
-  const { error, error_description: description } = oauthErrorOf(result)
   const known = toStoreError(result)
-  if (['NETWORK', 'NOT_A_PLATFORM'].includes(known.code)) throw known
+  if (!status || known.code === 'NOT_A_PLATFORM') throw known
   const kind = status > 499 || isTransient(result) ? 'system' : 'auth'
   const message =
-    (description ? `${description}. ` : '') +
+    (error_description ? `${error_description}. ` : '') +
     failure +
     (statusText && `: ${statusText}`) +
     (requestId ? `. request id: ${requestId}` : '')

@@ -1,71 +1,74 @@
-// Time limits and second chances: every wait of the client has an end, and its caller can end it sooner.
-import { StoreError, systemErrorMessage } from './error.ts'
-import { isSuccess, type HttpResult } from './send.ts'
+// Time limits and retries: every wait of the client ends, and its caller can end it sooner.
+import { type ErrorKind, StoreError, systemErrorMessage } from './error.ts'
+import { type HttpResult, isSuccess } from './send.ts'
 
-/** Runs work that ends after `timeout` milliseconds at the latest, or when `signal` says so. */
+/** The timeout of calls that set none. */
+export const defaultTimeout = 15_000
+
+/** Runs `work` until it settles, `timeout` milliseconds have passed, or `signal` aborts. */
 export const withTimeout = async <T>(
   timeout: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
-  const limit = new AbortController()
-  const stop = () => limit.abort(signal?.reason)
-  const timer = setTimeout(
-    () => limit.abort(new DOMException('The time limit is over', 'TimeoutError')),
-    timeout,
-  )
-  // Whoever keeps one signal for many calls must not collect our listeners.
-  signal?.addEventListener('abort', stop, { signal: limit.signal })
-  if (signal?.aborted) stop()
+  const controller = new AbortController()
+  let kind: ErrorKind = 'aborted'
+  const abort = () => controller.abort(signal?.reason)
+  const timer = setTimeout(() => {
+    kind = 'timeout'
+    abort()
+  }, timeout)
+  // Removed with the controller: a caller may use one signal for many calls.
+  signal?.addEventListener('abort', abort, { signal: controller.signal })
+  if (signal?.aborted) abort()
   try {
-    limit.signal.throwIfAborted()
-    return await until(limit.signal, work(limit.signal))
+    controller.signal.throwIfAborted()
+    return await orAbort(controller.signal, work(controller.signal))
   } catch (cause) {
-    if (!limit.signal.aborted) throw cause
-    const kind = (limit.signal.reason as Error | undefined)?.name === 'TimeoutError' ? 'timeout' : 'aborted'
+    if (!controller.signal.aborted) throw cause
     throw new StoreError(kind, systemErrorMessage(), { cause })
   } finally {
     clearTimeout(timer)
-    limit.abort()
+    controller.abort()
   }
 }
 
-/** Settles as the promise does, or fails as soon as the signal says so. */
-const until = <T>(signal: AbortSignal, promise: Promise<T>) =>
+/** Settles as the promise does, or rejects as soon as the signal aborts. */
+const orAbort = <T>(signal: AbortSignal, promise: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     promise.then(resolve, reject)
   })
 
-/** Waits, unless told to stop. */
+/** Waits, unless the signal aborts. */
 const sleep = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
+  orAbort(
+    signal,
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    }),
+  )
 
-const tries = 4
+const maxAttempts = 4
 
-/** Tries up to three times more while `again` sees hope, ever more slowly; the last answer counts. */
+/** Attempts up to four times with growing pauses, while `shouldRetry` accepts the result. */
 export const retry = async (
   timeout: number,
   signal: AbortSignal,
-  again: (told: HttpResult) => boolean,
+  shouldRetry: (result: HttpResult) => boolean,
   attempt: () => Promise<HttpResult>,
 ): Promise<HttpResult> => {
   const deadline = performance.now() + timeout
-  for (let tried = 1; ; tried++) {
-    const told = await attempt()
-    if (isSuccess(told) || tried === tries || !again(told)) return told
-    const pause = Math.max(told.retryAfter, 125 * 2 ** tried * (0.5 + Math.random() / 2))
-    // Rather a true answer now than a time limit later.
-    if (performance.now() + pause >= deadline) return told
+  for (let attempts = 1; ; attempts++) {
+    const result = await attempt()
+    if (isSuccess(result) || attempts === maxAttempts || !shouldRetry(result)) return result
+    const pause = Math.max(result.retryAfter, 125 * 2 ** attempts * (0.5 + Math.random() / 2))
+    // The last result says more than a timeout would.
+    if (performance.now() + pause >= deadline) return result
     await sleep(pause, signal)
   }
 }
 
-/** The failure may pass by itself: no answer, a broken one, or a platform that is busy. */
+/** Whether a retry may succeed: no response, a broken one, or a platform that is busy. */
 export const isTransient = ({ status }: HttpResult) => [0, 200, 408, 429, 502, 503, 504].includes(status)

@@ -12,6 +12,7 @@ export interface HttpResult {
   statusText: string
   /** The response body, if it was a JSON object. */
   body?: object | undefined
+  /** Whether the body starts like a JSON object, even if it broke off. */
   isJson?: boolean
   requestId?: string | undefined
   /** `Retry-After` in milliseconds. */
@@ -21,7 +22,7 @@ export interface HttpResult {
 
 /** Sends one request, with a JSON body if there is one. */
 export const send = async (
-  fetch: Fetch,
+  fetch: Fetch | undefined,
   url: string,
   init: RequestInit,
   body?: unknown,
@@ -29,7 +30,9 @@ export const send = async (
   try {
     const text = JSON.stringify(body)
     const headers = { ...init.headers, ...(text && { 'content-type': 'application/json' }) }
-    const response = await fetch(new Request(url, { ...init, headers, ...(text && { body: text }) }))
+    const response = await (fetch ?? globalThis.fetch)(
+      new Request(url, { ...init, headers, ...(text && { body: text }) }),
+    )
     const { status, statusText } = response
     return {
       url,
@@ -37,7 +40,6 @@ export const send = async (
       statusText,
       requestId: response.headers.get('x-wix-request-id') ?? undefined,
       retryAfter: waitOf(response.headers.get('retry-after')),
-      isJson: /json/.test(response.headers.get('content-type') ?? ''),
       ...parseBody(await response.text()),
     }
   } catch (cause) {
@@ -46,14 +48,15 @@ export const send = async (
 }
 
 /** Success is exactly status 200 with a JSON object. */
-export const isSuccess = ({ status, body }: HttpResult) => status === 200 && body !== undefined
+export const isSuccess = ({ status, body }: HttpResult) => status === 200 && !!body
 
-const parseBody = (text: string): Pick<HttpResult, 'body' | 'cause'> => {
+// The platform answers JSON objects only; anything else comes from another server.
+const parseBody = (text: string): Pick<HttpResult, 'body' | 'isJson' | 'cause'> => {
+  const isJson = text[0] === '{'
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body ? { body } : {}
+    return { isJson, body: isJson ? JSON.parse(text) : undefined }
   } catch (cause) {
-    return { cause }
+    return { isJson, cause }
   }
 }
 

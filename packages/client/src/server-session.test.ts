@@ -115,7 +115,7 @@ test('a server with a key shows it, and asks for no tokens', async () => {
 
 test('an address that is none is told where it is given', async () => {
   const wrong = { clientId: 'shop', url: 'platform.test:4000', modules: { cart } }
-  expect(() => createAdminClient({ ...wrong, apiKey: 'key' })).toThrow('url: an address')
-  await expect(openSession(new Request(url), wrong)).rejects.toThrow('url: an address')
-  expect(() => createProxyHandler({ ...wrong, prefix: '/api' })).toThrow('url: an address')
+  expect(() => createAdminClient({ ...wrong, apiKey: 'key' })).toThrow('url: start it with')
+  await expect(openSession(new Request(url), wrong)).rejects.toThrow('url: start it with')
+  expect(() => createProxyHandler({ ...wrong, prefix: '/api' })).toThrow('url: start it with')
 })

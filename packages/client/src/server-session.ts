@@ -1,84 +1,78 @@
-// A visitor's session on the shop's own server: read from the cookie, good for this request, written back if changed.
-import { createCall, type CallSettings, toBaseUrl, type Authorize, defaultTimeout } from './call.ts'
+// A visitor's session on the storefront's server: read from the cookie, used for one request, written back if it changed.
+import { type Authorize, type CallSettings, createCall, toBaseUrl } from './call.ts'
 import { authorizeWith, type Client, connect, type ModuleFactories } from './client.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import type { TokenEndpoint } from './oauth.ts'
 import type { Fetch } from './send.ts'
 import { createSessionManager, type SessionManager } from './session-manager.ts'
 
-/** Which client a shop's server is, and where its platform is. */
+/** The client that a storefront's server is, and the platform that it calls. */
 export interface ServerOptions {
   clientId: string
-  /** Proves to the platform that this is the shop's server. */
+  /** Proves to the platform that the storefront's server calls. */
   clientSecret?: string | undefined
-  /** Where the platform is. */
+  /** The origin of the platform. */
   url: string
-  /** Answers requests in place of the global fetch. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch | undefined
 }
 
-/** What `openSession` is told. */
+/** Options of `openSession`. */
 export interface SessionOptions<Modules> extends ServerOptions, Pick<CallSettings, 'timeout' | 'onError'> {
   /** What the client can do. */
   modules: ModuleFactories<Modules>
 }
 
-/** A client for one request, and the headers its answer must carry. */
+/** A client for one request, and the headers that the response must carry. */
 export interface OpenSession<Modules> {
   client: Client<Modules>
-  /** Holds `Set-Cookie` once the tokens have changed; read it as late as the answer allows. */
+  /** Contains `Set-Cookie` once the tokens have changed: read it after the last call. */
   headers: Headers
 }
 
-/** Opens the session of whoever sent the request; its tokens are good for the next minute at least. */
+/** Opens the session of the visitor who sent the request; its tokens stay valid for at least a minute. */
 export const openSession = async <Modules>(
   request: Request,
   options: SessionOptions<Modules>,
 ): Promise<OpenSession<Modules>> => {
-  const { keeper, headers, issuer } = openCookieSession(request, options)
-  await keeper.get(undefined, minute)
-  const call = createCall({ ...options, ...issuer }, authorizeWith(keeper))
-  return { client: connect(options.modules, { call, sessionManager: keeper }), headers }
+  const { sessionManager, headers, endpoint } = openCookieSession(request, options)
+  await sessionManager.get(undefined, minute)
+  const call = createCall({ ...options, url: endpoint.url }, authorizeWith(sessionManager))
+  return { client: connect(options.modules, { call, sessionManager }), headers }
 }
 
 const minute = 60
 
-/** The session of a request, and the headers that will keep it. */
+/** The session of a request, and the headers that save it. */
 export const openCookieSession = (
   request: Request,
-  {
-    clientId,
-    clientSecret,
-    url,
-    fetch = globalThis.fetch,
-    timeout = defaultTimeout,
-  }: ServerOptions & { timeout?: number },
-): { keeper: SessionManager; headers: Headers; issuer: TokenEndpoint } => {
+  { clientId, clientSecret, url, fetch, timeout }: ServerOptions & { timeout?: number },
+): { sessionManager: SessionManager; headers: Headers; endpoint: TokenEndpoint } => {
   const headers = new Headers()
-  const issuer = { clientId, clientSecret, url: toBaseUrl(url), fetch, timeout }
-  const keeper = createSessionManager(issuer, {
+  const endpoint = { clientId, clientSecret, url: toBaseUrl(url), fetch, timeout }
+  const sessionManager = createSessionManager(endpoint, {
     get: () => readCookie(request, clientId),
     set: (tokens) => {
       const cookie = writeCookie(request, clientId, tokens)
       if (cookie) headers.set('set-cookie', cookie)
     },
   })
-  return { keeper, headers, issuer }
+  return { sessionManager, headers, endpoint }
 }
 
-/** What `createKeyClient` is told. */
+/** Options of `createAdminClient`. */
 export interface AdminClientOptions<Modules> extends CallSettings {
-  /** A key of the merchant; never for a page's scripts. */
+  /** An API key of the store; never for a page's scripts. */
   apiKey: string
-  /** The store, to be refused if the key is another's. */
+  /** The id of the store: a key of another store is then refused. */
   siteId?: string | undefined
   modules: ModuleFactories<Modules>
 }
 
-/** A client for servers that hold an API key. */
+/** Creates a client for servers that hold an API key. */
 export const createAdminClient = <Modules>(options: AdminClientOptions<Modules>): Client<Modules> => {
   const { apiKey, siteId, url, modules } = options
   const headers = { authorization: apiKey, ...(siteId && { 'wix-site-id': siteId }) }
-  const prove: Authorize = async () => ({ headers, canRefresh: false })
-  return connect(modules, { call: createCall({ ...options, url: toBaseUrl(url) }, prove) })
+  const authorize: Authorize = async () => ({ headers, canRefresh: false })
+  return connect(modules, { call: createCall({ ...options, url: toBaseUrl(url) }, authorize) })
 }

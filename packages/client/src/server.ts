@@ -1,10 +1,10 @@
-// The door for servers: a shop's own, which keeps its visitors' sessions in a cookie, and any that holds an API key.
+// The entry point for servers: sessions in a cookie, the proxy for the browser's client, and clients with an API key.
 export { createProxyHandler, type ProxyOptions } from './proxy.ts'
 export {
-  createAdminClient,
   type AdminClientOptions,
+  createAdminClient,
   type OpenSession,
   openSession,
-  type SessionOptions,
   type ServerOptions,
+  type SessionOptions,
 } from './server-session.ts'

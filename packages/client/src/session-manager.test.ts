@@ -252,7 +252,7 @@ describe('when the platform does not give tokens', () => {
   test('an address that is none is told where it is given', () => {
     for (const wrong of ['localhost:4000', 'shop.test', '', 'ftp://shop.test'])
       expect(() => createClient({ clientId: 'shop', url: wrong, modules: { cart } })).toThrow(
-        'url: an address',
+        'url: start it with',
       )
   })
 })

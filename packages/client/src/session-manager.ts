@@ -1,113 +1,118 @@
-// Keeps the session of a visitor: tokens in memory and storage, renewed once for everyone who waits for them.
+// Manages the session of a visitor: tokens in memory and storage, refreshed once for all calls and tabs that wait.
 import { fetchTokens, revoke, type TokenEndpoint } from './oauth.ts'
 import { isTokens, type Tokens, type TokenStorage } from './storage.ts'
-import { withTabLock, openTabChannel } from './tabs.ts'
+import { openTabChannel, withTabLock } from './tabs.ts'
 
-/** Hears of every change of the session; `undefined`: it has ended. */
+/** Receives every change of the session; `undefined` means that it has ended. */
 export type SessionListener = (tokens: Tokens | undefined) => void
 
-/** Tokens to call with; `fresh` if the platform was asked for them just now. */
+/** Tokens for a call; `fresh` if the platform has just issued them. */
 interface FreshTokens {
   tokens: Tokens
   fresh: boolean
 }
 
-/** Holds the tokens of one session. */
+/** Manages the tokens of one session. */
 export interface SessionManager {
-  /** Tokens that are good for `margin` more seconds, and other than `refused`. */
+  /** Tokens that stay valid for `margin` more seconds, and differ from the `refused` access token. */
   get(refused?: string, margin?: number): Promise<FreshTokens>
-  /** The tokens as they are, asking nobody. */
+  /** The current tokens, without a request. */
   peek(): Promise<Tokens | undefined>
-  /** Forgets the tokens, here and in the storage, and lets the platform end them. */
+  /** Deletes the tokens here and in the storage, and revokes them at the platform. */
   end(): Promise<void>
   onChange(listener: SessionListener): () => void
 }
 
-/** Opens a session; `shared` is the name under which tabs share its storage, if any do. */
+/** Creates a manager; tabs that pass the same `shared` name share the storage. */
 export const createSessionManager = (
-  issuer: TokenEndpoint,
+  endpoint: TokenEndpoint,
   storage: TokenStorage,
   shared?: string,
 ): SessionManager => {
   const listeners = new Set<SessionListener>()
-  let held: Tokens | undefined
-  // What we last read and wrote: only what somebody else has put into the storage outweighs the memory.
-  let read: string | undefined
-  let wrote: string | undefined
-  let renewing: Promise<FreshTokens> | undefined
-  let ends = 0
+  let current: Tokens | undefined
+  // The last texts read and written: only what another tab has stored replaces the tokens in memory.
+  let lastRead: string | undefined
+  let lastWritten: string | undefined
+  let refreshing: Promise<FreshTokens> | undefined
+  let endCount = 0
 
-  const hold = (tokens: Tokens | undefined) => {
-    held = tokens
+  const setCurrent = (tokens: Tokens | undefined) => {
+    current = tokens
     if (!tokens) {
-      ends++
-      renewing = undefined
+      endCount++
+      refreshing = undefined
     }
     for (const listener of listeners) queueMicrotask(() => listener(tokens))
   }
 
-  /** Looks into the storage; `true` if it can be read and is empty. */
-  const look = async () => {
+  /** Reads the storage; `true` if it is readable and empty. */
+  const readStorage = async () => {
     try {
       const stored = await storage.get()
       const text = JSON.stringify(stored)
-      if (isTokens(stored) && text !== read && text !== wrote) hold(stored)
-      read = text
+      if (isTokens(stored) && text !== lastRead && text !== lastWritten) setCurrent(stored)
+      lastRead = text
       return !stored
     } catch {
       return false
     }
   }
 
-  const tell =
+  const notifyTabs =
     shared &&
     openTabChannel(shared, async (ended) => {
-      if ((await look()) && ended && held) hold(undefined)
+      if ((await readStorage()) && ended && current) setCurrent(undefined)
     })
 
-  const keep = async (tokens: Tokens | undefined) => {
-    hold(tokens)
+  const save = async (tokens: Tokens | undefined) => {
+    setCurrent(tokens)
     try {
       await storage.set(tokens)
-      wrote = JSON.stringify(tokens)
-      if (tell) tell(!tokens)
+      lastWritten = JSON.stringify(tokens)
+      if (notifyTabs) notifyTabs(!tokens)
     } catch {
-      // Full, or out of reach: the memory will do.
+      // The storage is full or blocked; the tokens in memory remain.
     }
   }
 
-  const isGood = (refused: string | undefined, margin: number) =>
-    held && held.accessToken.value !== refused && held.accessToken.expiresAt > Date.now() / 1000 + margin
+  const findValid = (refused: string | undefined, margin: number): FreshTokens | undefined =>
+    current &&
+    current.accessToken.value !== refused &&
+    current.accessToken.expiresAt > Date.now() / 1000 + margin
+      ? { tokens: current, fresh: false }
+      : undefined
 
-  const renew = async (refused: string | undefined, margin: number): Promise<FreshTokens> => {
-    await look()
-    if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
-    const asked = ends
-    const tokens = await fetchTokens(issuer, held?.refreshToken)
+  const refresh = async (refused: string | undefined, margin: number): Promise<FreshTokens> => {
+    await readStorage()
+    const valid = findValid(refused, margin)
+    if (valid) return valid
+    const startedAt = endCount
+    const tokens = await fetchTokens(endpoint, current?.refreshToken)
     // A session that was ended meanwhile stays ended.
-    if (ends === asked) await keep(tokens)
+    if (endCount === startedAt) await save(tokens)
     return { tokens, fresh: true }
   }
 
   return {
     async get(refused, margin = 0) {
-      if (held && isGood(refused, margin)) return { tokens: held, fresh: false }
-      if (renewing) return renewing
-      const work = () => renew(refused, margin)
-      const mine = (shared ? withTabLock(shared, work) : work()).finally(() => {
-        if (renewing === mine) renewing = undefined
+      const valid = findValid(refused, margin) ?? refreshing
+      if (valid) return valid
+      const work = () => refresh(refused, margin)
+      const started = (shared ? withTabLock(shared, work) : work()).finally(() => {
+        if (refreshing === started) refreshing = undefined
       })
-      return (renewing = mine)
+      return (refreshing = started)
     },
     async peek() {
-      await look()
-      return held
+      await readStorage()
+      return current
     },
     async end() {
-      await look()
-      const last = held?.refreshToken.value
-      await keep(undefined)
-      if (last) await revoke(issuer, last)
+      await readStorage()
+      const last = current?.refreshToken.value
+      await save(undefined)
+      if (last) await revoke(endpoint, last)
     },
     onChange(listener) {
       listeners.add(listener)

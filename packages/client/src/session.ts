@@ -23,9 +23,7 @@ export const session: ModuleFactory<SessionModule> = ({ call, sessionManager }) 
   tokens: async () => sessionManager?.peek(),
   signedIn: async () => (await sessionManager?.peek())?.refreshToken.role === 'member',
   end: async () => {
-    await (sessionManager
-      ? sessionManager.end()
-      : call('POST /oauth2/revoke', { body: { token: 'of the cookie' } }))
+    await (sessionManager ? sessionManager.end() : call('POST /oauth2/revoke', { body: { token: 'cookie' } }))
   },
   onChange: (listener) => sessionManager?.onChange(listener) ?? (() => {}),
 })

@@ -1,31 +1,31 @@
-// Where tokens outlive the page: the browser's storage, or one of the caller's own. It may fail; the memory does not.
+// Where tokens survive a reload: the browser's storage, or the caller's own. A storage may fail; memory then suffices.
 
-/** A session: what a caller shows, and what renews it. */
+/** The tokens of a session. */
 export interface Tokens {
   /** `expiresAt` in seconds since 1970. */
   accessToken: { value: string; expiresAt: number }
   refreshToken: { value: string; role: 'visitor' | 'member' }
 }
 
-/** Keeps one pair of tokens; `set(undefined)` forgets it. */
+/** Stores one pair of tokens; `set(undefined)` deletes it. */
 export interface TokenStorage {
   get(): Tokens | null | undefined | Promise<Tokens | null | undefined>
   set(tokens: Tokens | undefined): unknown
 }
 
-/** The browser's storage, under a name of its own for each client and platform. Touching it may throw. */
-export const browserStorage = (name: string): TokenStorage => ({
-  get: () => JSON.parse(localStorage.getItem(name) ?? 'null'),
+/** `localStorage`, under a key per client and platform. Access may throw. */
+export const browserStorage = (key: string): TokenStorage => ({
+  get: () => JSON.parse(localStorage.getItem(key) ?? 'null'),
   set: (tokens) =>
-    tokens ? localStorage.setItem(name, JSON.stringify(tokens)) : localStorage.removeItem(name),
+    tokens ? localStorage.setItem(key, JSON.stringify(tokens)) : localStorage.removeItem(key),
 })
 
-/** Keeps nothing: the memory is enough. */
-export const noStorage: TokenStorage = { get: () => undefined, set: () => {} }
+/** Stores nothing: the tokens stay in memory. */
+export const noStorage: TokenStorage = { get() {}, set() {} }
 
 const isText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
-/** Storages hold what anyone wrote into them. */
+/** Checks what a storage returns: other scripts can write there. */
 export const isTokens = (value: unknown): value is Tokens => {
   const { accessToken, refreshToken } = (value ?? {}) as Partial<Tokens>
   return isText(accessToken?.value) && isText(refreshToken?.value)

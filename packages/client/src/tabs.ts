@@ -1,27 +1,25 @@
-// What the tabs of one browser agree on: one renews the tokens, and the others hear of it.
+// Coordination between the tabs of one browser: one tab refreshes the tokens, and the others are notified.
 
-const patience = 5000
+import { withTimeout } from './retry.ts'
 
-/** Runs `work` in one tab at a time, as far as the browser can see to it; a tab that hangs holds nobody up for long. */
+const lockTimeout = 5000
+
+/** Runs `work` in one tab at a time, as far as the browser supports it; a tab that hangs delays the others 5 s at most. */
 export const withTabLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  let begun: Promise<T> | undefined
-  const begin = () => (begun = work())
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patience)
+  let started: Promise<T> | undefined
+  const start = () => (started = work())
   try {
-    return await (navigator.locks
-      ? navigator.locks.request(name, { signal: waiting.signal }, begin)
-      : leased(`${name}:lease`, begin))
+    return await withTimeout<T>(lockTimeout, undefined, (signal) =>
+      navigator.locks ? navigator.locks.request(name, { signal }, start) : withLease(`${name}:lease`, start),
+    )
   } catch {
-    // Two tabs renewing at once are given the same successor, so going on without the lock harms nobody.
-    return begun ?? work()
-  } finally {
-    clearTimeout(timer)
+    // Safe without the lock: two tabs that refresh at once get the same next token.
+    return started ?? work()
   }
 }
 
-// Browsers without Web Locks, and pages on plain http: a note in the storage, good for two seconds.
-const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+// For browsers without Web Locks, and pages on plain http: a note in the storage that expires after two seconds.
+const withLease = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   for (let left = 20; left && Number(localStorage.getItem(name)) > Date.now(); left--) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -33,12 +31,15 @@ const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Opens the channel on which tabs tell each other to look into the storage again, and whether a session was ended. */
-export const openTabChannel = (name: string, heard: (ended: boolean) => void): ((ended: boolean) => void) => {
+/** Opens a channel on which a tab tells the others that the stored tokens have changed, and whether the session ended. */
+export const openTabChannel = (
+  name: string,
+  onMessage: (ended: boolean) => void,
+): ((ended: boolean) => void) => {
   try {
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => heard(data === true)
-    // Outside browsers an open channel would keep the process alive.
+    channel.onmessage = ({ data }) => onMessage(data === true)
+    // In Node an open channel would keep the process running.
     channel.unref?.()
     return (ended) => channel.postMessage(ended)
   } catch {

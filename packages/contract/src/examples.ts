@@ -64,8 +64,8 @@ export const examples: { [A in Address]: Example<A> } = {
       },
     },
   },
-  'QUERY /vitrine/v1/products/browse': {
-    summary: 'Look through the shop, with how many goods each choice would leave',
+  'QUERY /vitrine/v1/products/search': {
+    summary: 'Search products with facets',
     client: `shop.products.search({
   options: { Colour: ['Sage'] },
   price: { max: 60 },
@@ -73,6 +73,17 @@ export const examples: { [A in Address]: Example<A> } = {
   sort: 'price',
   limit: 2,
 })`,
+    body: {
+      options: { Colour: ['Sage'] },
+      price: { max: 60 },
+      inStock: true,
+      sort: 'price',
+      limit: 2,
+      offset: 0,
+    },
+  },
+  'QUERY /vitrine/v1/products/browse': {
+    summary: 'Browse products with facets (the older words for a search)',
     body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 2 },
   },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {

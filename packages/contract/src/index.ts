@@ -72,6 +72,7 @@ export {
   type Routes,
   routes,
 } from './routes.ts'
+export { ProductSearch, SearchAnswer, SearchFacets, searchRoutes } from './search.ts'
 export { lifetimes, sessionRoutes, TokenAnswer, TokenRequest } from './session.ts'
 export {
   OptionsAvailability,

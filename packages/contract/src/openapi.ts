@@ -9,6 +9,7 @@ import * as money from './money.ts'
 import * as products from './products.ts'
 import * as queries from './query.ts'
 import { type Address, type Audience, type Route, routes } from './routes.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as variants from './variants.ts'
 
@@ -21,7 +22,7 @@ type SomeExample = Omit<Example<Address>, 'path'> & {
 
 /** Schemas that stand by name, once, in the document. */
 const named = z.registry<{ id: string }>()
-for (const module of [browse, cart, collections, money, products, queries, session, variants]) {
+for (const module of [browse, cart, collections, money, products, queries, search, session, variants]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && /^[A-Z]/.test(id)) named.add(value, { id })
   }

@@ -5,6 +5,7 @@ import { cartByIdRoutes, cartRoutes } from './cart.ts'
 import type { RefusalCode } from './errors.ts'
 import { collectionRoutes } from './collections.ts'
 import { productRoutes } from './products.ts'
+import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { variantRoutes } from './variants.ts'
 
@@ -25,6 +26,7 @@ export interface Route {
 export const routes = {
   ...sessionRoutes,
   ...productRoutes,
+  ...searchRoutes,
   ...browseRoutes,
   ...variantRoutes,
   ...collectionRoutes,

@@ -24,13 +24,12 @@ export {
   type UseProductSearchResult,
   type UseProductsResult,
 } from './products.ts'
+export type { ProductQuery } from './queries.ts'
 export {
   type CartStore,
   type CartStoreState,
   createCartStore,
   type DehydratedState,
-  type ProductList,
-  type ProductQuery,
   type QueryState,
   type ShopClient,
 } from './store.ts'

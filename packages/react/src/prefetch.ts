@@ -1,17 +1,7 @@
 // Reads on a server what a page will show, and hands it to the browser.
-import type { Product, ProductSearch } from '@vitrine/client'
-import {
-  type CartStore,
-  createCartStore,
-  type DehydratedState,
-  findProduct,
-  moduleOf,
-  type ProductList,
-  type ProductQuery,
-  readCollections,
-  searchKey,
-  type ShopClient,
-} from './store.ts'
+import type { ProductSearch } from '@vitrine/client'
+import { collectionsQuery, listQuery, type ProductQuery, productQuery, searchQuery } from './queries.ts'
+import { type CartStore, createCartStore, type DehydratedState, type ShopClient } from './store.ts'
 
 /** What `prefetch` reads. */
 export interface PrefetchOptions {
@@ -26,7 +16,7 @@ export interface PrefetchOptions {
 }
 
 /**
- * Reads everything that a page needs in parallel, and rejects if one read fails. The hooks on that page then find it.
+ * Reads everything that a page needs in parallel, and rejects if one read fails. The hooks of that page then find it.
  *
  * @example
  * ```tsx
@@ -43,40 +33,25 @@ export interface PrefetchOptions {
  */
 export async function prefetch(client: ShopClient, options: PrefetchOptions): Promise<CartStore> {
   const { products = [], queries = [], searches = [] } = options
-  const [cart, found, lists, results, collections] = await Promise.all([
+  const reads = [
+    ...products.map((slugOrId) => productQuery(client, slugOrId)),
+    ...queries.map(listQuery),
+    ...searches.map((search) => searchQuery(client, search)),
+    ...(options.collections ? [collectionsQuery(client)] : []),
+  ]
+  const [cart, ...entries] = await Promise.all([
     options.cart ? client.cart.get() : undefined,
-    Promise.all(products.map((name) => findProduct(moduleOf(client, 'products'), name))),
-    Promise.all(queries.map(async (query) => toEntry(JSON.stringify(query), await query.find()))),
-    Promise.all(
-      searches.map(async (search) =>
-        toEntry(searchKey(search), await moduleOf(client, 'products').search(search)),
-      ),
-    ),
-    options.collections ? readCollections(client) : undefined,
+    ...reads.map(async ({ key, read }): Promise<[string, unknown]> => [key, await read()]),
   ])
-  return createCartStore(client, {
-    cart,
-    products: found.filter((product) => product !== null),
-    lists: Object.fromEntries([...lists, ...results]),
-    collections,
-  })
+  return createCartStore(client, { cart, queries: Object.fromEntries(entries) })
 }
-
-const toEntry = (key: string, { items, total, facets }: ProductList): [string, ProductList] => [
-  key,
-  { items, total, ...(facets && { facets }) },
-]
 
 /** The state of a store as plain JSON, for `<Vitrine state={…}>` in the browser. */
 export function dehydrate(store: CartStore): DehydratedState {
-  const { cart, products, lists, collections } = store.getState()
-  const known = [...products.values()].flatMap(({ value }): Product[] => (value ? [value] : []))
+  const { cart, queries } = store.getState()
+  const known = [...queries].filter(([, { status }]) => status === 'success')
   return {
     ...(cart.status === 'success' && { cart: cart.cart }),
-    ...(known.length > 0 && { products: [...new Set(known)] }),
-    ...(lists.size > 0 && {
-      lists: Object.fromEntries([...lists].flatMap(([key, { value }]) => (value ? [[key, value]] : []))),
-    }),
-    ...(collections?.value && { collections: collections.value }),
+    ...(known.length > 0 && { queries: Object.fromEntries(known.map(([key, { value }]) => [key, value])) }),
   }
 }

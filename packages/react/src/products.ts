@@ -2,12 +2,14 @@
 import type { Collection, Product, ProductSearch, SearchFacets, StoreError } from '@vitrine/client'
 import { useCallback, useEffect, useRef } from 'react'
 import {
-  type CartStoreState,
-  type ProductList,
+  collectionsQuery,
+  listQuery,
   type ProductQuery,
-  type QueryState,
-  searchKey,
-} from './store.ts'
+  type ProductResults,
+  productQuery,
+  searchQuery,
+} from './queries.ts'
+import type { CartStoreState, QueryState } from './store.ts'
 import { useCartSelector, useCartStore } from './vitrine.tsx'
 
 /** The progress of a read. */
@@ -41,10 +43,15 @@ export interface UseCollectionsResult extends QueryStatus {
   collections: readonly Collection[]
 }
 
-const statusOf = (state: QueryState<unknown> | undefined): QueryStatus => ({
-  status: state?.status ?? 'idle',
-  error: state?.error,
-})
+/** Reads a query once, and returns its state whenever that changes. */
+const useQuery = <T>({ key, read }: { key: string; read(): Promise<T> }) => {
+  const store = useCartStore()
+  useEffect(() => store.load(key, read), [store, key])
+  const state = useCartSelector(
+    useCallback(({ queries }: CartStoreState) => queries.get(key) as QueryState<T> | undefined, [key]),
+  )
+  return { value: state?.value, status: state?.status ?? ('idle' as const), error: state?.error }
+}
 
 /**
  * One product, by its slug or its id.
@@ -65,16 +72,9 @@ const statusOf = (state: QueryState<unknown> | undefined): QueryStatus => ({
  * ```
  */
 export function useProduct(slugOrId: string): UseProductResult {
-  const store = useCartStore()
-  useEffect(() => store.loadProduct(slugOrId), [store, slugOrId])
-  const state = useCartSelector(
-    useCallback(({ products }: CartStoreState) => products.get(slugOrId), [slugOrId]),
-  )
-  return { product: state?.value ?? null, ...statusOf(state) }
+  const { value, ...status } = useQuery(productQuery(useCartStore().client, slugOrId))
+  return { product: value ?? null, ...status }
 }
-
-const useList = (key: string) =>
-  useCartSelector(useCallback(({ lists }: CartStoreState) => lists.get(key), [key]))
 
 /**
  * The first page of a query. Queries with the same conditions share one request.
@@ -99,11 +99,8 @@ const useList = (key: string) =>
  * ```
  */
 export function useProducts(query: ProductQuery): UseProductsResult {
-  const store = useCartStore()
-  const key = JSON.stringify(query)
-  useEffect(() => store.loadProducts(query), [store, key])
-  const state = useList(key)
-  return { products: state?.value?.items ?? none, total: state?.value?.total ?? 0, ...statusOf(state) }
+  const { value, ...status } = useQuery(listQuery(query))
+  return { products: value?.items ?? none, total: value?.total ?? 0, ...status }
 }
 
 /**
@@ -135,22 +132,16 @@ export function useProducts(query: ProductQuery): UseProductsResult {
  * ```
  */
 export function useProductSearch(search: ProductSearch): UseProductSearchResult {
-  const store = useCartStore()
-  const key = searchKey(search)
-  useEffect(() => store.loadSearch(search), [store, key])
-  const state = useList(key)
-  const last = useRef<ProductList>(undefined)
+  const { value, ...status } = useQuery(searchQuery(useCartStore().client, search))
+  const last = useRef<ProductResults>(undefined)
   useEffect(() => {
-    if (state?.value) last.current = state.value
-  }, [state])
-  const list = state?.value ?? last.current
-  return {
-    products: list?.items ?? none,
-    total: list?.total ?? 0,
-    facets: list?.facets,
-    ...statusOf(state),
-  }
+    if (value) last.current = value
+  }, [value])
+  const { items, total, facets } = value ?? last.current ?? noResults
+  return { products: items, total, facets, ...status }
 }
+
+const noResults = { items: [], total: 0, facets: undefined }
 
 /**
  * The collections of the store, by name.
@@ -171,12 +162,8 @@ export function useProductSearch(search: ProductSearch): UseProductSearchResult 
  * ```
  */
 export function useCollections(): UseCollectionsResult {
-  const store = useCartStore()
-  useEffect(() => store.loadCollections(), [store])
-  const state = useCartSelector(collectionsOf)
-  return { collections: state?.value ?? none, ...statusOf(state) }
+  const { value, ...status } = useQuery(collectionsQuery(useCartStore().client))
+  return { collections: value ?? none, ...status }
 }
-
-const collectionsOf = ({ collections }: CartStoreState) => collections
 
 const none: readonly never[] = []

@@ -1,7 +1,9 @@
 // The store of a page: what is shown at once, what goes out when, and how each answer settles it.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
-import { createCartStore, type DehydratedState, type ProductQuery } from './store.ts'
+import { dehydrate, prefetch } from './prefetch.ts'
+import { collectionsQuery, listQuery, type ProductQuery, productQuery, searchQuery } from './queries.ts'
+import { type CartStore, createCartStore, type DehydratedState, type ShopClient } from './store.ts'
 
 const open = (initial?: DehydratedState) => {
   const { shop, sent, settled } = openShop()
@@ -95,7 +97,7 @@ describe('changing', () => {
   })
 
   test('something new that the page knows is a line at once, also before there is a cart', async () => {
-    const { sent, settled, cart } = open({ cart: null, products: [mug] })
+    const { sent, settled, cart } = open({ cart: null, queries: { 'product mug': mug } })
     void cart().add([{ productId: 'mug-id', variantId: 'sage', quantity: 2 }])
     expect(cart()).toMatchObject({ cart: null, count: 2, pending: 1 })
     expect(cart().lines[0]).toMatchObject({
@@ -226,65 +228,138 @@ test('what the platform answers when the page has gone was done all the same', a
   expect(cart()).toMatchObject({ count: 1, error: undefined })
 })
 
-describe('products', () => {
-  test('one the server knew is found by id and by slug, and not read', () => {
-    const { store, sent } = open({ products: [mug] })
-    store.loadProduct('mug')
-    store.loadProduct('mug-id')
-    expect(store.getState().products.get('mug')).toEqual({ status: 'success', value: mug })
-    expect(store.getState().products.get('mug-id')?.value).toBe(mug)
+describe('queries', () => {
+  const value = (store: CartStore, key: string) => store.getState().queries.get(key)?.value
+  const load = (store: CartStore, { key, read }: { key: string; read(): Promise<unknown> }) =>
+    store.load(key, read)
+
+  test('a product that the server has read is found by id and by slug, without a request', () => {
+    const { store, sent } = open({ queries: { 'product mug': mug } })
+    load(store, productQuery(store.client, 'mug'))
+    load(store, productQuery(store.client, 'mug-id'))
+    expect(store.getState().queries.get('product mug')).toEqual({ status: 'success', value: mug })
+    expect(value(store, 'product mug-id')).toBe(mug)
     expect(sent).toEqual([])
   })
 
-  test('another is read once; none is an answer too, and a failure is read again', async () => {
+  test('a product is read once, "not found" is an answer, and a failed read is repeated', async () => {
     const { store, sent, settled } = open()
-    store.loadProduct('mug')
-    store.loadProduct('mug')
-    expect(store.getState().products.get('mug')?.status).toBe('loading')
+    load(store, productQuery(store.client, 'mug'))
+    load(store, productQuery(store.client, 'mug'))
+    expect(store.getState().queries.get('product mug')?.status).toBe('loading')
     expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', 'mug']])
     await sent[0]?.fail(failure('network'))
-    expect(store.getState().products.get('mug')).toMatchObject({
+    await settled()
+    expect(store.getState().queries.get('product mug')).toMatchObject({
       status: 'error',
       error: { kind: 'network' },
     })
-    store.loadProduct('mug')
+    load(store, productQuery(store.client, 'mug'))
     await sent[1]?.answer(mug)
-    expect(store.getState().products.get('mug-id')?.value).toBe(mug)
-    store.loadProduct('5e11f00d-0000-4000-8000-000000000001')
+    await settled()
+    expect(value(store, 'product mug-id')).toBe(mug)
+    const id = '5e11f00d-0000-4000-8000-000000000001'
+    load(store, productQuery(store.client, id))
     expect(sent[2]?.call).toBe('product')
     await sent[2]?.answer(null)
     await sent[3]?.answer(null)
     await settled()
-    expect(store.getState().products.get('5e11f00d-0000-4000-8000-000000000001')).toEqual({
-      status: 'success',
-      value: null,
-    })
+    expect(store.getState().queries.get(`product ${id}`)).toEqual({ status: 'success', value: null })
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('one may be called %s', async (name) => {
-    const { store, sent } = open()
-    expect(store.getState().products.get(name)).toBeUndefined()
-    store.loadProduct(name)
-    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', name]])
-    const product = { ...mug, slug: name }
+  test.each(['constructor', '__proto__', 'toString'])('a slug may be %s', async (slug) => {
+    const { store, sent, settled } = open()
+    expect(value(store, `product ${slug}`)).toBeUndefined()
+    load(store, productQuery(store.client, slug))
+    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', slug]])
+    const product = { ...mug, slug }
     await sent[0]?.answer(product)
-    expect(store.getState().products.get(name)).toEqual({ status: 'success', value: product })
-    expect(store.getState().products.get('mug-id')?.value).toBe(product)
+    await settled()
+    expect(store.getState().queries.get(`product ${slug}`)).toEqual({ status: 'success', value: product })
+    expect(value(store, 'product mug-id')).toBe(product)
   })
 
-  test('a list is kept under its question, and its products are known from then on', async () => {
+  test('equal queries share one request, and the products of a list are known from then on', async () => {
     const { store, settled } = open()
-    const find = vi.fn(async () => ({ items: [mug], total: 7 }))
+    const find = vi.fn(async () => ({ items: [mug], total: 7, next: () => undefined }))
     const query = { find, toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
-    store.loadProducts(query)
-    store.loadProducts(query)
+    load(store, listQuery(query))
+    load(store, listQuery(query))
     await settled()
     expect(find).toHaveBeenCalledTimes(1)
-    expect(store.getState().lists.get('{"filter":{}}')).toEqual({
+    expect(store.getState().queries.get('products {"filter":{}}')).toEqual({
       status: 'success',
       value: { items: [mug], total: 7 },
     })
-    expect(store.getState().products.get('mug')?.value).toBe(mug)
+    expect(value(store, 'product mug')).toBe(mug)
+  })
+
+  test('a search keeps its facets, and collections are read by name', async () => {
+    const { shop, settled } = openShop()
+    const facets = { options: [], inStock: 1, onSale: 0 }
+    const search = vi.fn(async () => ({ items: [mug], total: 1, facets, hasNext: false }))
+    const calls: string[] = []
+    const kitchen = { id: 'kitchen', name: 'Kitchen' }
+    const query = {
+      ascending: (field: string) => (calls.push(`by ${field}`), query),
+      limit: (limit: number) => (calls.push(`limit ${limit}`), query),
+      find: async () => ({ items: [kitchen] }),
+    }
+    const client = {
+      ...shop,
+      products: { search },
+      collections: { query: () => query },
+    } as unknown as ShopClient
+    const store = createCartStore(client)
+    load(store, searchQuery(client, { onSale: true }))
+    load(store, collectionsQuery(client))
+    await settled()
+    expect(value(store, 'search {"onSale":true}')).toEqual({ items: [mug], total: 1, facets })
+    expect(search).toHaveBeenCalledWith({ onSale: true })
+    expect(value(store, 'collections')).toEqual([kitchen])
+    expect(calls).toEqual(['by name', 'limit 100'])
+  })
+
+  test('a hook says which module it needs', async () => {
+    const { store, settled } = open()
+    load(store, collectionsQuery({ cart: store.client.cart }))
+    await settled()
+    expect(store.getState().queries.get('collections')).toMatchObject({
+      status: 'error',
+      error: { message: 'Pass the module `collections` to createClient' },
+    })
+  })
+})
+
+describe('prefetch and dehydrate', () => {
+  test('what a server has read is plain JSON that another store starts from', async () => {
+    const { shop } = openShop()
+    const cart = answer(1, [line('a', 2)])
+    const client = {
+      cart: { ...shop.cart, get: async () => cart },
+      products: { bySlug: async () => mug },
+    } as unknown as ShopClient
+    const state = dehydrate(await prefetch(client, { cart: true, products: ['mug'] }))
+    const { store, sent } = open(JSON.parse(JSON.stringify(state)))
+    expect(store.getState().cart).toMatchObject({ status: 'success', count: 2 })
+    store.loadCart()
+    const { key, read } = productQuery(store.client, 'mug-id')
+    store.load(key, read)
+    expect(sent).toEqual([])
+  })
+
+  test('nothing is read that was not asked for, and an absent cart is known to be absent', async () => {
+    const { shop, sent } = openShop()
+    expect(dehydrate(await prefetch(shop, {}))).toEqual({})
+    expect(sent).toEqual([])
+    const empty = { ...shop, cart: { ...shop.cart, get: async () => null } }
+    expect(dehydrate(await prefetch(empty, { cart: true }))).toEqual({ cart: null })
+  })
+
+  test('one failed read rejects the whole prefetch', async () => {
+    const { shop } = openShop()
+    const failing = { ...shop, cart: { ...shop.cart, get: () => Promise.reject(failure('network')) } }
+    await expect(prefetch(failing, { cart: true })).rejects.toMatchObject({ kind: 'network' })
   })
 })
 

@@ -1,15 +1,10 @@
-// What a page knows of the store, in one place outside React: the cart as it is shown, and what has been read.
+// What a page knows of the store, in one place outside React: the cart as it is shown, and what the hooks have read.
 import type {
   CartModule,
-  Collection,
   CollectionsModule,
   CurrentCart,
   Product,
-  ProductFields,
-  ProductSearch,
   ProductsModule,
-  Query,
-  SearchFacets,
   StoreError,
 } from '@vitrine/client'
 import { type CartState, createCartSlice } from './cart-slice.ts'
@@ -21,20 +16,8 @@ export interface ShopClient {
   collections?: CollectionsModule
 }
 
-/** A query for products. */
-export type ProductQuery = Query<Product, ProductFields>
-
-/** A list of products. */
-export interface ProductList {
-  items: Product[]
-  /** The number of products on all pages. */
-  total: number
-  /** Only of a search. */
-  facets?: SearchFacets
-}
-
 /** Something that is being read, or has been. */
-export interface QueryState<T> {
+export interface QueryState<T = unknown> {
   status: 'loading' | 'success' | 'error'
   value?: T
   error?: StoreError
@@ -43,42 +26,33 @@ export interface QueryState<T> {
 /** Everything that a page knows. */
 export interface CartStoreState {
   cart: CartState
-  /** By id and by slug; `null`: not found. */
-  products: ReadonlyMap<string, QueryState<Product | null>>
-  /** By query or search, as JSON. */
-  lists: ReadonlyMap<string, QueryState<ProductList>>
-  /** Undefined until a component asks for them. */
-  collections: QueryState<Collection[]> | undefined
+  /** What the hooks have read, by a key of their own. */
+  queries: ReadonlyMap<string, QueryState>
 }
 
-/** What a server has read for a page, as plain JSON: pass it to `<Vitrine>`. */
+/** What a server has read for a page, as plain JSON: `dehydrate` makes it, and `<Vitrine state={…}>` takes it. */
 export interface DehydratedState {
+  /** `null`: the visitor has no cart; absent: not known. */
   cart?: CurrentCart | null | undefined
-  products?: Product[] | undefined
-  lists?: Record<string, ProductList> | undefined
-  collections?: Collection[] | undefined
+  queries?: Record<string, unknown> | undefined
 }
 
 /** The store of one page. */
 export interface CartStore {
+  client: ShopClient
   getState(): CartStoreState
   /** The state that the server rendered: the first one that the browser renders too. */
   getInitialState(): CartStoreState
   subscribe(listener: () => void): () => void
   /** Shows a cart that the page got elsewhere, unless a newer revision is known. */
   setCart(cart: CurrentCart | null): void
-  /** Each of these reads what is not known yet, and sends one request at a time for it. */
+  /** Reads the cart, unless it is known. */
   loadCart(): void
-  loadProduct(slugOrId: string): void
-  loadProducts(query: ProductQuery): void
-  loadSearch(search: ProductSearch): void
-  loadCollections(): void
+  /** Reads what belongs under a key, unless it is known; a failed read is repeated by the next call. */
+  load(key: string, read: () => Promise<unknown>): void
   /** Follows the changes that other tabs make to the cart, until the returned function is called. */
   syncTabs(): () => void
 }
-
-/** The key under which a search is stored. */
-export const searchKey = (search: ProductSearch) => `search ${JSON.stringify(search)}`
 
 /**
  * Creates the store; nothing is read before a component asks for it. `<Vitrine>` creates it for a page; without React it
@@ -108,35 +82,19 @@ export const createCartStore = (client: ShopClient, initial: DehydratedState = {
   const cart = createCartSlice(
     client.cart,
     initial.cart,
-    (id) => state.products.get(id)?.value ?? undefined,
+    (id) => state.queries.get(productKey(id))?.value as Product | undefined,
     () => update({ cart: cart.getState() }),
   )
   const initialState: CartStoreState = {
     cart: cart.getState(),
-    products: new Map(toEntries(initial.products ?? [])),
-    lists: new Map(Object.entries(initial.lists ?? {}).map(([key, value]) => [key, success(value)])),
-    collections: initial.collections && success(initial.collections),
+    queries: new Map(Object.entries(initial.queries ?? {}).flatMap(([key, value]) => toEntries(key, value))),
   }
   let state = initialState
 
-  const setProducts = (...entries: ProductEntry[]) =>
-    update({ products: new Map([...state.products, ...entries]) })
-  const setList = (key: string, list: QueryState<ProductList>) =>
-    update({ lists: new Map([...state.lists, [key, list]]) })
-
-  const loadList = (key: string, read: () => Promise<ProductList>) => {
-    if (isKnown(state.lists.get(key))) return
-    setList(key, loading)
-    read().then(
-      ({ items, total, facets }) => {
-        setProducts(...toEntries(items))
-        setList(key, success({ items, total, ...(facets && { facets }) }))
-      },
-      (error: StoreError) => setList(key, failure(error)),
-    )
-  }
+  const setQueries = (entries: QueryEntry[]) => update({ queries: new Map([...state.queries, ...entries]) })
 
   return {
+    client,
     getState: () => state,
     getInitialState: () => initialState,
     subscribe(listener) {
@@ -146,58 +104,30 @@ export const createCartStore = (client: ShopClient, initial: DehydratedState = {
     setCart: cart.setCart,
     loadCart: cart.loadCart,
     syncTabs: cart.syncTabs,
-    loadProduct(name) {
-      if (isKnown(state.products.get(name))) return
-      setProducts([name, loading])
-      findProduct(moduleOf(client, 'products'), name).then(
-        (product) => setProducts(...toEntries(product ? [product] : []), [name, success(product)]),
-        (error: StoreError) => setProducts([name, failure(error)]),
-      )
-    },
-    loadProducts: (query) => loadList(JSON.stringify(query), () => query.find()),
-    loadSearch: (search) => loadList(searchKey(search), () => moduleOf(client, 'products').search(search)),
-    loadCollections() {
-      if (isKnown(state.collections)) return
-      update({ collections: loading })
-      readCollections(client).then(
-        (collections) => update({ collections: success(collections) }),
-        (error: StoreError) => update({ collections: failure(error) }),
+    load(key, read) {
+      const known = state.queries.get(key)
+      if (known && known.status !== 'error') return
+      setQueries([[key, { status: 'loading' }]])
+      read().then(
+        (value) => setQueries(toEntries(key, value)),
+        (error: StoreError) => setQueries([[key, { status: 'error', error }]]),
       )
     },
   }
 }
 
-const loading: QueryState<never> = { status: 'loading' }
-const success = <T>(value: T): QueryState<T> => ({ status: 'success', value })
-const failure = (error: StoreError): QueryState<never> => ({ status: 'error', error })
-const isKnown = (state: QueryState<unknown> | undefined) => state !== undefined && state.status !== 'error'
+type QueryEntry = [key: string, state: QueryState]
 
-/** A product under one of its names. */
-type ProductEntry = [slugOrId: string, state: QueryState<Product | null>]
+/** The key of a product, by its slug or its id. */
+export const productKey = (slugOrId: string) => `product ${slugOrId}`
 
-const toEntries = (products: Product[]) =>
-  products.flatMap((product) =>
-    [product.slug, product.id].map((name): ProductEntry => [name, success(product)]),
-  )
-
-/** A module that the page uses, and so must have been passed to `createClient`. */
-export const moduleOf = <Name extends keyof ShopClient>(
-  client: ShopClient,
-  name: Name,
-): NonNullable<ShopClient[Name]> => {
-  const module = client[name]
-  if (!module) throw new Error(`Pass the module \`${name}\` to createClient`)
-  return module
+/** A value under its key, and every product in it under its own keys, so that a list answers for its products. */
+const toEntries = (key: string, value: unknown): QueryEntry[] => {
+  const { items, productPageUrl } = (value ?? {}) as { items?: Product[]; productPageUrl?: object }
+  const products = items ?? (productPageUrl ? [value as Product] : [])
+  const keys = products.flatMap((product) => [
+    [productKey(product.slug), product] as const,
+    [productKey(product.id), product] as const,
+  ])
+  return [...keys, [key, value] as const].map(([name, known]) => [name, { status: 'success', value: known }])
 }
-
-const looksLikeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** Finds a product by its slug or its id. */
-export const findProduct = async (products: ProductsModule, name: string): Promise<Product | null> =>
-  looksLikeId.test(name)
-    ? ((await products.get(name)) ?? products.bySlug(name))
-    : ((await products.bySlug(name)) ?? products.get(name))
-
-/** The first 100 collections, by name. */
-export const readCollections = async (client: ShopClient): Promise<Collection[]> =>
-  (await moduleOf(client, 'collections').query().ascending('name').limit(100).find()).items

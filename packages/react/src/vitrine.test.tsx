@@ -51,8 +51,10 @@ const draw = (children: ReactNode, state?: DehydratedState) => {
 test('the server draws what it knows', () => {
   const initial = {
     cart: answer(1, [line('a', 2), line('b', 1)]),
-    products: [mug],
-    lists: { [JSON.stringify(query)]: { items: [mug], total: 12 } },
+    queries: {
+      'product mug': mug,
+      [`products ${JSON.stringify(query)}`]: { items: [mug], total: 12 },
+    },
   }
   const page = (
     <>

@@ -1,11 +1,19 @@
 // Reading the catalogue: products and their variants.
-import type { browseRoutes, productRoutes, variantRoutes } from '@vitrine/contract'
+import type {
+  BrowseAnswer,
+  browseRoutes,
+  Parsed,
+  productRoutes,
+  searchRoutes,
+  variantRoutes,
+} from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import type { Handlers } from '../http/handlers.ts'
 import { storeFacts } from '../settings/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
 import { productFields } from './fields.ts'
+import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
@@ -14,7 +22,7 @@ import { type FoundVariant, readVariant, toOffered, variantList } from './varian
 /** Answers the catalogue's addresses. */
 export function productHandlers(
   world: Deps,
-): Handlers<typeof productRoutes & typeof variantRoutes & typeof browseRoutes> {
+): Handlers<typeof productRoutes & typeof variantRoutes & typeof searchRoutes & typeof browseRoutes> {
   const { database } = world
   const kept = productCache(world)
   const windows = catalogIndexes(database)
@@ -24,6 +32,18 @@ export function productHandlers(
     const [product] = await kept.render(storeId, answered, { hidden, costs })
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
+  }
+
+  const browse = async (
+    storeId: string,
+    body: Parsed<'QUERY /vitrine/v1/products/browse'>['body'],
+  ): Promise<BrowseAnswer> => {
+    const look = { ...body, ...pagingOf(body) }
+    const { seen, ...found } = await windows.look(storeId, look)
+    const products = await kept.render(storeId, found, { hidden: false })
+    const { total, facets } = seen
+    const metadata = { count: products.length, offset: look.offset, total, tooManyToCount: false }
+    return { products, metadata, facets }
   }
 
   return {
@@ -43,14 +63,10 @@ export function productHandlers(
       return { products, metadata: { ...pagingMetadata(answered, question), count: products.length } }
     },
 
-    'QUERY /vitrine/v1/products/browse': async ({ body }, { storeId }) => {
-      const look = { ...body, ...pagingOf(body) }
-      const { seen, ...found } = await windows.look(storeId, look)
-      const products = await kept.render(storeId, found, { hidden: false })
-      const { total, facets } = seen
-      const metadata = { count: products.length, offset: look.offset, total, tooManyToCount: false }
-      return { products, metadata, facets }
-    },
+    'QUERY /vitrine/v1/products/search': async ({ body }, { storeId }) =>
+      toSearchAnswer(await browse(storeId, toBrowse(body))),
+
+    'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }) => browse(storeId, body),
 
     'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (
       { path, body },
