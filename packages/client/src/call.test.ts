@@ -1,4 +1,4 @@
-// One call: what goes out, and what its caller is told.
+// One call: the request that goes out, and the errors that its caller gets.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json, openPlatform, refusal } from '../tests/fake-platform.ts'
 import { failure, openShop } from '../tests/open-shop.ts'
@@ -9,15 +9,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what goes out', () => {
-  test('things go into the cart in the words of the wire', async () => {
+describe('requests', () => {
+  test('items are added to the cart in the format of the wire', async () => {
     const { platform, shop } = openShop()
     await shop.cart.add([
       { productId: 'p', variantId: 'v' },
       { productId: 'q', options: { Colour: 'Sage' }, quantity: 2 },
     ])
     const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-    expect(platform.seen[0]).toMatchObject({
+    expect(platform.requests[0]).toMatchObject({
       method: 'POST',
       path: '/ecom/v1/carts/current/add-to-cart',
       body: {
@@ -30,8 +30,8 @@ describe('what goes out', () => {
         ],
       },
     })
-    expect(platform.seen[0]?.headers.get('authorization')).toBe('good')
-    expect(platform.seen[0]?.headers.get('content-type')).toBe('application/json')
+    expect(platform.requests[0]?.headers.get('authorization')).toBe('good')
+    expect(platform.requests[0]?.headers.get('content-type')).toBe('application/json')
   })
 
   test('the other cart calls', async () => {
@@ -41,7 +41,7 @@ describe('what goes out', () => {
     await shop.cart.updateQuantities([{ id: 'l', quantity: 3 }])
     expect(await shop.cart.delete()).toBeUndefined()
     expect(
-      platform.seen.map(({ method, path, body }) => [
+      platform.requests.map(({ method, path, body }) => [
         method,
         path.replace('/ecom/v1/carts/current', ''),
         body,
@@ -52,45 +52,47 @@ describe('what goes out', () => {
       ['POST', '/update-line-items-quantity', { lineItems: [{ id: 'l', quantity: 3 }] }],
       ['DELETE', '', undefined],
     ])
-    expect(platform.seen[3]?.headers.has('content-type')).toBe(false)
+    expect(platform.requests[3]?.headers.has('content-type')).toBe(false)
   })
 
-  test('a write has a key of its own, or the one it is given; reads have none', async () => {
+  test('a write carries a new idempotency key, or the given one, and a read carries none', async () => {
     const { platform, shop } = openShop()
     await shop.cart.get()
     await shop.cart.remove(['l'])
     await shop.cart.remove(['l'])
     await shop.cart.remove(['l'], { idempotencyKey: 'mine', ifMatch: '7' })
-    const [get, one, other, mine] = platform.seen.map(({ headers }) => headers.get('idempotency-key'))
-    expect(get).toBeNull()
-    expect(one).toMatch(/^\d+(-\d+){3}$/)
-    expect(other).not.toBe(one)
-    expect(mine).toBe('mine')
-    expect(platform.seen[3]?.headers.get('if-match')).toBe('"7"')
+    const [ofGet, first, second, given] = platform.requests.map(({ headers }) =>
+      headers.get('idempotency-key'),
+    )
+    expect(ofGet).toBeNull()
+    expect(first).toMatch(/^\d+(-\d+){3}$/)
+    expect(second).not.toBe(first)
+    expect(given).toBe('mine')
+    expect(platform.requests[3]?.headers.get('if-match')).toBe('"7"')
   })
 
-  test('on plain http, where randomUUID is missing, keys are made all the same', async () => {
+  test('idempotency keys are made on plain http, where randomUUID is missing', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const { platform, shop } = openShop()
     await shop.cart.remove(['l'])
-    expect(platform.seen[0]?.headers.get('idempotency-key')).toMatch(/^\d+-\d+-\d+-\d+$/)
+    expect(platform.requests[0]?.headers.get('idempotency-key')).toMatch(/^\d+-\d+-\d+-\d+$/)
   })
 
-  test('names in the path are escaped', async () => {
+  test('ids and slugs in the path are escaped', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => json({ product: { id: 'x' } })
     for (const id of ['a?b ü', '..', 'a/b']) await shop.products.get(id)
-    expect(platform.seen.map(({ path }) => path)).toEqual([
+    expect(platform.requests.map(({ path }) => path)).toEqual([
       '/stores-reader/v1/products/a%3Fb%20%C3%BC',
       '/stores-reader/v1/products/%EF%BF%BD',
       '/stores-reader/v1/products/a%EF%BF%BDb',
     ])
   })
 
-  test('a session that the server keeps sends no tokens, and asks for none', async () => {
-    const seen: Request[] = []
+  test('with auth: proxy the client sends no tokens and fetches none', async () => {
+    const requests: Request[] = []
     const fetch = async (request: Request) => (
-      seen.push(request), json({ cart: { id: 'c' }, violations: [] })
+      requests.push(request), json({ cart: { id: 'c' }, violations: [] })
     )
     const shop = createClient({
       clientId: 'shop',
@@ -100,7 +102,7 @@ describe('what goes out', () => {
       modules: { cart, session },
     })
     await shop.cart.get()
-    expect(seen.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+    expect(requests.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
       ['http://shop.test/shop-api/ecom/v1/carts/current', null],
     ])
     expect(await shop.session.tokens()).toBeUndefined()
@@ -108,7 +110,7 @@ describe('what goes out', () => {
   })
 })
 
-test('a module of one’s own calls any address of the contract, and no other', async () => {
+test('a custom module calls any address of the contract, and no other', async () => {
   const platform = openPlatform()
   const own = ({ call }: Connection) => ({
     empty: () => call('PATCH /ecom/v1/carts/current', { body: { lineItems: [] } }),
@@ -134,13 +136,13 @@ test('a module of one’s own calls any address of the contract, and no other', 
   expect(platform.calls()[0]).toMatchObject({ method: 'PATCH', body: { lineItems: [] } })
 })
 
-describe('questions', () => {
+describe('queries', () => {
   const asked = async (name: string) => {
     const { platform, shop } = openShop()
     platform.answer = () =>
       json({ products: [], metadata: { count: 0, offset: 0, total: 0, tooManyToCount: false } })
     await shop.products.query().eq('name', name).find()
-    const { method, search, body } = platform.seen[0] ?? expect.fail('Nothing was sent')
+    const { method, search, body } = platform.requests[0] ?? expect.fail('Nothing was sent')
     const packed = search.get('.r')
     return {
       method,
@@ -170,7 +172,7 @@ describe('questions', () => {
     expect(long.question.query.filter.name).toBe(`${name}a`)
   })
 
-  test('one that cannot be answered is asked again, though it went as a POST, and has no key', async () => {
+  test('a query sent as POST is retried, and carries no idempotency key', async () => {
     vi.useFakeTimers()
     const { platform, shop } = openShop()
     let failed = 0
@@ -179,13 +181,13 @@ describe('questions', () => {
     const page = shop.products.query().eq('name', 'a'.repeat(4000)).find()
     await vi.advanceTimersByTimeAsync(1000)
     expect((await page).items).toEqual([])
-    expect(platform.seen.map(({ method, headers }) => [method, headers.has('idempotency-key')])).toEqual([
+    expect(platform.requests.map(({ method, headers }) => [method, headers.has('idempotency-key')])).toEqual([
       ['POST', false],
       ['POST', false],
     ])
   })
 
-  test('an expected no is null', async () => {
+  test('a product or cart that is not found is null', async () => {
     const onError = vi.fn()
     const { platform, shop } = openShop(openPlatform(), { onError })
     platform.answer = ({ path }) =>
@@ -199,8 +201,8 @@ describe('questions', () => {
   })
 })
 
-describe('what the caller is told', () => {
-  const told = async (answer: () => Response | Promise<Response>) => {
+describe('errors', () => {
+  const errorOf = async (answer: () => Response | Promise<Response>) => {
     vi.useFakeTimers()
     const onError = vi.fn()
     const { platform, shop } = openShop(openPlatform(), { onError })
@@ -221,9 +223,9 @@ describe('what the caller is told', () => {
     data: {},
   })
 
-  test('field violations, sorted by field', async () => {
+  test('field violations are sorted by field', async () => {
     const fieldViolations = [violation('b', 'must be >= 1'), violation('a[1].c', 'is required')]
-    const error = await told(() =>
+    const error = await errorOf(() =>
       json({ message: 'no', details: { validationError: { fieldViolations } } }, 400, {
         'x-wix-request-id': 'r',
       }),
@@ -233,49 +235,51 @@ describe('what the caller is told', () => {
     expect(error.violations.map(({ field }) => field)).toEqual(['a[1].c', 'b'])
   })
 
-  test('an application error', async () => {
-    expect(await told(() => refusal(409, 'OUT_OF_STOCK', { left: 0 }))).toMatchObject({
+  test('an application error has its code, description and data', async () => {
+    expect(await errorOf(() => refusal(409, 'OUT_OF_STOCK', { left: 0 }))).toMatchObject({
       kind: 'application',
       code: 'OUT_OF_STOCK',
-      message: 'Told: OUT_OF_STOCK',
+      message: 'Refused: OUT_OF_STOCK',
       status: 409,
       data: { left: 0 },
     })
   })
 
-  test('a lack of rights', async () => {
-    expect(await told(() => refusal(403, 'PERMISSION_DENIED'))).toMatchObject({
+  test('a missing permission is an error of kind auth', async () => {
+    expect(await errorOf(() => refusal(403, 'PERMISSION_DENIED'))).toMatchObject({
       kind: 'auth',
       code: 'PERMISSION_DENIED',
     })
   })
 
-  test('another 4xx has the status text as its code, and over HTTP/2 the status', async () => {
+  test('another 4xx has the status text as its code, or the status over HTTP/2', async () => {
     const teapot = (statusText: string) => () => new Response('{}', { status: 418, statusText })
-    expect(await told(teapot("I'm a teapot"))).toMatchObject({
+    expect(await errorOf(teapot("I'm a teapot"))).toMatchObject({
       kind: 'application',
       code: "I'm a teapot",
       message: "I'm a teapot",
     })
-    expect(await told(teapot(''))).toMatchObject({ code: '418' })
+    expect(await errorOf(teapot(''))).toMatchObject({ code: '418' })
   })
 
-  test('anything else', async () => {
-    expect(await told(() => json({ message: 'stack' }, 500, { 'x-wix-request-id': 'r-9' }))).toMatchObject({
-      kind: 'system',
-      code: 'UNKNOWN',
-      message: 'System error occurred, request-id: r-9',
-      requestId: 'r-9',
-    })
+  test('system and network errors, and servers that are no platform', async () => {
+    expect(await errorOf(() => json({ message: 'stack' }, 500, { 'x-wix-request-id': 'r-9' }))).toMatchObject(
+      {
+        kind: 'system',
+        code: 'UNKNOWN',
+        message: 'System error occurred, request-id: r-9',
+        requestId: 'r-9',
+      },
+    )
     const cause = new TypeError('fetch failed')
-    expect(await told(() => Promise.reject(cause))).toMatchObject({
+    expect(await errorOf(() => Promise.reject(cause))).toMatchObject({
       kind: 'network',
       code: 'NETWORK',
       status: 0,
       message: 'Cannot reach http://platform.test/ecom/v1/carts/current: fetch failed',
       cause,
     })
-    expect(await told(() => new Response('<h1>Hello</h1>'))).toMatchObject({
+    expect(await errorOf(() => new Response('<h1>Hello</h1>'))).toMatchObject({
       kind: 'system',
       code: 'NOT_A_PLATFORM',
       message: 'http://platform.test/ecom/v1/carts/current is not a Vitrine platform',
@@ -283,19 +287,19 @@ describe('what the caller is told', () => {
     })
   })
 
-  test('an empty answer is no success', async () => {
+  test('an empty response is an error', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => new Response(null, { status: 204 })
     expect(await failure(shop.cart.get())).toMatchObject({ kind: 'system', status: 204 })
   })
 
-  test('the more precise code of the platform goes before the one of the wire', async () => {
+  test('the precise code in data replaces the code of the wire', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => refusal(404, 'ITEM_NOT_FOUND_IN_CATALOG', { code: 'OPTIONS_REQUIRED' })
     expect(await failure(shop.cart.add([{ productId: 'mug' }]))).toMatchObject({ code: 'OPTIONS_REQUIRED' })
   })
 
-  test('a client without modules says what to pass', () => {
+  test('createClient without modules throws an error that says what to pass', () => {
     const options = { clientId: 'shop', url: 'http://platform.test' } as Parameters<typeof createClient>[0]
     expect(() => createClient(options)).toThrow('modules: pass some, such as { cart, products }')
   })

@@ -1,15 +1,15 @@
-// The session's cookie: what it looks like, and what is not believed.
+// The session's cookie: its attributes, and the values that are ignored.
 import { describe, expect, test } from 'vitest'
 import { tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
-const at = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { cookie } } : {})
+const requestTo = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { cookie } } : {})
 const https = 'https://shop.test/'
 const tokens = tokensOf('eyJ.a-b_c.d', 3600)
 const valueOf = (cookie = '') => cookie.slice(0, cookie.indexOf(';'))
 
-test('on https it is bound to the host, secure, and out of reach of scripts', () => {
-  const cookie = writeCookie(at(https), 'shop', tokens)
+test('on https the cookie is bound to the host, secure and HttpOnly', () => {
+  const cookie = writeCookie(requestTo(https), 'shop', tokens)
   expect(cookie).toMatch(
     /^__Host-vitrine-shop=[\w-]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
   )
@@ -18,33 +18,35 @@ test('on https it is bound to the host, secure, and out of reach of scripts', ()
 test.each(['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:3000/', 'http://shop.localhost/'])(
   'at %s it does without',
   (url) => {
-    expect(writeCookie(at(url), 'shop', tokens)).toMatch(
+    expect(writeCookie(requestTo(url), 'shop', tokens)).toMatch(
       /^vitrine-shop=[\w-]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
     )
   },
 )
 
-test('on plain http elsewhere, as behind a proxy that speaks https, it stays secure', () => {
-  expect(writeCookie(at('http://shop.test/'), 'shop', tokens)).toMatch(/^__Host-.*; Secure$/)
+test('on plain http elsewhere, as behind a TLS proxy, the cookie stays secure', () => {
+  expect(writeCookie(requestTo('http://shop.test/'), 'shop', tokens)).toMatch(/^__Host-.*; Secure$/)
 })
 
-test("a member's lives as long as a member's idle session", () => {
-  expect(writeCookie(at(https), 'shop', tokensOf('a', 60, 'member'))).toContain('Max-Age=1209600;')
+test("a member's cookie lives as long as a member's idle session", () => {
+  expect(writeCookie(requestTo(https), 'shop', tokensOf('a', 60, 'member'))).toContain('Max-Age=1209600;')
 })
 
-test('the end of a session empties it', () => {
-  expect(writeCookie(at(https), 'shop', undefined)).toMatch(/^__Host-vitrine-shop=; Path=\/; Max-Age=0;/)
+test('ending the session deletes the cookie', () => {
+  expect(writeCookie(requestTo(https), 'shop', undefined)).toMatch(
+    /^__Host-vitrine-shop=; Path=\/; Max-Age=0;/,
+  )
 })
 
-test('it is read back as it was written, among others', () => {
-  const cookie = `theme=dark; ${valueOf(writeCookie(at(https), 'shop', tokens))}; vitrine-other=x`
-  expect(readCookie(at(https, cookie), 'shop')).toEqual(tokens)
+test('the cookie is read back as written, among other cookies', () => {
+  const cookie = `theme=dark; ${valueOf(writeCookie(requestTo(https), 'shop', tokens))}; vitrine-other=x`
+  expect(readCookie(requestTo(https, cookie), 'shop')).toEqual(tokens)
 })
 
-describe('what counts as none', () => {
+describe('invalid cookies count as none', () => {
   const pack = (value: unknown) =>
     `__Host-vitrine-shop=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
-  const good = valueOf(writeCookie(at(https), 'shop', tokens))
+  const good = valueOf(writeCookie(requestTo(https), 'shop', tokens))
   test.each([
     ['no cookie', undefined],
     ["another client's", good.replace('shop', 'else')],
@@ -59,10 +61,10 @@ describe('what counts as none', () => {
     ['a line break inside', pack(['a\r\nx-evil: 1', 1, 'r', 'visitor'])],
     ['more than 4,096 bytes', pack(['a'.repeat(4000), 1, 'r', 'visitor'])],
   ])('%s', (_, cookie) => {
-    expect(readCookie(at(https, cookie), 'shop')).toBeUndefined()
+    expect(readCookie(requestTo(https, cookie), 'shop')).toBeUndefined()
   })
 })
 
-test('tokens that no browser would keep are not sent', () => {
-  expect(writeCookie(at(https), 'shop', tokensOf('a'.repeat(4000), 60))).toBeUndefined()
+test('tokens too long for a cookie are not sent', () => {
+  expect(writeCookie(requestTo(https), 'shop', tokensOf('a'.repeat(4000), 60))).toBeUndefined()
 })

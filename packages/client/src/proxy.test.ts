@@ -1,4 +1,4 @@
-// The shop's own server between browser and platform: what it lets through, and what it refuses.
+// The proxy between browser and platform: what it forwards, and what it refuses.
 import { describe, expect, test } from 'vitest'
 import { json, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
@@ -12,7 +12,7 @@ const cookie = (tokens: ReturnType<typeof tokensOf>) =>
 
 const open = () => {
   const platform = openPlatform()
-  platform.believe('good')
+  platform.accept('good')
   const options = {
     clientId: 'shop',
     url: 'http://platform.test/',
@@ -34,7 +34,7 @@ const open = () => {
 
 const add = '/ecom/v1/carts/current/add-to-cart'
 
-test('method, path, question and body go on; of the headers only four, and the session', async () => {
+test('method, path, query and body are forwarded, with few headers and the session', async () => {
   const { platform, ask } = open()
   const answer = await ask(`${add}?a=1&.r=x`, {
     method: 'POST',
@@ -51,20 +51,20 @@ test('method, path, question and body go on; of the headers only four, and the s
     },
   })
   expect(answer.status).toBe(200)
-  const [seen] = platform.seen
-  expect(seen).toMatchObject({ method: 'POST', path: add, body: { lineItems: [] } })
-  expect(`${seen?.search}`).toBe('a=1&.r=x')
-  expect([...(seen?.headers.keys() ?? [])].sort()).toEqual([
+  const [received] = platform.requests
+  expect(received).toMatchObject({ method: 'POST', path: add, body: { lineItems: [] } })
+  expect(`${received?.search}`).toBe('a=1&.r=x')
+  expect([...(received?.headers.keys() ?? [])].sort()).toEqual([
     'accept-language',
     'authorization',
     'content-type',
     'idempotency-key',
     'if-match',
   ])
-  expect(seen?.headers.get('authorization')).toBe('good')
+  expect(received?.headers.get('authorization')).toBe('good')
 })
 
-test('the answer comes back with few headers, never stored, and without a foreign cookie', async () => {
+test('the response has few headers, is not cacheable, and sets no cookie of the platform', async () => {
   const { platform, ask } = open()
   platform.answer = () =>
     json({ ok: 1 }, 200, {
@@ -85,7 +85,7 @@ test('the answer comes back with few headers, never stored, and without a foreig
   expect(await answer.json()).toEqual({ ok: 1 })
 })
 
-test('a refusal of the platform comes back as it is', async () => {
+test('a refusal of the platform is returned unchanged', async () => {
   const { platform, ask } = open()
   for (const [method, code] of [
     ['GET', 'COLLECTION_NOT_FOUND'],
@@ -100,7 +100,7 @@ test('a refusal of the platform comes back as it is', async () => {
   expect((await ask('/ecom/v1/carts/current')).status).toBe(404)
 })
 
-test('the platform hears through the proxy that our own client calls', async () => {
+test('the proxy forwards the header of our own client', async () => {
   const { platform, ask } = open()
   platform.answer = ({ headers }) =>
     headers.has('x-vitrine-client') ? json({ cart: null }) : refusal(404, 'OWNED_CART_NOT_FOUND')
@@ -116,7 +116,7 @@ test('the platform hears through the proxy that our own client calls', async () 
   expect((await ask('/ecom/v1/carts/current')).status).toBe(404)
 })
 
-test('tokens that are over, by our clock or the platform’s, are renewed and kept', async () => {
+test('expired tokens, by our clock or the platform’s, are refreshed and saved', async () => {
   for (const left of [-1, 3600]) {
     const { platform, ask } = open()
     const answer = await ask('/ecom/v1/carts/current', {}, tokensOf('old', left, 'member'))
@@ -130,7 +130,7 @@ test('tokens that are over, by our clock or the platform’s, are renewed and ke
   }
 })
 
-test('two parallel requests that renew leave one session, whichever answer comes last', async () => {
+test('two parallel refreshes leave one session, whichever response arrives last', async () => {
   const { ask } = open()
   const old = tokensOf('old', -1, 'member')
   const answers = await Promise.all([
@@ -147,7 +147,7 @@ test('two parallel requests that renew leave one session, whichever answer comes
   expect(kept[0]?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
 })
 
-describe('paths that lead elsewhere are not found', () => {
+describe('ambiguous paths and token addresses are not found', () => {
   test.each([
     '/oauth2/token',
     '/OAuth2/token',
@@ -182,7 +182,7 @@ describe('paths that lead elsewhere are not found', () => {
       details: { applicationError: { code: 'ADDRESS_NOT_FOUND', description: expect.any(String), data: {} } },
       requestId: '',
     })
-    expect(platform.seen).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   test.each([
@@ -194,11 +194,11 @@ describe('paths that lead elsewhere are not found', () => {
   ])('but %s is', async (path) => {
     const { platform, ask } = open()
     expect((await ask(path)).status).toBe(200)
-    expect(platform.seen[0]?.path).toBe(path)
+    expect(platform.requests[0]?.path).toBe(path)
   })
 })
 
-describe('writes that no page of the shop has sent are refused', () => {
+describe('writes from other origins are refused', () => {
   test.each<[string, Record<string, string>, number]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: shop }, 403],
     ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
@@ -213,7 +213,7 @@ describe('writes that no page of the shop has sent are refused', () => {
       const { platform, ask } = open()
       const answer = await ask('/ecom/v1/carts/current', { method, headers })
       expect(answer.status).toBe(status)
-      expect(platform.seen).toHaveLength(status === 200 ? 1 : 0)
+      expect(platform.requests).toHaveLength(status === 200 ? 1 : 0)
       if (status === 403)
         expect(await answer.json()).toMatchObject({
           details: { applicationError: { code: 'PERMISSION_DENIED' } },
@@ -221,12 +221,12 @@ describe('writes that no page of the shop has sent are refused', () => {
     }
   })
 
-  test('methods that are none of ours', async () => {
+  test('other methods are refused', async () => {
     expect((await open().ask('/ecom/v1', { method: 'OPTIONS' })).status).toBe(405)
   })
 })
 
-test('a body may have 1 MiB, and not a byte more, whether it says so or not', async () => {
+test('a body over 1 MiB is refused, with or without Content-Length', async () => {
   const { platform, ask } = open()
   platform.answer = () => json({})
   const body = (size: number) => `"${'a'.repeat(size - 2)}"`
@@ -236,7 +236,7 @@ test('a body may have 1 MiB, and not a byte more, whether it says so or not', as
   expect((await ask(add, { method: 'POST', body: stream(mib), duplex: 'half' } as RequestInit)).status).toBe(
     200,
   )
-  platform.seen.length = 0
+  platform.requests.length = 0
   for (const init of [
     { body: body(mib + 1) },
     { body: stream(mib + 1), duplex: 'half' },
@@ -248,10 +248,10 @@ test('a body may have 1 MiB, and not a byte more, whether it says so or not', as
       details: { applicationError: { code: 'PAYLOAD_TOO_LARGE' } },
     })
   }
-  expect(platform.seen).toEqual([])
+  expect(platform.requests).toEqual([])
 })
 
-describe('when the platform', () => {
+describe('when the platform fails', () => {
   const told = async (answer: () => Response | Promise<Response>) => {
     const { platform, ask } = open()
     platform.answer = answer
@@ -260,14 +260,14 @@ describe('when the platform', () => {
   }
   const unavailable = { details: { applicationError: { code: 'UNAVAILABLE' } } }
 
-  test('cannot be reached, that is a 502 in the words of the wire', async () => {
+  test('an unreachable platform is a 502 with an error body', async () => {
     expect(await told(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({
       status: 502,
       body: unavailable,
     })
   })
 
-  test('shows a page, or sends elsewhere, none of it passes for a page of the shop', async () => {
+  test('HTML and redirects of the platform are not passed to the page', async () => {
     const html = (status: number) => () =>
       new Response('<script>1</script>', { status, headers: { 'content-type': 'text/html' } })
     expect(await told(html(200))).toMatchObject({ status: 502, body: unavailable, type: 'application/json' })
@@ -279,7 +279,7 @@ describe('when the platform', () => {
   })
 })
 
-test('no answer of the platform is left unread, which would keep its connection', async () => {
+test('every response of the platform is read or cancelled, so that its connection is released', async () => {
   const { platform, options, ask } = open()
   const answers: Response[] = []
   options.fetch = async (request) => {
@@ -296,7 +296,7 @@ test('no answer of the platform is left unread, which would keep its connection'
   ])
 })
 
-test('the browser’s client and the shop’s server together: a visitor’s session in a cookie', async () => {
+test('the browser’s client and the proxy keep a visitor’s session in a cookie', async () => {
   const { platform, options } = open()
   let jar = ''
   const fetch = async (request: Request) => {
@@ -315,7 +315,7 @@ test('the browser’s client and the shop’s server together: a visitor’s ses
   expect(platform.grants()).toEqual(['anonymous', 'refresh_token'])
 })
 
-test("a browser without tokens ends the session of its server's cookie; the platform hears of it", async () => {
+test("session.end in the browser ends the session of the server's cookie and revokes its token", async () => {
   const { platform, options } = open()
   let kept = cookie(tokensOf('good', 3600))
   const fetch = async (request: Request) => {

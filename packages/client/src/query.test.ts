@@ -1,4 +1,4 @@
-// The query language: each word and what it is on the wire, and reading page after page.
+// The query builder: each method and its form on the wire, and paging.
 import { describe, expect, test } from 'vitest'
 import type { ProductFields } from './index.ts'
 import { createQuery, type Query } from './query.ts'
@@ -10,16 +10,16 @@ interface Thing {
 type Things = Query<Thing, ProductFields>
 type After = { id?: { $gt?: string } }
 
-/** So many things; like the wire, it tells no page that begins beyond 10,000. */
-const things = (total = 0, seen: unknown[] = []): Things =>
+/** A list of this many items; like the wire, it refuses pages beyond 10,000. */
+const things = (total = 0, requests: unknown[] = []): Things =>
   createQuery<Thing, ProductFields>(async ({ filter, paging }) => {
-    seen.push(paging)
+    requests.push(paging)
     const { offset, limit } = { offset: 0, limit: 50, ...paging } as { offset: number; limit: number }
     if (offset > 10_000) throw new Error('INVALID_ARGUMENT')
     const first = Number((filter as After).id?.$gt ?? -1) + 1
     const left = total - first
-    const items = Array.from({ length: Math.max(0, Math.min(limit, left - offset)) }, (_, at) => {
-      const n = first + offset + at
+    const items = Array.from({ length: Math.max(0, Math.min(limit, left - offset)) }, (_, index) => {
+      const n = first + offset + index
       return { id: `${n}`, n }
     })
     return { items, total: left }
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(JSON.parse(JSON.stringify(ask(q)))).toEqual({ filter, paging: { offset: 0, limit: 50 } })
   })
 
-  test('a question can be asked in two ways without one knowing of the other', () => {
+  test('a query is immutable: two branches of it do not affect each other', () => {
     const mugs = q.contains('name', 'mug')
     mugs.eq('sku', 'b').limit(1)
     expect(mugs.toJSON()).toEqual({
@@ -102,7 +102,7 @@ describe('filters', () => {
     })
   })
 
-  test('what cannot be asked does not compile', () => {
+  test('unknown fields and wrong values do not compile', () => {
     // @ts-expect-error: a misspelt field
     q.eq('nmae', 'a')
     // @ts-expect-error: a text is no price
@@ -116,7 +116,7 @@ describe('filters', () => {
   })
 })
 
-test('order and paging', () => {
+test('sort order and paging', () => {
   const asked = q.ascending('name', 'slug').descending('price').skip(20).limit(10)
   expect(asked.toJSON()).toEqual({
     filter: {},
@@ -130,7 +130,7 @@ test('order and paging', () => {
 })
 
 describe('pages', () => {
-  test('a page tells where it stands, and leads to the next', async () => {
+  test('a page has its offset and reads the next page', async () => {
     const first = await things(5).skip(1).limit(2).find()
     expect(first).toMatchObject({ items: [{ n: 1 }, { n: 2 }], total: 5, offset: 1, hasNext: true })
     const second = await first.next()
@@ -145,14 +145,14 @@ describe('pages', () => {
     [21, 2],
     [45, 3],
   ])('a loop over %i things asks for %i pages', async (total, pages) => {
-    const seen: unknown[] = []
+    const requests: unknown[] = []
     const read: number[] = []
-    for await (const { n } of things(total, seen).limit(20)) read.push(n)
+    for await (const { n } of things(total, requests).limit(20)) read.push(n)
     expect(read).toEqual(Array.from({ length: total }, (_, n) => n))
-    expect(seen).toHaveLength(pages)
+    expect(requests).toHaveLength(pages)
   })
 
-  test('no list is too long for a loop; in an order of its own, 10,000 can be skipped', async () => {
+  test('iteration has no limit in the order of ids, and stops at 10,000 in another order', async () => {
     const read = async (all: Things) => {
       let next = 7
       for await (const { n } of all.skip(next).limit(100)) expect(n).toBe(next++)
@@ -162,11 +162,11 @@ describe('pages', () => {
     await expect(read(things(10_530).ascending('name'))).rejects.toThrow('INVALID_ARGUMENT')
   })
 
-  test('a loop ends with its reader, and at a page that holds nothing', async () => {
-    const seen: unknown[] = []
-    for await (const { n } of things(1000, seen).limit(10)) if (n === 12) break
-    expect(seen).toHaveLength(2)
-    for await (const _ of things(1000, seen).limit(0)) expect.fail('There is nothing on it')
-    expect(seen).toHaveLength(3)
+  test('iteration stops when the loop breaks, and at an empty page', async () => {
+    const requests: unknown[] = []
+    for await (const { n } of things(1000, requests).limit(10)) if (n === 12) break
+    expect(requests).toHaveLength(2)
+    for await (const _ of things(1000, requests).limit(0)) expect.fail('There is nothing on it')
+    expect(requests).toHaveLength(3)
   })
 })

@@ -1,8 +1,8 @@
-// Asks for lists in the query language of the wire: each word answers a new question, none changes one.
-import type { QueryBody as Question } from '@vitrine/contract'
+// The query builder for lists: each method returns a new query in the query language of the wire.
+import type { QueryBody } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 
-/** Which fields a list can be asked about: single values, lists of values, and what it can be sorted by. */
+/** The fields of a list: those with single values, those with lists of values, and those it sorts by. */
 interface Fields {
   compare: object
   list: object
@@ -12,95 +12,95 @@ interface Fields {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number
-  /** How many are on the pages before this one. */
+  /** The number of items before this page. */
   offset: number
   hasNext: boolean
-  /** Asks for the page after this one; an empty one where there is none. */
+  /** Reads the next page; it is empty after the last one. */
   next(options?: CallOptions): Promise<Page<Item>>
 }
 
 type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
 
 /**
- * A question that can be asked as it is, or made more precise. Looping over it reads page after page: all there is, one
- * by one in the order of their ids; in an order of your own, as far as can be skipped: no page begins beyond 10,000.
+ * An immutable query. Iterating over it reads page after page: in the order of ids it has no limit; in another sort order
+ * it ends where paging does, since no page starts beyond 10,000.
  */
 export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
-  /** It is this; `null`: it has none. */
+  /** Equal to the value; `null`: without a value. */
   eq<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
-  /** It is something else. */
+  /** Not equal to the value. */
   ne<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
-  /** At least this. */
+  /** Greater than or equal to the value. */
   ge<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
-  /** More than this. */
+  /** Greater than the value. */
   gt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
-  /** At most this. */
+  /** Less than or equal to the value. */
   le<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
-  /** Less than this. */
+  /** Less than the value. */
   lt<K extends keyof F['compare']>(field: K, value: F['compare'][K]): this
-  /** From `from` on, up to but not at `to`. */
+  /** From `from` (included) to `to` (excluded). */
   between<K extends keyof F['compare']>(field: K, from: F['compare'][K], to: F['compare'][K]): this
-  /** It is one of these. */
+  /** One of the values. */
   in<K extends keyof F['compare']>(field: K, values: F['compare'][K][]): this
-  /** Its text begins like this; case and accents do not count. */
+  /** Starts with the text, ignoring case and accents. */
   startsWith(field: Texts<F['compare']>, text: string): this
-  /** Its text ends like this; case and accents do not count. */
+  /** Ends with the text, ignoring case and accents. */
   endsWith(field: Texts<F['compare']>, text: string): this
-  /** This stands anywhere in its text; case and accents do not count. */
+  /** Contains the text, ignoring case and accents. */
   contains(field: Texts<F['compare']>, text: string): this
-  /** At least one of these is in its list. */
+  /** The list contains at least one of the values. */
   hasSome<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
-  /** All of these are in its list. */
+  /** The list contains all of the values. */
   hasAll<K extends keyof F['list']>(field: K, ...values: F['list'][K][] | [F['list'][K][]]): this
-  /** It has one; `false`: it has none. */
-  exists(field: keyof F['compare'], does?: boolean): this
-  /** There is nothing in it. */
+  /** The field has a value; with `false`, it has none. */
+  exists(field: keyof F['compare'], expected?: boolean): this
+  /** The field is empty. */
   isEmpty(field: keyof F['compare']): this
-  /** There is something in it. */
+  /** The field is not empty. */
   isNotEmpty(field: keyof F['compare']): this
-  /** Both this and the other question's conditions. */
+  /** The conditions so far, and those of the other query. */
   and(other: Query<Item, F>): this
-  /** Either everything so far, or the other question's conditions. */
+  /** The conditions so far, or those of the other query. */
   or(other: Query<Item, F>): this
-  /** What the other question leaves out, in place of everything so far. */
+  /** Replaces the conditions so far with the negation of the other query. */
   not(other: Query<Item, F>): this
-  /** By these fields, the smallest first. */
+  /** Sorts by these fields in ascending order. */
   ascending(...fields: F['sort'][]): this
-  /** By these fields, the greatest first. */
+  /** Sorts by these fields in descending order. */
   descending(...fields: F['sort'][]): this
-  /** Begins behind so many. */
+  /** Skips this many items. */
   skip(offset: number): this
-  /** How many to a page: 50 if not said, 100 at most. */
+  /** The page size: default 50, at most 100. */
   limit(limit: number): this
-  /** Asks for the first page. */
+  /** Reads the first page. */
   find(options?: CallOptions): Promise<Page<Item>>
-  /** The question as it goes over the wire. */
-  toJSON(): Question
+  /** The query as it is sent. */
+  toJSON(): QueryBody
 }
 
-/** Asks one question over the wire. */
-type Ask<Item> = (question: Question, options?: CallOptions) => Promise<{ items: Item[]; total: number }>
+/** Reads one page from the platform. */
+type ReadPage<Item> = (body: QueryBody, options?: CallOptions) => Promise<{ items: Item[]; total: number }>
 
 type Filter = Record<string, unknown>
 
-interface Asked {
+interface QueryState {
   filter: Filter
   sort?: { fieldName: string; order: 'ASC' | 'DESC' }[]
   paging: { offset: number; limit: number }
 }
 
-/** The conditions of a filter, as far as `word` already joins them. */
-const parts = (filter: Filter, word: string) =>
-  (filter[word] as Filter[] | undefined) ?? (Object.keys(filter).length ? [filter] : [])
+/** The conditions that an operator already joins in a filter, else the filter itself. */
+const conditionsOf = (filter: Filter, operator: string) =>
+  (filter[operator] as Filter[] | undefined) ?? (Object.keys(filter).length ? [filter] : [])
 
-const join = (word: '$and' | '$or', left: Filter, right: Filter): Filter => {
-  const all = [...parts(left, word), ...parts(right, word)]
-  return all.length > 1 ? { [word]: all } : (all[0] ?? {})
+const join = (operator: '$and' | '$or', left: Filter, right: Filter): Filter => {
+  const all = [...conditionsOf(left, operator), ...conditionsOf(right, operator)]
+  return all.length > 1 ? { [operator]: all } : (all[0] ?? {})
 }
 
-const start: Asked = { filter: {}, paging: { offset: 0, limit: 50 } }
+const emptyState: QueryState = { filter: {}, paging: { offset: 0, limit: 50 } }
 
 /** Which part of a list. */
 interface Paging {
@@ -121,7 +121,7 @@ export const openPage = async <Found extends { items: unknown[]; total: number }
     offset,
     // An empty page is the last one, whatever the total says.
     hasNext: found.items.length > 0 && after < found.total,
-    next: (more = options) => openPage(read, { offset: after, limit }, more),
+    next: (nextOptions = options) => openPage(read, { offset: after, limit }, nextOptions),
   }
 }
 
@@ -131,28 +131,30 @@ type OpenPage<Found> = Found & {
   next(options?: CallOptions): Promise<OpenPage<Found>>
 }
 
-/** Begins a question. */
+/** Creates a query. */
 export const createQuery = <Item extends { id?: string }, F extends Fields>(
-  ask: Ask<Item>,
-  asked: Asked = start,
+  readPage: ReadPage<Item>,
+  state: QueryState = emptyState,
 ): Query<Item, F> => {
-  const next = (more: Partial<Asked>) => createQuery<Item, F>(ask, { ...asked, ...more })
-  const where = (condition: Filter) => next({ filter: join('$and', asked.filter, condition) })
-  const compare = (word: string) => (field: PropertyKey, value: unknown) =>
-    where({ [field]: { [word]: value } })
+  const derive = (changes: Partial<QueryState>) => createQuery<Item, F>(readPage, { ...state, ...changes })
+  const where = (condition: Filter) => derive({ filter: join('$and', state.filter, condition) })
+  const compare = (operator: string) => (field: PropertyKey, value: unknown) =>
+    where({ [field]: { [operator]: value } })
   const has =
-    (word: string) =>
+    (operator: string) =>
     (field: PropertyKey, ...values: unknown[]) =>
-      compare(word)(field, values.flat())
+      compare(operator)(field, values.flat())
   const order =
-    (word: 'ASC' | 'DESC') =>
+    (direction: 'ASC' | 'DESC') =>
     (...fields: string[]) =>
-      next({ sort: [...(asked.sort ?? []), ...fields.map((fieldName) => ({ fieldName, order: word }))] })
+      derive({
+        sort: [...(state.sort ?? []), ...fields.map((fieldName) => ({ fieldName, order: direction }))],
+      })
   const filterOf = (other: Query<Item, F>) => (other.toJSON().filter ?? {}) as Filter
   const eq = (field: PropertyKey, value: unknown) => where({ [field]: value ?? null })
 
   const find = (options?: CallOptions) =>
-    openPage((paging, more) => ask({ ...asked, paging }, more), asked.paging, options)
+    openPage((paging, pageOptions) => readPage({ ...state, paging }, pageOptions), state.paging, options)
 
   const query = {
     eq,
@@ -169,28 +171,27 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
     contains: compare('$contains'),
     hasSome: has('$hasSome'),
     hasAll: has('$hasAll'),
-    exists: (field: PropertyKey, does = true) => compare('$exists')(field, does),
+    exists: (field: PropertyKey, expected = true) => compare('$exists')(field, expected),
     isEmpty: (field: PropertyKey) => eq(field, null),
     isNotEmpty: (field: PropertyKey) => compare('$ne')(field, null),
     and: (other: Query<Item, F>) => where(filterOf(other)),
-    or: (other: Query<Item, F>) => next({ filter: join('$or', asked.filter, filterOf(other)) }),
+    or: (other: Query<Item, F>) => derive({ filter: join('$or', state.filter, filterOf(other)) }),
     not: (other: Query<Item, F>) => {
       const filter = filterOf(other)
-      return next({ filter: (filter.$not as Filter | undefined) ?? { $not: filter } })
+      return derive({ filter: (filter.$not as Filter | undefined) ?? { $not: filter } })
     },
     ascending: order('ASC'),
     descending: order('DESC'),
-    skip: (offset: number) => next({ paging: { ...asked.paging, offset } }),
-    limit: (limit: number) => next({ paging: { ...asked.paging, limit } }),
+    skip: (offset: number) => derive({ paging: { ...state.paging, offset } }),
+    limit: (limit: number) => derive({ paging: { ...state.paging, limit } }),
     find,
-    toJSON: () => asked,
+    toJSON: () => state,
     async *[Symbol.asyncIterator]() {
       for (let page = await find(); ; ) {
         yield* page.items
         if (!page.hasNext) return
-        // After the last id, not after so many: no list is too long for that, and none that changes meanwhile is read
-        // twice or left out.
-        page = await (asked.sort ? page.next() : compare('$gt')('id', page.items.at(-1)?.id).skip(0).find())
+        // By id rather than by offset: that has no limit, and a list that changes meanwhile repeats or skips nothing.
+        page = await (state.sort ? page.next() : compare('$gt')('id', page.items.at(-1)?.id).skip(0).find())
       }
     },
   }

@@ -1,4 +1,4 @@
-// Patience has an end: what is tried again and when, and how a call ends that nobody answers.
+// Retries and time limits: which failures are retried and when, and how a call ends without a response.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
 import { failure, openShop } from '../tests/open-shop.ts'
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('further tries', () => {
+describe('retries', () => {
   const broken: Record<string, () => Response | Promise<Response>> = {
     'no answer': () => Promise.reject(new TypeError('fetch failed')),
     408: () => json({}, 408),
@@ -30,16 +30,16 @@ describe('further tries', () => {
     const call = shop.cart.add([{ productId: 'p' }])
     await vi.advanceTimersByTimeAsync(5000)
     expect((await call).id).toBe('c')
-    expect(platform.seen).toHaveLength(4)
-    expect(new Set(platform.seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    expect(platform.requests).toHaveLength(4)
+    expect(new Set(platform.requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     failed = -10
     const lost = failure(shop.cart.get())
     await vi.advanceTimersByTimeAsync(5000)
     expect(await lost).toBeInstanceOf(StoreError)
-    expect(platform.seen).toHaveLength(8)
+    expect(platform.requests).toHaveLength(8)
   })
 
-  test('they come ever more slowly', async () => {
+  test('the pauses between retries grow', async () => {
     vi.useFakeTimers()
     const { platform, shop } = openShop()
     const times: number[] = []
@@ -64,38 +64,38 @@ describe('further tries', () => {
     platform.answer = () => (failed++ ? undefined : json({}, 429, { 'retry-after': rest() }))
     const call = shop.cart.get()
     await vi.advanceTimersByTimeAsync(2900)
-    expect(platform.seen).toHaveLength(1)
+    expect(platform.requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(700)
     expect((await call)?.id).toBe('c')
   })
 
-  test('a rest longer than the time limit ends the call at once', async () => {
+  test('a Retry-After beyond the timeout ends the call at once', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => json({}, 429, { 'retry-after': '3600' })
     expect(await failure(shop.cart.get())).toMatchObject({ status: 429 })
-    expect(platform.seen).toHaveLength(1)
+    expect(platform.requests).toHaveLength(1)
   })
 
-  test('a write without a key has one try', async () => {
+  test('a write without an idempotency key is not retried', async () => {
     const { platform, shop } = openShop(openPlatform(), { idempotency: false })
     platform.answer = () => refusal(503, 'UNAVAILABLE')
     await failure(shop.cart.add([{ productId: 'p' }]))
-    expect(platform.seen).toHaveLength(1)
-    expect(platform.seen[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(platform.requests).toHaveLength(1)
+    expect(platform.requests[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  test.each([400, 403, 404, 409, 500])('%i has one try', async (status) => {
+  test.each([400, 403, 404, 409, 500])('status %i is not retried', async (status) => {
     const { platform, shop } = openShop()
     platform.answer = () => json({ message: 'no' }, status)
     await failure(shop.cart.get())
-    expect(platform.seen).toHaveLength(1)
+    expect(platform.requests).toHaveLength(1)
   })
 })
 
-describe('ends', () => {
+describe('timeout and abort', () => {
   const silence = () => new Promise<Response>(() => {})
 
-  test('a call ends after 15 seconds in all, or what it is told', async () => {
+  test('a call times out after 15 seconds, or after its timeout option', async () => {
     vi.useFakeTimers()
     const { platform, shop } = openShop()
     platform.answer = silence
@@ -113,7 +113,7 @@ describe('ends', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a call ends when its caller says so: before, on the way, between two tries', async () => {
+  test('an aborted call ends before the request, during it, and between two attempts', async () => {
     vi.useFakeTimers()
     const { platform, shop } = openShop()
     const reason = new Error('left the page')
@@ -121,7 +121,7 @@ describe('ends', () => {
       kind: 'aborted',
       cause: reason,
     })
-    expect(platform.seen).toEqual([])
+    expect(platform.requests).toEqual([])
 
     platform.answer = silence
     const leaving = new AbortController()
@@ -137,10 +137,10 @@ describe('ends', () => {
     again.abort(reason)
     expect(await between).toMatchObject({ kind: 'aborted', cause: reason })
     expect(vi.getTimerCount()).toBe(0)
-    expect(platform.seen).toHaveLength(2)
+    expect(platform.requests).toHaveLength(2)
   })
 
-  test('one caller who leaves does not stop the renewal that others wait for', async () => {
+  test('aborting one call does not stop the refresh that other calls wait for', async () => {
     const platform = openPlatform()
     let give = () => {}
     platform.token = () =>

@@ -1,6 +1,6 @@
-// A visitor's session on the shop's own server, and the client for servers that hold a key.
+// A visitor's session on the storefront's server, and the client for servers with an API key.
 import { expect, test, vi } from 'vitest'
-import { json, noGrant, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
+import { json, invalidGrant, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { cart, session } from './index.ts'
 import { createAdminClient, createProxyHandler, openSession } from './server.ts'
@@ -26,36 +26,36 @@ const kept = (headers: Headers) =>
     'shop',
   )
 
-test('a stranger becomes a visitor before the first byte', async () => {
+test('a request without a cookie becomes a visitor before the response starts', async () => {
   const platform = openPlatform()
   const { client, headers } = await open(platform, undefined, { clientSecret: 'secret' })
-  expect(platform.seen.map(({ body }) => body)).toEqual([
+  expect(platform.requests.map(({ body }) => body)).toEqual([
     { clientId: 'shop', clientSecret: 'secret', grantType: 'anonymous' },
   ])
   expect(kept(headers)).toEqual(await client.session.tokens())
   await client.cart.get()
-  expect(platform.seen).toHaveLength(2)
+  expect(platform.requests).toHaveLength(2)
 })
 
-test('tokens that are good for the next minute are used as they are', async () => {
+test('tokens valid for another minute are not refreshed', async () => {
   const platform = openPlatform()
-  platform.believe('good')
+  platform.accept('good')
   const { client, headers } = await open(platform, tokensOf('good', 70))
   await client.cart.get()
   expect(platform.grants()).toEqual([])
   expect(headers.has('set-cookie')).toBe(false)
 })
 
-test('tokens that end within a minute are renewed', async () => {
+test('tokens that expire within a minute are refreshed', async () => {
   const platform = openPlatform()
   const { headers } = await open(platform, tokensOf('old', 50, 'member'))
   expect(platform.grants()).toEqual(['refresh_token'])
   expect(kept(headers)?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
 })
 
-test('a session that the platform has ended begins anew; one that cannot be renewed is kept', async () => {
+test('a session that the platform ended starts anew, and one that cannot be refreshed is kept', async () => {
   const platform = openPlatform()
-  platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
+  platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? invalidGrant() : undefined)
   const { headers } = await open(platform, tokensOf('old', -1, 'member'))
   expect(kept(headers)?.refreshToken.role).toBe('visitor')
 
@@ -70,7 +70,7 @@ test('a session that the platform has ended begins anew; one that cannot be rene
   vi.useRealTimers()
 })
 
-test('tokens refused on the way are renewed once, and the headers tell of it', async () => {
+test('refused tokens are refreshed once, and the headers carry the new cookie', async () => {
   const platform = openPlatform()
   const { client, headers } = await open(platform, tokensOf('revoked', 3600))
   await client.cart.get()
@@ -82,7 +82,7 @@ test('tokens refused on the way are renewed once, and the headers tell of it', a
   expect(kept(headers)?.refreshToken.value).toBe('family.2')
 })
 
-test('a corrupt cookie is a stranger', async () => {
+test('a corrupt cookie counts as none', async () => {
   const platform = openPlatform()
   await openSession(new Request(url, { headers: { cookie: '__Host-vitrine-shop=%%%' } }), {
     clientId: 'shop',
@@ -93,11 +93,11 @@ test('a corrupt cookie is a stranger', async () => {
   expect(platform.grants()).toEqual(['anonymous'])
 })
 
-test('a server with a key shows it, and asks for no tokens', async () => {
-  const seen: Request[] = []
+test('a client with an API key sends it, and fetches no tokens', async () => {
+  const requests: Request[] = []
   const answers = [() => json({ cart: { id: 'c' }, violations: [] }), () => refusal(401, 'INVALID_TOKEN')]
   const fetch = async (request: Request) => (
-    seen.push(request), (answers[seen.length - 1] ?? expect.fail())()
+    requests.push(request), (answers[requests.length - 1] ?? expect.fail())()
   )
   const client = createAdminClient({
     apiKey: 'key',
@@ -107,13 +107,13 @@ test('a server with a key shows it, and asks for no tokens', async () => {
     fetch,
   })
   await client.cart.get()
-  expect(seen[0]?.headers.get('authorization')).toBe('key')
-  expect(seen[0]?.headers.get('wix-site-id')).toBe('site')
+  expect(requests[0]?.headers.get('authorization')).toBe('key')
+  expect(requests[0]?.headers.get('wix-site-id')).toBe('site')
   await expect(client.cart.get()).rejects.toMatchObject({ kind: 'auth', code: 'INVALID_TOKEN' })
-  expect(seen).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('an address that is none is told where it is given', async () => {
+test('an invalid url throws where it is passed', async () => {
   const wrong = { clientId: 'shop', url: 'platform.test:4000', modules: { cart } }
   expect(() => createAdminClient({ ...wrong, apiKey: 'key' })).toThrow('url: start it with')
   await expect(openSession(new Request(url), wrong)).rejects.toThrow('url: start it with')

@@ -1,7 +1,7 @@
-// The session under pressure: many callers, many tabs, wrong clocks, and a platform that fails in every way.
+// The session under load: parallel calls, wrong clocks, and a platform that fails in every way.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import fc from 'fast-check'
-import { json, noGrant, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
+import { json, invalidGrant, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
 import { cart, createClient, session, StoreError } from './index.ts'
 
 const host = 'http://platform.test'
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('renewing', () => {
-  test('the first call mints a visitor; the next ones use it', async () => {
+describe('refreshing', () => {
+  test('the first call creates a visitor, and the next calls reuse its tokens', async () => {
     const platform = openPlatform()
     const shop = open(platform)
     await shop.cart.get()
@@ -29,7 +29,7 @@ describe('renewing', () => {
     expect(await shop.session.signedIn()).toBe(false)
   })
 
-  test('TK1: 50 parallel calls with an expired token send one token request, and all succeed', async () => {
+  test('50 parallel calls with an expired token send one token request, and all succeed (TK1)', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf(tokensOf('old', -60)) })
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
@@ -37,7 +37,7 @@ describe('renewing', () => {
     expect(platform.grants()).toEqual(['refresh_token'])
   })
 
-  test('TK1: the same in 1,000 orders of events, whether our clock or the platform says that the token is over', async () => {
+  test('parallel calls send one token request in 1,000 orders of events, whether our clock or the platform expires the token (TK1)', async () => {
     const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
     console.log(`TK1: SEED=${seed}`)
     const headers = new Headers()
@@ -69,7 +69,7 @@ describe('renewing', () => {
     await fc.assert(story, { numRuns: 1000, seed, endOnFailure: true })
   }, 60_000)
 
-  test('a token refused before its time is renewed once, and the call sent again', async () => {
+  test('a token refused before it expires is refreshed once, and the call is sent again', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf(tokensOf('old', 3600)) })
     await shop.cart.add([{ productId: 'mug' }])
@@ -78,15 +78,15 @@ describe('renewing', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('a renewal that names no new refresh token keeps the old one', async () => {
+  test('a refresh without a new refresh token keeps the old one', async () => {
     const platform = openPlatform()
-    platform.token = () => (platform.believe('new'), json({ access_token: 'new', expires_in: '60' }))
+    platform.token = () => (platform.accept('new'), json({ access_token: 'new', expires_in: '60' }))
     const tokens = storageOf(tokensOf('old', -1, 'member'))
     await open(platform, { tokens }).cart.get()
     expect(tokens.tokens?.refreshToken).toEqual({ value: 'family.0', role: 'member' })
   })
 
-  test('TK16: a wrong or jumping clock costs at most two token calls for each failing call', async () => {
+  test('a wrong or jumping clock costs at most two token requests for each failing call (TK16)', async () => {
     const hours = [-24, -1 / 6, 0, 1 / 6, 24]
     const jumps = [-24, -1 / 6, 1 / 6, 24]
     for (let round = 0; round < 200; round++) {
@@ -96,7 +96,8 @@ describe('renewing', () => {
       const refuses = round % 2 === 0
       if (refuses) platform.answer = () => refusal(401, 'INVALID_TOKEN')
       if (round % 7 === 0)
-        platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? noGrant() : undefined)
+        platform.token = ({ body }) =>
+          Object.hasOwn(body as object, 'refreshToken') ? invalidGrant() : undefined
       for (let n = 0; n < 3; n++) {
         const before = platform.grants().length
         const answer = await shop.cart.get().catch((error: StoreError) => error.kind)
@@ -108,7 +109,7 @@ describe('renewing', () => {
     }
   })
 
-  test('signing out while tokens are renewed stays signed out', async () => {
+  test('signing out during a refresh stays signed out', async () => {
     const platform = openPlatform()
     let give = () => {}
     platform.token = ({ body }) =>
@@ -117,7 +118,7 @@ describe('renewing', () => {
             give = () => resolve(json({ access_token: 'late', refresh_token: 'family.1', expires_in: 60 }))
           })
         : undefined
-    platform.believe('late')
+    platform.accept('late')
     const tokens = storageOf(tokensOf('old', -1, 'member'))
     const shop = open(platform, { tokens })
     const before = shop.cart.get()
@@ -132,7 +133,7 @@ describe('renewing', () => {
     expect(platform.calls().map(({ headers }) => headers.get('authorization'))).toEqual(['access-2', 'late'])
   })
 
-  test('listeners hear of new tokens and of the end, each once, and no more after they left', async () => {
+  test('listeners receive new tokens and the end of the session once, until they unsubscribe', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf() })
     const heard: unknown[] = []
@@ -147,7 +148,7 @@ describe('renewing', () => {
     expect(heard).toEqual(['access-2', undefined])
   })
 
-  test('a storage that keeps saying what it said at first does not bring old tokens back', async () => {
+  test('a storage that returns stale tokens does not replace newer ones', async () => {
     const platform = openPlatform()
     const tokens = tokensOf('old', -60)
     const shop = open(platform, { tokens: { get: () => tokens, set: () => {} } })
@@ -155,12 +156,12 @@ describe('renewing', () => {
     platform.expireAll()
     await shop.cart.get()
     expect(
-      platform.seen.flatMap(({ body }) => (body as { refreshToken?: string })?.refreshToken ?? []),
+      platform.requests.flatMap(({ body }) => (body as { refreshToken?: string })?.refreshToken ?? []),
     ).toEqual(['family.0', 'family.1'])
   })
 })
 
-describe('when the platform does not give tokens', () => {
+describe('when the platform issues no tokens', () => {
   const reset = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }))
   const failures: Record<string, () => Response | Promise<Response>> = {
     reset,
@@ -178,7 +179,7 @@ describe('when the platform does not give tokens', () => {
     'another no': () => json({ error: 'invalid_client' }, 401),
   }
 
-  test.each(Object.entries(failures))('TK7: %s never makes a member a visitor', async (_, fail) => {
+  test.each(Object.entries(failures))('%s never makes a member a visitor (TK7)', async (_, fail) => {
     for (let round = 0; round < 25; round++) {
       vi.useFakeTimers()
       const platform = openPlatform()
@@ -206,17 +207,17 @@ describe('when the platform does not give tokens', () => {
     }
   })
 
-  test('TK7: a definite invalid_grant, and nothing else, makes a new visitor', async () => {
+  test('only invalid_grant makes a new visitor (TK7)', async () => {
     const platform = openPlatform()
     platform.token = ({ body }) =>
-      (body as { grantType: string }).grantType === 'refresh_token' ? noGrant() : undefined
+      (body as { grantType: string }).grantType === 'refresh_token' ? invalidGrant() : undefined
     const shop = open(platform, { tokens: storageOf(tokensOf('old', -60, 'member')) })
     await shop.cart.get()
     expect(platform.grants()).toEqual(['refresh_token', 'anonymous'])
     expect(await shop.session.signedIn()).toBe(false)
   })
 
-  test('TK6: an answer lost on the way is asked for again, and the session goes on', async () => {
+  test('a lost token response is requested again, and the session continues (TK6)', async () => {
     vi.useFakeTimers()
     const platform = openPlatform()
     let lost = 0
@@ -229,7 +230,7 @@ describe('when the platform does not give tokens', () => {
     expect(tokens.tokens?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
   })
 
-  test('the error names the status and the request id, and says why in its code', async () => {
+  test('a token error starts with its reason, and has the status and the request id', async () => {
     const platform = openPlatform()
     platform.token = () =>
       new Response('{"error":"invalid_client","error_description":"There is no such client"}', {
@@ -249,7 +250,7 @@ describe('when the platform does not give tokens', () => {
     expect(platform.grants()).toEqual(['anonymous'])
   })
 
-  test('an address that is none is told where it is given', () => {
+  test('an invalid url throws where it is passed', () => {
     for (const wrong of ['localhost:4000', 'shop.test', '', 'ftp://shop.test'])
       expect(() => createClient({ clientId: 'shop', url: wrong, modules: { cart } })).toThrow(
         'url: start it with',

@@ -1,4 +1,4 @@
-// Several tabs of one browser, here several clients over one storage: one session, renewed by one of them.
+// Several tabs of one browser, simulated as clients over one storage: one session, refreshed by one of them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPlatform, tokensOf } from '../tests/fake-platform.ts'
 import { cart, createClient, session } from './index.ts'
@@ -25,9 +25,9 @@ const openLocks = () => {
       const aborted = new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
       )
-      const mine = Promise.race([before, aborted]).then(work)
-      last = mine.catch(() => before)
-      return mine
+      const turn = Promise.race([before, aborted]).then(work)
+      last = turn.catch(() => before)
+      return turn
     },
   }
 }
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('TK1: five tabs whose token is over send one token request', () => {
+describe('five tabs with an expired token send one token request (TK1)', () => {
   test.each([
     ['with Web Locks', () => ({ locks: openLocks() })],
     ['without Web Locks', () => ({})],
@@ -69,7 +69,7 @@ describe('TK1: five tabs whose token is over send one token request', () => {
   })
 })
 
-test('a tab that hangs while it renews holds the others up for 5 seconds at most', async () => {
+test('a tab that hangs during a refresh delays the others by 5 seconds at most', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', {
     locks: {
@@ -79,12 +79,12 @@ test('a tab that hangs while it renews holds the others up for 5 seconds at most
   })
   const call = openTab().cart.get()
   await vi.advanceTimersByTimeAsync(4900)
-  expect(platform.seen).toEqual([])
+  expect(platform.requests).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect((await call)?.id).toBe('c')
 })
 
-test('a note left by a tab that died is waited for 2 seconds at most, whatever the clock says', async () => {
+test('the lease of a dead tab delays the others by 2 seconds at most, whatever the clock says', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', {})
   storage.setItem(`${name}:lease`, String(Date.now() + 86_400_000))
@@ -93,34 +93,34 @@ test('a note left by a tab that died is waited for 2 seconds at most, whatever t
   expect((await call)?.id).toBe('c')
 })
 
-test('signing out in one tab is heard in the others', async () => {
+test('signing out in one tab signs out the others', async () => {
   vi.stubGlobal('navigator', { locks: openLocks() })
   storage.setItem(name, JSON.stringify(tokensOf('old', 3600, 'member')))
-  platform.believe('old')
-  const [one, other] = [openTab(), openTab()]
-  await Promise.all([one.cart.get(), other.cart.get()])
-  const heard = new Promise((resolve) => other.session.onChange(resolve))
-  await one.session.end()
-  expect(await heard).toBeUndefined()
-  await Promise.all([one.cart.get(), other.cart.get()])
+  platform.accept('old')
+  const [first, second] = [openTab(), openTab()]
+  await Promise.all([first.cart.get(), second.cart.get()])
+  const changed = new Promise((resolve) => second.session.onChange(resolve))
+  await first.session.end()
+  expect(await changed).toBeUndefined()
+  await Promise.all([first.cart.get(), second.cart.get()])
   expect(platform.grants()).toEqual(['anonymous'])
 })
 
-test('a tab takes over the tokens that another tab has renewed', async () => {
+test('a tab uses the tokens that another tab has refreshed', async () => {
   vi.stubGlobal('navigator', { locks: openLocks() })
   storage.setItem(name, JSON.stringify(tokensOf('old', 3600)))
-  const [one, other] = [openTab(), openTab()]
-  platform.believe('old')
-  await other.cart.get()
+  const [first, second] = [openTab(), openTab()]
+  platform.accept('old')
+  await second.cart.get()
   platform.expireAll()
-  const heard = new Promise((resolve) => other.session.onChange(resolve))
-  await one.cart.get()
-  expect(await heard).toEqual(storage.held())
-  await other.cart.get()
+  const changed = new Promise((resolve) => second.session.onChange(resolve))
+  await first.cart.get()
+  expect(await changed).toEqual(storage.held())
+  await second.cart.get()
   expect(platform.grants()).toEqual(['refresh_token'])
 })
 
-describe('BR8: whatever the storage does, the client works in memory and nothing goes uncaught', () => {
+describe('whatever the storage does, the client works in memory and every error is caught (BR8)', () => {
   const throws = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -183,7 +183,7 @@ describe('BR8: whatever the storage does, the client works in memory and nothing
     }
   })
 
-  test('a storage of the caller that answers late, or fails, is one more of these', async () => {
+  test('a custom storage may answer late, or fail', async () => {
     const tokens = {
       get: () => Promise.reject(new Error('away')),
       set: () => Promise.reject(new Error('away')),

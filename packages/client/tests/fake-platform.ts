@@ -1,6 +1,6 @@
-// A platform in thirty lines for the client's own tests: it mints, renews and refuses tokens, and echoes calls.
+// A small fake platform for the client's tests: it issues, refreshes and refuses tokens, and records calls.
 
-interface Seen {
+interface ReceivedRequest {
   method: string
   path: string
   search: URLSearchParams
@@ -12,13 +12,16 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 export const refusal = (status: number, code: string, data = {}) =>
-  json({ message: code, details: { applicationError: { code, description: `Told: ${code}`, data } } }, status)
+  json(
+    { message: code, details: { applicationError: { code, description: `Refused: ${code}`, data } } },
+    status,
+  )
 
-export const noGrant = () => json({ error: 'invalid_grant' }, 400)
+export const invalidGrant = () => json({ error: 'invalid_grant' }, 400)
 
 /** Opens a platform; what `answer` or `token` answer goes before what it would have answered by itself. */
 export const openPlatform = () => {
-  const seen: Seen[] = []
+  const requests: ReceivedRequest[] = []
   const good = new Set<string>()
   let minted = 0
   const issue = (refresh: string) => {
@@ -33,23 +36,23 @@ export const openPlatform = () => {
     })
   }
   const platform = {
-    seen,
+    requests: requests,
     /** The calls to the token endpoint. */
     grants: () =>
-      seen
+      requests
         .filter(({ path }) => path === '/oauth2/token')
         .map(({ body }) => (body as { grantType: string }).grantType),
     /** The refresh tokens of sessions that were ended. */
     ended: () =>
-      seen
+      requests
         .filter(({ path }) => path === '/oauth2/revoke')
         .map(({ body }) => (body as { token: string }).token),
-    calls: () => seen.filter(({ path }) => !path.startsWith('/oauth2/')),
+    calls: () => requests.filter(({ path }) => !path.startsWith('/oauth2/')),
     /** Refuses every access token there is. */
     expireAll: () => good.clear(),
-    believe: (access: string) => good.add(access),
-    answer: (_call: Seen): Response | Promise<Response> | undefined => undefined,
-    token: (_call: Seen): Response | Promise<Response> | undefined => undefined,
+    accept: (access: string) => good.add(access),
+    answer: (_call: ReceivedRequest): Response | Promise<Response> | undefined => undefined,
+    token: (_call: ReceivedRequest): Response | Promise<Response> | undefined => undefined,
     fetch: async (request: Request): Promise<Response> => {
       const { pathname: path, searchParams: search } = new URL(request.url)
       const text = request.body ? await request.text() : ''
@@ -60,7 +63,7 @@ export const openPlatform = () => {
         headers: request.headers,
         body: text ? JSON.parse(text) : undefined,
       }
-      seen.push(call)
+      requests.push(call)
       if (path === '/oauth2/token') {
         const answered = await platform.token(call)
         if (answered) return answered

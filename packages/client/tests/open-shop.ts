@@ -1,11 +1,11 @@
-// A client with good tokens on a platform of its own, for tests of what calls do.
+// A client with valid tokens on a fake platform of its own.
 import { expect } from 'vitest'
 import { cart, createClient, products, session, type StoreError } from '../src/index.ts'
 import { openPlatform, storageOf, tokensOf } from './fake-platform.ts'
 
 /** Opens a shop; `more` are options of the client. */
 export const openShop = (platform = openPlatform(), more: object = {}) => {
-  platform.believe('good')
+  platform.accept('good')
   const tokens = storageOf(tokensOf('good', 3600))
   const options = { clientId: 'shop', url: 'http://platform.test/', fetch: platform.fetch, tokens, ...more }
   return { platform, shop: createClient({ ...options, modules: { session, cart, products } }) }

@@ -1,7 +1,7 @@
-// What a product costs: its variants may each cost something else, and its own price may be none of theirs.
+// The price to show for a product whose variants may have different prices.
 import type { PriceData, Product } from '@vitrine/client'
 
-/** A price to tell of a product. */
+/** What `lowestPrice` returns. */
 export interface LowestPrice {
   price: PriceData
   /** Other variants cost more. */
@@ -9,7 +9,7 @@ export interface LowestPrice {
 }
 
 /**
- * The lowest price that a product can be bought for, and whether it can be bought for more.
+ * The lowest price of a product's variants, and whether others cost more.
  *
  * @example
  * ```tsx
@@ -29,6 +29,12 @@ export interface LowestPrice {
  */
 export function lowestPrice({ variants, priceData }: Pick<Product, 'variants' | 'priceData'>): LowestPrice {
   const [first = priceData, ...others] = variants.map(({ variant }) => variant.priceData)
-  const price = others.reduce((low, one) => (one.discountedPrice < low.discountedPrice ? one : low), first)
-  return { price, from: [first, ...others].some((one) => one.discountedPrice > price.discountedPrice) }
+  const price = others.reduce(
+    (lowest, next) => (next.discountedPrice < lowest.discountedPrice ? next : lowest),
+    first,
+  )
+  return {
+    price,
+    from: [first, ...others].some(({ discountedPrice }) => discountedPrice > price.discountedPrice),
+  }
 }

@@ -1,20 +1,20 @@
-// Money as the platform has written it: nothing is worked out or rounded here.
+// Amounts as the platform has formatted them: nothing is computed or rounded here.
 import type { PriceData } from '@vitrine/client'
 import type { PredictedPrice } from './predict.ts'
 
-/** What `<Money>` is told. */
+/** Props of `<Money>`. */
 export interface MoneyProps {
   value: PredictedPrice | PriceData
   className?: string | undefined
-  /** How the two prices of a discounted thing are read out. */
+  /** The label of a discounted price, for screen readers. */
   words?: (now: string, before: string) => string
 }
 
 const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}`
 
 /**
- * A price; a discounted one with the price before struck out. One that waits for the platform is `aria-busy`: the figure
- * of before, or an ellipsis where there was none.
+ * An amount; a discounted price also shows the full one, struck out. While an amount waits for the platform it is
+ * `aria-busy`, and shows the old figure, or an ellipsis.
  *
  * @example
  * ```tsx
@@ -37,7 +37,7 @@ export function Money({ value, className, words = inEnglish }: MoneyProps) {
   }
   const { price, discountedPrice, formatted } = value
   if (discountedPrice >= price) return <span className={className}>{formatted.price}</span>
-  // Struck text is read out as if it were not; the label says which price is which.
+  // Screen readers ignore strikethrough; the label says which price is which.
   return (
     <span className={className} role="img" aria-label={words(formatted.discountedPrice, formatted.price)}>
       {formatted.discountedPrice} <s>{formatted.price}</s>

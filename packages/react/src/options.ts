@@ -79,14 +79,16 @@ export function useOptions(product: Product, initial: SelectedOptions = {}): Use
   const [selected, setSelected] = useState(initial)
   const { productOptions, variants } = product
   const isComplete = productOptions.every(({ name }) => selected[name] !== undefined)
-  const variant = isComplete ? variants.find((one) => hasChoices(one, selected)) : undefined
+  const variant = isComplete ? variants.find((candidate) => hasChoices(candidate, selected)) : undefined
   const isBuyable = productOptions.length === 0 ? product.stock.inStock : variant?.stock.inStock
   return {
     options: productOptions.map(({ name, optionType, choices }) => ({
       name,
       isColor: optionType === 'color',
       choices: choices.map(({ description, value }) => {
-        const matching = variants.filter((one) => hasChoices(one, { ...selected, [name]: description }))
+        const matching = variants.filter((candidate) =>
+          hasChoices(candidate, { ...selected, [name]: description }),
+        )
         return {
           name: description,
           value,

@@ -1,19 +1,19 @@
-// A picture that keeps its place before it arrives.
+// A picture whose size is reserved before it loads.
 import type { LineItem, MediaItem } from '@vitrine/client'
 
-/** What `<Picture>` is told. */
+/** Props of `<Picture>`. */
 export interface PictureProps {
-  /** A picture of a product, or of a line of the cart. */
+  /** A picture of a product or of a cart line. */
   of: MediaItem | MediaItem['image'] | NonNullable<LineItem['image']>
-  /** The one picture that the page is about: loaded before all others. */
+  /** The main picture of the page: it is loaded first. */
   priority?: boolean | undefined
-  /** Instead of the picture's own words; empty for one that only decorates. */
+  /** Replaces the picture's own alternative text; empty for decoration. */
   alt?: string | undefined
   className?: string | undefined
 }
 
 /**
- * Draws a picture; its size is known before it is loaded, so nothing jumps.
+ * Renders a picture with its size, so that the layout does not shift.
  *
  * @example
  * ```tsx

@@ -1,4 +1,4 @@
-// The store of a page: what is shown at once, what goes out when, and how each answer settles it.
+// The store of a page: what it shows at once, what it sends when, and how each answer settles it.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
 import { dehydrate, prefetch } from './prefetch.ts'
@@ -15,7 +15,7 @@ const quantities = (lines: readonly { id: string; quantity: number; pending?: st
   lines.map(({ id, quantity, pending }) => `${quantity} ${id}${pending ? ` ${pending}` : ''}`)
 
 describe('reading', () => {
-  test('nothing is read before it is asked for; then once, however many ask', async () => {
+  test('the cart is read when the first component asks, and once', async () => {
     const { store, sent, settled, cart } = open()
     expect(cart()).toMatchObject({ cart: null, lines: [], count: 0, status: 'idle' })
     store.loadCart()
@@ -30,14 +30,14 @@ describe('reading', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('what the server knew is not read again', () => {
+  test('a cart that the server has read is not read again', () => {
     const { store, sent, cart } = open({ cart: null })
     store.loadCart()
     expect(cart()).toMatchObject({ cart: null, status: 'success' })
     expect(sent).toEqual([])
   })
 
-  test('a cart that cannot be read has failed, until it can', async () => {
+  test('a failed read sets status error, and the next read recovers', async () => {
     const { store, sent, settled, cart } = open()
     store.loadCart()
     await settled()
@@ -50,8 +50,8 @@ describe('reading', () => {
   })
 })
 
-describe('changing', () => {
-  test('changes go out one at a time, in order, and are shown at once', async () => {
+describe('mutations', () => {
+  test('mutations are sent one at a time, in order, and show at once', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
     const before = cart().cart?.subtotal
     const set = cart().updateQuantity('a', 5)
@@ -76,7 +76,7 @@ describe('changing', () => {
     expect(cart().lines).toBe(cart().cart?.lineItems)
   })
 
-  test('money is never worked out: the figures of a changed line stay as they were told', () => {
+  test('amounts are never computed: a changed line keeps its figures, marked as pending', () => {
     const { cart } = open({ cart: answer(1, [line('a', 1)]) })
     void cart().updateQuantity('a', 7)
     expect(cart().lines[0]).toMatchObject({
@@ -90,13 +90,13 @@ describe('changing', () => {
     expect(cart().cart?.subtotal.pending).toBe(true)
   })
 
-  test('more of what is in the cart makes its line larger', () => {
+  test('adding an item that is in the cart raises its quantity', () => {
     const { cart } = open({ cart: answer(1, [line('a', 1, 'mug-id')]) })
     void cart().add([{ productId: 'mug-id', quantity: 2 }, { productId: 'else' }])
     expect(quantities(cart().lines)).toEqual(['3 a changed'])
   })
 
-  test('something new that the page knows is a line at once, also before there is a cart', async () => {
+  test('a new item shows as a line at once if the page knows the product, even before the cart exists', async () => {
     const { sent, settled, cart } = open({ cart: null, queries: { 'product mug': mug } })
     void cart().add([{ productId: 'mug-id', variantId: 'sage', quantity: 2 }])
     expect(cart()).toMatchObject({ cart: null, count: 2, pending: 1 })
@@ -114,7 +114,7 @@ describe('changing', () => {
     expect(quantities(cart().lines)).toEqual(['2 a'])
   })
 
-  test('a quantity that is superseded while it waits never goes out', async () => {
+  test('a quantity that is replaced while it waits is never sent', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
     const first = cart().updateQuantity('a', 2)
     await settled()
@@ -138,7 +138,7 @@ describe('changing', () => {
     expect((await Promise.all(promises)).map(({ revision }) => revision)).toEqual(['3', '4', '3', '3'])
   })
 
-  test('but not over something else that was done in between', async () => {
+  test('a quantity is not merged across another mutation', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
     void cart().updateQuantity('a', 2)
     void cart().remove(['a'])
@@ -150,7 +150,7 @@ describe('changing', () => {
     expect(sent.map(({ call }) => call)).toEqual(['updateQuantities', 'remove', 'updateQuantities'])
   })
 
-  test('a failure rolls its own prediction back, and no other', async () => {
+  test('a failed mutation rolls back its own prediction, and no other', async () => {
     const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1), line('b', 1)]) })
     const failed = cart().updateQuantity('a', 5)
     void cart().updateQuantity('b', 7)
@@ -178,7 +178,7 @@ describe('changing', () => {
     },
   )
 
-  test('a failure that nobody catches is not an uncaught one', async () => {
+  test('a rejection that the caller ignores is not an unhandled rejection', async () => {
     const hear = vi.fn()
     process.on('unhandledRejection', hear)
     const { sent, settled, cart } = open({ cart: null })
@@ -192,8 +192,8 @@ describe('changing', () => {
   })
 })
 
-describe('the revision', () => {
-  test('an equal or higher one of the same cart replaces what is shown, a lower one does not', () => {
+describe('revisions', () => {
+  test('an equal or higher revision of the same cart replaces the shown one, a lower one does not', () => {
     const { store, cart } = open({ cart: answer(9, [line('a', 1)]) })
     store.setCart(answer(8, []))
     expect(cart().count).toBe(1)
@@ -203,7 +203,7 @@ describe('the revision', () => {
     expect(cart().count).toBe(3)
   })
 
-  test('another cart, and a definite none, always do', () => {
+  test('another cart, or none, always replaces the shown one', () => {
     const { store, cart } = open({ cart: answer(9, [line('a', 1)]) })
     store.setCart(answer(1, [line('b', 4)], { id: 'another' }))
     expect(cart().count).toBe(4)
@@ -214,7 +214,7 @@ describe('the revision', () => {
   })
 })
 
-test('what the platform answers when the page has gone was done all the same', async () => {
+test('an answer after the page has left is still applied', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('addEventListener', () => {})
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -363,7 +363,7 @@ describe('prefetch and dehydrate', () => {
   })
 })
 
-test('listeners hear of changes until they leave; what the server drew stays as it was', () => {
+test('listeners are called until they unsubscribe, and the initial state never changes', () => {
   const { store } = open({ cart: answer(1, []) })
   const first = store.getInitialState()
   const heard = vi.fn()

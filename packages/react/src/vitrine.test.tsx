@@ -1,4 +1,4 @@
-// What the server draws is what the browser draws first: both start from `state`.
+// The server renders what the browser renders first: both start from `state`.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -48,7 +48,7 @@ const draw = (children: ReactNode, state?: DehydratedState) => {
   return html.replaceAll('<!-- -->', '')
 }
 
-test('the server draws what it knows', () => {
+test('the server renders the prefetched state', () => {
   const initial = {
     cart: answer(1, [line('a', 2), line('b', 1)]),
     queries: {
@@ -69,17 +69,17 @@ test('the server draws what it knows', () => {
   expect(draw(page, JSON.parse(JSON.stringify(initial)))).toBe(html)
 })
 
-test('what it does not know, it leaves to the browser', () => {
+test('what was not prefetched is idle on the server', () => {
   expect(draw(<Cart />)).toBe('<p>idle 0  </p>')
   expect(draw(<Product />)).toBe('<p>idle</p>')
   expect(draw(<List />)).toBe('<p>idle 0 of 0</p>')
 })
 
-test('outside of <Vitrine> there is no shop', () => {
+test('a hook outside of <Vitrine> throws an error that names it', () => {
   expect(() => renderToString(<Cart />)).toThrow('Wrap this component in <Vitrine>')
 })
 
-test('money is shown as it was written', () => {
+test('Money prints the formatted amount', () => {
   const [{ price }] = [line('a', 1)]
   expect(renderToString(<Money value={price} className="sum" />)).toBe('<span class="sum">€10.00</span>')
   const unknownPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
@@ -89,7 +89,7 @@ test('money is shown as it was written', () => {
   expect(renderToString(<Money value={unknownPrice} />)).toBe('<span aria-busy="true">…</span>')
 })
 
-test('a discounted price says which is which', () => {
+test('a discounted price is labelled for screen readers', () => {
   expect(renderToString(<Money value={mug.priceData} />).replaceAll('<!-- -->', '')).toBe(
     '<span role="img" aria-label="Now €18.00, before €24.00">€18.00 <s>€24.00</s></span>',
   )
@@ -97,7 +97,7 @@ test('a discounted price says which is which', () => {
   expect(renderToString(<Money value={whole} />)).toBe('<span>€24.00</span>')
 })
 
-test('what a product costs is what its cheapest variant costs now, whatever its own price is', () => {
+test('lowestPrice is the price of the cheapest variant', () => {
   const [variant] = mug.variants
   const costing = (...prices: number[]) => ({
     ...mug,
@@ -118,7 +118,7 @@ test('what a product costs is what its cheapest variant costs now, whatever its 
   ])
 })
 
-test('a picture keeps its place, and the first one comes first', () => {
+test('Picture has its size, and a priority picture loads first', () => {
   const [media] = [mug.media.mainMedia ?? expect.fail()]
   const first = renderToString(<Picture of={media} priority className="wide" />)
   expect(first).toContain(

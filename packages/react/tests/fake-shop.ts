@@ -1,4 +1,4 @@
-// A shop that answers when the test says so, and goods to put into its cart.
+// A fake client whose calls wait until the test answers them, and a product to add.
 import type { CartModule, CurrentCart, LineItem, Price, Product, ProductsModule } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
 
