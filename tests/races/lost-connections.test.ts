@@ -1,4 +1,5 @@
-// A connection that ends while a transaction has asked it nothing: its work fails, and nothing else does.
+// A database connection that ends during a transaction, while no statement runs: the transaction fails, and nothing
+// else does.
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
@@ -9,38 +10,38 @@ const open = async () => {
   return database
 }
 
-const pid = { text: 'select pg_backend_pid() as pid', values: [] }
+const backendPid = { text: 'select pg_backend_pid() as pid', values: [] }
 
-test('ST7: a connection that ends amid a transaction ends that transaction alone', async () => {
+test('a connection that ends during a transaction fails only that transaction (ST7)', async () => {
   const [database, other] = [await open(), await open()]
-  const escaped: unknown[] = []
-  const catches = (error: unknown) => void escaped.push(error)
-  process.on('uncaughtException', catches)
-  onTestFinished(() => void process.off('uncaughtException', catches))
+  const uncaught: unknown[] = []
+  const onUncaught = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', onUncaught)
+  onTestFinished(() => void process.off('uncaughtException', onUncaught))
 
   const work = database.transaction(async ({ run }) => {
-    const [mine] = await run<{ pid: number }>(pid)
-    const one = [mine?.pid]
-    const lives = async () =>
-      (await other.run({ text: 'select 1 from pg_stat_activity where pid = $1', values: one })).length > 0
-    // It says why, and then hangs up: two errors, and nobody is waiting for either.
-    await other.run({ text: 'select pg_terminate_backend($1)', values: one })
-    await vi.waitUntil(async () => !(await lives()))
+    const [backend] = await run<{ pid: number }>(backendPid)
+    const values = [backend?.pid]
+    const isAlive = async () =>
+      (await other.run({ text: 'select 1 from pg_stat_activity where pid = $1', values })).length > 0
+    // PostgreSQL sends an error and then closes the connection: two error events, which no query is waiting for.
+    await other.run({ text: 'select pg_terminate_backend($1)', values })
+    await vi.waitUntil(async () => !(await isAlive()))
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-    return run(pid)
+    return run(backendPid)
   })
   await expect(work).rejects.toThrow(/connection error|Connection terminated|terminating connection/)
-  expect(escaped).toEqual([])
-  expect(await database.run(pid)).toHaveLength(1)
+  expect(uncaught).toEqual([])
+  expect(await database.run(backendPid)).toHaveLength(1)
 })
 
-test('a connection that has worked a hundred times is listened to as at the first', async () => {
+test('a connection that has been used a hundred times leaks no event listeners', async () => {
   const database = await open()
-  const warned: string[] = []
-  const hears = ({ name }: Error) => void warned.push(name)
-  process.on('warning', hears)
-  onTestFinished(() => void process.off('warning', hears))
-  for (let n = 0; n < 100; n += 1) await database.run(pid)
+  const warnings: string[] = []
+  const onWarning = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', onWarning)
+  onTestFinished(() => void process.off('warning', onWarning))
+  for (let n = 0; n < 100; n += 1) await database.run(backendPid)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(warned).not.toContain('MaxListenersExceededWarning')
+  expect(warnings).not.toContain('MaxListenersExceededWarning')
 })
