@@ -11,7 +11,7 @@ const mugs = (quantity: number, extra = {}) => ({
   ...extra,
 })
 
-test('a visitor without lines has no cart: OWNED_CART_NOT_FOUND', async () => {
+test('before the first add a visitor has no cart, and every call about it gets OWNED_CART_NOT_FOUND', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   expect(await visitor.cart.get()).toBeNull()
@@ -151,7 +151,7 @@ test('after a cart is deleted the next add creates a new cart', async () => {
 })
 
 test('adding with missing or misspelt options is refused with the available choices', async () => {
-  const hidden = { ...mug, id: 'veiled', slug: 'veiled', visible: false }
+  const hidden = { ...mug, id: 'hidden-mug', slug: 'hidden-mug', visible: false }
   const visitor = (await openShop({ products: [mug, hidden] })).visitor()
   const errorData = (product: string, options?: Record<string, string>) =>
     visitor.cart
@@ -161,6 +161,6 @@ test('adding with missing or misspelt options is refused with the available choi
   expect(await errorData('mug')).toMatchObject({ choices: colours })
   expect(await errorData('mug', { Color: 'Sage' })).toMatchObject({ choices: colours })
   expect(await errorData('mug', { Colour: 'sage' })).toMatchObject({ choices: colours })
-  for (const catalogItemId of ['nothing', 'veiled'])
+  for (const catalogItemId of ['nothing', 'hidden-mug'])
     expect(await errorData(catalogItemId)).toEqual({ field: 'lineItems[0].catalogReference', catalogItemId })
 })

@@ -110,11 +110,11 @@ test('pipelined requests are answered one by one, and dropped when the client di
   )
   onTestFinished(close)
   const request = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
-  const gone = connect(port, '127.0.0.1')
-  gone.write(request.repeat(10))
+  const disconnected = connect(port, '127.0.0.1')
+  disconnected.write(request.repeat(10))
   await expect.poll(() => started).toBe(1)
-  const closed = once(gone, 'close')
-  gone.destroy()
+  const closed = once(disconnected, 'close')
+  disconnected.destroy()
   await closed
 
   // More than `maxPipelined`: the connection is closed.

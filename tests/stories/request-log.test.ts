@@ -99,7 +99,9 @@ test('an unparsable request and a disconnected client are logged too', async () 
   const garbled = connect(port, '127.0.0.1', () => garbled.write('hello there\r\n\r\n'))
   await expect.poll(logged).toMatchObject([{ message: 'unread', status: 400, requestId: expect.any(String) }])
   const head = 'POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Length: 9\r\n\r\n'
-  const gone = connect(port, '127.0.0.1', () => gone.write(head, () => setTimeout(() => gone.destroy(), 50)))
+  const disconnected = connect(port, '127.0.0.1', () =>
+    disconnected.write(head, () => setTimeout(() => disconnected.destroy(), 50)),
+  )
   await expect
     .poll(logged)
     .toMatchObject([{ message: 'unread' }, { message: 'POST /oauth2/token', status: 400, hungUp: true }])

@@ -155,7 +155,7 @@ test('a refresh token expires after 90 idle days, and a session one year after i
   expect((await refresh(active)).body.error).toBe('invalid_grant')
 })
 
-test('a client that has a secret may leave it out, but a wrong secret is refused', async () => {
+test('a client secret is accepted, and a wrong one is refused', async () => {
   const shop = await openShop()
   const clientSecret = 'a secret of some length'
   const { clientId } = await shop.platform.openStore({
