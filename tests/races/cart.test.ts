@@ -1,4 +1,4 @@
-// Races about a cart, on a real PostgreSQL: PGlite runs one transaction at a time and would prove nothing.
+// Races on one cart, on a real PostgreSQL: PGlite runs one transaction at a time and would prove nothing.
 import { storesAppId } from '@vitrine/contract'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,39 +18,41 @@ const oneBook = { lineItems: [book] }
 let shop: Shop
 let twin: Awaited<ReturnType<typeof createPlatform>>
 
-// Two platforms with a pool each: one alone could keep order by itself.
+// Two platforms with a pool each: a single one might serialise the requests itself.
 beforeAll(async () => {
   shop = await openShop({ engine: 'postgres' })
   twin = await createPlatform({ database: await openPostgres(databaseUrl()), clock: shop.clock })
 })
 afterAll(() => twin.close())
 
-/** Asks now the one platform, now the other. */
-function both(visitor: Visitor) {
+/** Sends even requests to one platform and odd ones to the other. */
+function alternating(visitor: Visitor) {
   const other = createAsker(twin.fetch).as(async () => (await visitor.tokens()).access)
   return (n: number) => (n % 2 === 0 ? visitor.ask : other)
 }
 
-test('CA3: fifty adds at once are fifty', async () => {
+test('fifty concurrent adds all count (CA3)', async () => {
   const visitor = shop.visitor()
-  const by = both(visitor)
+  const askVia = alternating(visitor)
   await visitor.tokens()
   for (let round = 1; round <= 3; round += 1) {
-    const told = await inParallel(50, (n) => by(n)('POST', `${path}/add-to-cart`, { body: oneBook }))
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await inParallel(50, (n) => askVia(n)('POST', `${path}/add-to-cart`, { body: oneBook }))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const cart = await visitor.held()
     expect(cart).toMatchObject({ revision: `${50 * round}`, lineItems: [{ quantity: 50 * round }] })
     expect(await shop.events(cart.id)).toHaveLength(50 * round)
   }
 })
 
-test('CA3: of fifty quantities at once, one stays', async () => {
+test('of fifty concurrent quantity updates one stays, and none is lost (CA3)', async () => {
   const visitor = shop.visitor()
-  const by = both(visitor)
+  const askVia = alternating(visitor)
   const cart = await visitor.cart.add([{ productId: 'book' }])
   const id = cart.lineItems[0]?.id
   await inParallel(50, (n) =>
-    by(n)('POST', `${path}/update-line-items-quantity`, { body: { lineItems: [{ id, quantity: 100 + n }] } }),
+    askVia(n)('POST', `${path}/update-line-items-quantity`, {
+      body: { lineItems: [{ id, quantity: 100 + n }] },
+    }),
   )
   const after = await visitor.held()
   expect(after.revision).toBe('51')
@@ -58,81 +60,85 @@ test('CA3: of fifty quantities at once, one stays', async () => {
   expect(after.lineItems[0]?.quantity).toBeLessThan(150)
 })
 
-test('CA4: the same key twenty times at once adds once', async () => {
+test('twenty concurrent requests with one idempotency key add once (CA4)', async () => {
   for (const first of [true, false]) {
     const visitor = shop.visitor()
-    const by = both(visitor)
+    const askVia = alternating(visitor)
     await visitor.tokens()
     if (!first) await visitor.cart.add([{ productId: 'bowl' }])
     const headers = { 'idempotency-key': 'one' }
-    const told = await inParallel(20, (n) => by(n)('POST', `${path}/add-to-cart`, { body: oneBook, headers }))
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await inParallel(20, (n) =>
+      askVia(n)('POST', `${path}/add-to-cart`, { body: oneBook, headers }),
+    )
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const cart = await visitor.held()
     expect(cart.lineItems.at(-1)?.quantity).toBe(1)
     expect(cart.revision).toBe(first ? '1' : '2')
   }
 })
 
-test('CA4: the same key twenty times at once is remembered of what changes nothing', async () => {
+test('twenty concurrent updates that change nothing use up their idempotency key (CA4)', async () => {
   const visitor = shop.visitor()
-  const by = both(visitor)
+  const askVia = alternating(visitor)
   await visitor.cart.update({ buyerNote: 'A' })
   const same = { body: { cartInfo: { buyerNote: 'A' } }, headers: { 'idempotency-key': 'one' } }
-  const told = await inParallel(20, (n) => by(n)('PATCH', path, same))
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await inParallel(20, (n) => askVia(n)('PATCH', path, same))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await visitor.held()).revision).toBe('1')
   await visitor.cart.update({ buyerNote: 'B' })
-  const late = await inParallel(20, (n) => by(n)('PATCH', path, same))
-  for (const { body } of late) expect(body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
+  const retries = await inParallel(20, (n) => askVia(n)('PATCH', path, same))
+  for (const { body } of retries) expect(body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
 })
 
-test('CA4: a merchant who asks twenty times at once with one key opens one cart', async () => {
+test('a merchant who sends twenty concurrent requests with one idempotency key creates one cart (CA4)', async () => {
   const headers = { 'idempotency-key': 'one' }
   const other = createAsker(twin.fetch).as(() => shop.apiKey)
-  const told = await inParallel(20, (n) =>
+  const responses = await inParallel(20, (n) =>
     (n % 2 === 0 ? shop.merchant.ask : other)('POST', '/ecom/v1/carts', { body: oneBook, headers }),
   )
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
-  const ids = new Set(told.map(({ body }) => (body.cart as { id: string }).id))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const ids = new Set(responses.map(({ body }) => (body.cart as { id: string }).id))
   expect(ids.size).toBe(1)
-  const [kept] = await shop.rows<{ carts: bigint }>(
+  const [row] = await shop.rows<{ carts: bigint }>(
     `select count(*) as carts from carts where store_id = $1 and owner like 'cart:%'`,
   )
-  expect(Number(kept?.carts)).toBe(1)
+  expect(Number(row?.carts)).toBe(1)
 })
 
-test('two first adds at once make one cart', async () => {
+test('two concurrent first adds create one cart', async () => {
   await inParallel(20, async () => {
     const visitor = shop.visitor()
-    const by = both(visitor)
+    const askVia = alternating(visitor)
     await visitor.tokens()
-    const told = await inParallel(2, (n) => by(n)('POST', `${path}/add-to-cart`, { body: oneBook }))
-    expect(told.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await inParallel(2, (n) => askVia(n)('POST', `${path}/add-to-cart`, { body: oneBook }))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const cart = await visitor.held()
     expect(cart).toMatchObject({ revision: '2', lineItems: [{ quantity: 2 }] })
     expect((await shop.events(cart.id)).map(({ name }) => name)).toEqual(['cart.created', 'cart.updated'])
   })
 })
 
-test('of ten writes bound to the same revision, one happens', async () => {
+test('of ten concurrent writes with the same If-Match revision one succeeds', async () => {
   const visitor = shop.visitor()
-  const by = both(visitor)
+  const askVia = alternating(visitor)
   await visitor.cart.add([{ productId: 'book' }])
-  const told = await inParallel(10, (n) =>
-    by(n)('POST', `${path}/add-to-cart`, { body: oneBook, headers: { 'if-match': '"1"' } }),
+  const responses = await inParallel(10, (n) =>
+    askVia(n)('POST', `${path}/add-to-cart`, { body: oneBook, headers: { 'if-match': '"1"' } }),
   )
-  expect(told.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   expect(await visitor.held()).toMatchObject({ revision: '2', lineItems: [{ quantity: 2 }] })
 })
 
-test('carts that come and go at once leave whole carts and whole stories behind', async () => {
+test('carts that are created and deleted concurrently leave no gaps in their events', async () => {
   const visitor = shop.visitor()
-  const by = both(visitor)
+  const askVia = alternating(visitor)
   await visitor.tokens()
-  const told = await inParallel(40, (n) =>
-    n % 4 === 3 ? by(n)('DELETE', path) : by(n)('POST', `${path}/add-to-cart`, { body: oneBook }),
+  const responses = await inParallel(40, (n) =>
+    n % 4 === 3 ? askVia(n)('DELETE', path) : askVia(n)('POST', `${path}/add-to-cart`, { body: oneBook }),
   )
-  expect(told.filter(({ status, code }) => status !== 200 && code !== 'OWNED_CART_NOT_FOUND')).toEqual([])
+  expect(responses.filter(({ status, code }) => status !== 200 && code !== 'OWNED_CART_NOT_FOUND')).toEqual(
+    [],
+  )
   const gaps = await shop.rows(
     `select entity_id, revision, name from outbox o where store_id = $1
      and not exists (select 1 from outbox before where before.store_id = $1 and before.entity_id = o.entity_id

@@ -1,4 +1,5 @@
-// Transactions that stand in each other's way on a real PostgreSQL: it ends one, and nobody hears of it.
+// Serialization failures and deadlocks on a real PostgreSQL: the transaction that it aborts is retried, and callers
+// see no error.
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { inParallel } from '../shop/at-once.ts'
@@ -17,43 +18,44 @@ async function counters() {
   return {
     database,
     name,
-    all: async () => (await run(`select n from ${name} order by id`)).map(({ n }) => n),
+    values: async () => (await run(`select n from ${name} order by id`)).map(({ n }) => n),
   }
 }
 
-test('ST7: serialization failures are tried again until all have counted', async () => {
-  const { database, name, all } = await counters()
-  let tried = 0
+test('serialization failures are retried until every transaction has committed (ST7)', async () => {
+  const { database, name, values } = await counters()
+  let attempts = 0
   for (let round = 0; round < 10; round += 1) {
     await inParallel(5, () =>
       database.transaction(async ({ run }) => {
-        tried += 1
+        attempts += 1
         await run({ text: 'set transaction isolation level serializable', values: [] })
         const [row] = await run<{ n: number }>({ text: `select n from ${name} where id = 1`, values: [] })
         await run({ text: `update ${name} set n = $1 where id = 1`, values: [(row?.n ?? 0) + 1] })
       }),
     )
   }
-  expect(await all()).toEqual([50, 0])
-  expect(tried).toBeGreaterThan(50)
+  expect(await values()).toEqual([50, 0])
+  expect(attempts).toBeGreaterThan(50)
 })
 
-test('ST7: of two that wait for each other, one is tried again', async () => {
-  const { database, name, all } = await counters()
-  let tried = 0
+test('of two transactions in a deadlock one is retried (ST7)', async () => {
+  const { database, name, values } = await counters()
+  let attempts = 0
   let arrived = 0
-  let meet: () => void = () => {}
-  const met = new Promise<void>((resolve) => (meet = resolve))
+  let bothReady: () => void = () => {}
+  const ready = new Promise<void>((resolve) => (bothReady = resolve))
   await inParallel(2, (n) =>
     database.transaction(async ({ run }) => {
-      tried += 1
-      const count = (id: number) => run({ text: `update ${name} set n = n + 1 where id = $1`, values: [id] })
-      await count(n + 1)
+      attempts += 1
+      const increment = (id: number) =>
+        run({ text: `update ${name} set n = n + 1 where id = $1`, values: [id] })
+      await increment(n + 1)
       arrived += 1
-      if (arrived === 2) meet()
-      await met
-      await count(2 - n)
+      if (arrived === 2) bothReady()
+      await ready
+      await increment(2 - n)
     }),
   )
-  expect([await all(), tried]).toEqual([[2, 2], 3])
+  expect([await values(), attempts]).toEqual([[2, 2], 3])
 })

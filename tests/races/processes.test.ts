@@ -1,4 +1,4 @@
-// Races between processes: two that migrate at once, two that are asked to renew the same session.
+// Races between processes: concurrent migrations, and concurrent refreshes of one session.
 import { randomUUID } from 'node:crypto'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { beginSession, renew } from '../shop/tokens.ts'
 let servers: Server[] = []
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-/** A database of its own on the same PostgreSQL. */
+/** A new database on the same PostgreSQL. */
 async function freshDatabase() {
   const name = `fresh_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: databaseUrl() })
@@ -24,15 +24,15 @@ async function freshDatabase() {
   return url.href
 }
 
-test('migrations by several at once run once, and make one signing key', async () => {
+test('concurrent migrations run once and create one signing key', async () => {
   for (let round = 0; round < 4; round += 1) {
     const url = await freshDatabase()
     const databases = await inParallel(6, () => openPostgres(url))
-    // Connected before the race begins, so that nobody is late.
+    // All connect before the race begins.
     await Promise.all(databases.map((database) => database.run({ text: 'select 1', values: [] })))
     const platforms = await Promise.all(databases.map((database) => createPlatform({ database })))
     const count = (table: string) => databases[0]?.run({ text: `select * from ${table}`, values: [] })
-    // Run twice, a migration would find its own tables in the way.
+    // A migration that ran twice would fail, because its tables exist.
     expect((await count('migrations'))?.length).toBeGreaterThan(1)
     expect(await count('signing_keys')).toHaveLength(1)
     await Promise.all(platforms.map((platform) => platform.close()))
@@ -41,42 +41,42 @@ test('migrations by several at once run once, and make one signing key', async (
 
 test('two processes that start together share one database', async () => {
   servers = await startServers(2, { databaseUrl: await freshDatabase() })
-  const [one, two] = servers as [Server, Server]
-  expect((await one.rows('select name from migrations')).length).toBeGreaterThan(1)
-  expect(await two.rows('select kid from signing_keys')).toHaveLength(1)
+  const [first, second] = servers as [Server, Server]
+  expect((await first.rows('select name from migrations')).length).toBeGreaterThan(1)
+  expect(await second.rows('select kid from signing_keys')).toHaveLength(1)
 })
 
-test('TK3: parallel uses of one refresh token across two processes make one successor', async () => {
-  const [one, two] = servers as [Server, Server]
-  const { clientId } = await one.openStore({
+test('concurrent uses of one refresh token across two processes get one successor (TK3)', async () => {
+  const [first, second] = servers as [Server, Server]
+  const { clientId } = await first.openStore({
     name: 'R',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
     collections: sampleCollections,
     products: sampleProducts,
   })
-  const hosts = [one.host, two.host]
-  let { refresh } = await beginSession(clientId, one.host)
+  const hosts = [first.host, second.host]
+  let { refresh } = await beginSession(clientId, first.host)
   for (let round = 0; round < 5; round += 1) {
-    const told = await inParallel(20, (n) => renew(refresh, hosts[n % 2]))
-    expect(told.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const successors = new Set(told.map((one) => one.refresh))
+    const responses = await inParallel(20, (n) => renew(refresh, hosts[n % 2]))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const successors = new Set(responses.map((response) => response.refresh))
     expect(successors.size).toBe(1)
     refresh = [...successors][0] as string
   }
 })
 
-test('a token of one process is good at the other', async () => {
-  const [one, two] = servers as [Server, Server]
-  const { clientId } = await one.openStore({
+test('an access token of one process is accepted by the other', async () => {
+  const [first, second] = servers as [Server, Server]
+  const { clientId } = await first.openStore({
     name: 'R',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
     collections: sampleCollections,
     products: sampleProducts,
   })
-  const { access } = await beginSession(clientId, one.host)
-  const response = await fetch(`${two.host}/stores-reader/v1/products/mug`, {
+  const { access } = await beginSession(clientId, first.host)
+  const response = await fetch(`${second.host}/stores-reader/v1/products/mug`, {
     headers: { authorization: access },
   })
   expect(await response.json()).toMatchObject({ product: { id: 'mug' } })

@@ -1,13 +1,13 @@
-// The main path of the stories once on PostgreSQL: every landing must see both engines (ST6).
+// The main path of the stories on PostgreSQL, so that `npm test` always covers both engines (ST6).
 import { expect, test } from 'vitest'
 import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-test('ST6: a visitor shops on PostgreSQL as on the embedded engine', async () => {
+test('a visitor shops on PostgreSQL as on the embedded engine (ST6)', async () => {
   const shop = await openShop({ engine: 'postgres' })
   const visitor = shop.visitor()
-  const found = await visitor.products.query().contains('name', 'BO').descending('price').find()
-  expect(found.items.map(({ id }) => id)).toEqual(['board', 'bowl', 'book'])
+  const results = await visitor.products.query().contains('name', 'BO').descending('price').find()
+  expect(results.items.map(({ id }) => id)).toEqual(['board', 'bowl', 'book'])
   expect(await visitor.cart.get()).toBeNull()
   const cart = await visitor.cart.add([
     { productId: 'mug', variantId: mugInCurrency.Cream, quantity: 2 },

@@ -1,4 +1,4 @@
-// A caller who goes away amid a request is no failure of ours; a database that does is.
+// A client that disconnects during a request is not logged as an error; a database connection that is reset is.
 import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,41 +8,41 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 async function platformOn(database: Database) {
   const logged: string[] = []
   const platform = await createPlatform({ database, log: ({ message }) => void logged.push(message) })
-  let asked = 0
-  let answered = 0
+  let requestCount = 0
+  let responseCount = 0
   const fetch = (request: Request) => {
-    asked += 1
-    return platform.fetch(request).finally(() => (answered += 1))
+    requestCount += 1
+    return platform.fetch(request).finally(() => (responseCount += 1))
   }
   const { port, close } = await openPort({ fetch })
   onTestFinished(close)
-  return { port, logged, asked: () => asked, answered: () => answered }
+  return { port, logged, requestCount: () => requestCount, responseCount: () => responseCount }
 }
 
-test('who hangs up amid a body is not logged', async () => {
-  const { port, logged, asked, answered } = await platformOn(await databaseOf(usualEngine))
+test('a client that disconnects while it sends a body is not logged', async () => {
+  const { port, logged, requestCount, responseCount } = await platformOn(await databaseOf(usualEngine))
   const sockets = ['Content-Length: 100', 'Transfer-Encoding: chunked'].map((length) => {
     const head = `POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n${length}`
     const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n1\r\n{\r\n`))
     return socket.on('error', () => {})
   })
-  await expect.poll(asked).toBe(sockets.length)
+  await expect.poll(requestCount).toBe(sockets.length)
   for (const socket of sockets) socket.resetAndDestroy()
-  await expect.poll(answered).toBe(sockets.length)
+  await expect.poll(responseCount).toBe(sockets.length)
   expect(logged).toEqual([])
 })
 
-test('a database that hangs up is logged', async () => {
+test('a database connection that is reset is logged, and the request gets 503', async () => {
   const database = await databaseOf(usualEngine)
-  const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
-  let well = true
+  const connectionReset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+  let isConnected = true
   const { port, logged } = await platformOn({
     ...database,
-    run: (statement) => (well ? database.run(statement) : Promise.reject(cut)),
+    run: (statement) => (isConnected ? database.run(statement) : Promise.reject(connectionReset)),
   })
-  well = false
+  isConnected = false
   const body = JSON.stringify({ clientId: 'anybody', grantType: 'anonymous' })
   const headers = { 'content-type': 'application/json' }
-  const told = await fetch(`http://127.0.0.1:${port}/oauth2/token`, { method: 'POST', headers, body })
-  expect([told.status, logged]).toEqual([503, ['A request failed']])
+  const response = await fetch(`http://127.0.0.1:${port}/oauth2/token`, { method: 'POST', headers, body })
+  expect([response.status, logged]).toEqual([503, ['A request failed']])
 })

@@ -1,4 +1,4 @@
-// Carts in the merchant's hands: by their id, with things of no catalogue, and what a cart comes to.
+// The merchant's access to carts: by cart id, with custom lines, and estimated totals.
 import type { CurrentCart } from '@vitrine/client'
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { mugInCurrency } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
 const carts = '/ecom/v1/carts'
-const thing = (catalogItemId: string, quantity: number, options?: object) => ({
+const lineOf = (catalogItemId: string, quantity: number, options?: object) => ({
   catalogReference: { appId: storesAppId, catalogItemId, options },
   quantity,
 })
@@ -28,17 +28,17 @@ async function withCart() {
   const cart = await visitor.cart.add([{ productId: 'mug', variantId: mugInCurrency.Sage, quantity: 2 }])
   return { shop, visitor, id: cart.id, ask: shop.merchant.ask }
 }
-const lines = ({ body }: { body: object }) =>
+const lineItemsOf = ({ body }: { body: object }) =>
   (body as { cart: { lineItems: { id: string; quantity: number; customLineItem: boolean }[] } }).cart
     .lineItems
 
-/** The cart of our client as the wire has it. */
-const wireOf = ({ violations, ...cart }: CurrentCart) => ({ cart, violations })
+/** The client's cart in the form of the API response. */
+const toResponseBody = ({ violations, ...cart }: CurrentCart) => ({ cart, violations })
 
-test('a merchant reads and changes the cart of a visitor, who sees it', async () => {
+test("a merchant reads and changes a visitor's cart, and the visitor sees the changes", async () => {
   const { visitor, id, ask } = await withCart()
-  expect((await ask('GET', `${carts}/${id}`)).body).toEqual(wireOf(await visitor.held()))
-  await ask('POST', `${carts}/${id}/add-to-cart`, { body: { lineItems: [thing('book', 1)] } })
+  expect((await ask('GET', `${carts}/${id}`)).body).toEqual(toResponseBody(await visitor.held()))
+  await ask('POST', `${carts}/${id}/add-to-cart`, { body: { lineItems: [lineOf('book', 1)] } })
   await ask('PATCH', `${carts}/${id}`, { body: { cartInfo: { buyerNote: 'Wrapped' } } })
   const cart = await visitor.held()
   expect(cart).toMatchObject({
@@ -49,100 +49,100 @@ test('a merchant reads and changes the cart of a visitor, who sees it', async ()
   const [mug, book] = cart.lineItems.map((line) => line.id)
   const quantities = { lineItems: [{ id: mug, quantity: 5 }] }
   await ask('POST', `/v1/carts/${id}/update-line-items-quantity`, { body: quantities })
-  const left = await ask('POST', `${carts}/${id}/remove-line-items`, { body: { lineItemIds: [book] } })
-  expect(lines(left)).toMatchObject([{ id: mug, quantity: 5 }])
+  const response = await ask('POST', `${carts}/${id}/remove-line-items`, { body: { lineItemIds: [book] } })
+  expect(lineItemsOf(response)).toMatchObject([{ id: mug, quantity: 5 }])
   expect((await ask('DELETE', `${carts}/${id}`)).body).toEqual({})
   expect(await visitor.cart.get()).toBeNull()
   expect((await ask('GET', `${carts}/${id}`)).code).toBe('CART_NOT_FOUND')
 })
 
-test('CA1: by its id a cart is there for API keys of its store alone', async () => {
+test('a cart is reached by its id only with an API key of its own store (CA1)', async () => {
   const { shop, visitor, id } = await withCart()
-  const stranger = await openShop()
-  const asks: [string, string, object?][] = [
+  const otherShop = await openShop()
+  const calls: [string, string, object?][] = [
     ['POST', carts, {}],
     ['GET', `${carts}/${id}`],
     ['PATCH', `${carts}/${id}`, { cartInfo: { buyerNote: 'x' } }],
-    ['POST', `${carts}/${id}/add-to-cart`, { lineItems: [thing('book', 1)] }],
+    ['POST', `${carts}/${id}/add-to-cart`, { lineItems: [lineOf('book', 1)] }],
     ['POST', `${carts}/${id}/estimate-totals`, {}],
     ['DELETE', `${carts}/${id}`],
   ]
-  for (const [method, path, body] of asks) {
-    const question = body ? { body } : {}
-    expect([path, (await visitor.ask(method, path, question)).code]).toEqual([path, 'PERMISSION_DENIED'])
-    expect([path, (await shop.ask(method, path, question)).status]).toEqual([path, 401])
+  for (const [method, path, body] of calls) {
+    const options = body ? { body } : {}
+    expect([path, (await visitor.ask(method, path, options)).code]).toEqual([path, 'PERMISSION_DENIED'])
+    expect([path, (await shop.ask(method, path, options)).status]).toEqual([path, 401])
     if (path === carts) continue
-    expect([path, (await stranger.merchant.ask(method, path, question)).code]).toEqual([
+    expect([path, (await otherShop.merchant.ask(method, path, options)).code]).toEqual([
       path,
       'CART_NOT_FOUND',
     ])
   }
   expect((await visitor.held()).revision).toBe('1')
-  for (const odd of ['x', '0', `${id}'`]) {
-    expect((await shop.merchant.ask('GET', `${carts}/${encodeURIComponent(odd)}`)).code).toBe(
+  for (const malformedId of ['x', '0', `${id}'`]) {
+    expect((await shop.merchant.ask('GET', `${carts}/${encodeURIComponent(malformedId)}`)).code).toBe(
       'CART_NOT_FOUND',
     )
   }
 })
 
-test('a merchant opens a cart; asked again with its key it is the same one', async () => {
+test('a merchant creates a cart, and a retry with the same idempotency key returns that cart', async () => {
   const { merchant } = await openShop()
   const headers = { 'idempotency-key': 'first' }
-  const body = { lineItems: [thing('book', 3)], customLineItems: [engraving] }
+  const body = { lineItems: [lineOf('book', 3)], customLineItems: [engraving] }
   const first = await merchant.ask('POST', carts, { body, headers })
   expect(first.body).toMatchObject({ cart: { revision: '1', buyerInfo: {}, subtotal: { amount: '51.00' } } })
-  const again = await merchant.ask('POST', carts, { body, headers })
-  expect(again.body).toEqual(first.body)
+  const retry = await merchant.ask('POST', carts, { body, headers })
+  expect(retry.body).toEqual(first.body)
   expect((await merchant.ask('POST', carts, { body: {}, headers })).code).toBe('IDEMPOTENCY_KEY_REUSED')
-  const other = await merchant.ask('POST', carts, { body: {} })
-  expect(other.body).toMatchObject({ cart: { lineItems: [] } })
-  // Once it is gone it is not opened again, and what is bound to a revision opens none.
+  const empty = await merchant.ask('POST', carts, { body: {} })
+  expect(empty.body).toMatchObject({ cart: { lineItems: [] } })
+  // A deleted cart is not created again by a retry, and If-Match creates no cart.
   await merchant.ask('DELETE', `${carts}/${(first.body.cart as { id: string }).id}`)
-  const gone = await merchant.ask('POST', carts, { body, headers })
-  expect([gone.code, gone.body]).toMatchObject([
+  const retryAfterDelete = await merchant.ask('POST', carts, { body, headers })
+  expect([retryAfterDelete.code, retryAfterDelete.body]).toMatchObject([
     'CART_NOT_FOUND',
     { details: { applicationError: { data: { id: (first.body.cart as { id: string }).id } } } },
   ])
-  const bound = await merchant.ask('POST', carts, { body, headers: { 'if-match': '*' } })
-  expect(bound.code).toBe('REVISION_MISMATCH')
+  const conditional = await merchant.ask('POST', carts, { body, headers: { 'if-match': '*' } })
+  expect(conditional.code).toBe('REVISION_MISMATCH')
 })
 
-test('a key that has served its time opens another cart, though the first is long gone', async () => {
-  // Housekeeping goes through the whole database: in a past of its own it meets no other story's rows.
+test('an expired idempotency key creates a new cart, although the first cart is deleted', async () => {
+  // runJobs() cleans the whole database: an early clock keeps it away from the rows of other tests.
   const { merchant, clock, platform, events } = await openShop({
     clock: fixedClock('2001-01-01T00:00:00.000Z'),
   })
-  const asks = { body: { lineItems: [thing('book', 3)] }, headers: { 'idempotency-key': 'nightly' } }
-  const opened: string[] = []
-  for (let night = 0; night < 3; night += 1) {
-    const told = await merchant.ask('POST', carts, asks)
-    expect([night, told.status]).toEqual([night, 200])
-    const { id } = told.body.cart as { id: string }
-    opened.push(id)
+  const request = { body: { lineItems: [lineOf('book', 3)] }, headers: { 'idempotency-key': 'nightly' } }
+  const cartIds: string[] = []
+  for (let day = 0; day < 3; day += 1) {
+    const response = await merchant.ask('POST', carts, request)
+    expect([day, response.status]).toEqual([day, 200])
+    const { id } = response.body.cart as { id: string }
+    cartIds.push(id)
     await merchant.ask('DELETE', `${carts}/${id}`)
     clock.pass(86_401)
     await platform.runJobs()
   }
-  expect(new Set(opened).size).toBe(3)
-  for (const id of opened) {
+  expect(new Set(cartIds).size).toBe(3)
+  for (const id of cartIds) {
     expect((await events(id)).map(({ name }) => name)).toEqual(['cart.created', 'cart.deleted'])
   }
 })
 
-test('CA7: things of no catalogue bring their price, so only merchants put them in', async () => {
+test('custom lines bring their own price, so only merchants can add them (CA7)', async () => {
   const { visitor, id, ask } = await withCart()
   for (const body of [
     { customLineItems: [engraving] },
     { customLineItems: [{}] },
     { customLineItems: 'x' },
   ]) {
-    const told = await visitor.ask('POST', `${carts}/current/add-to-cart`, { body })
-    expect([told.status, told.code]).toEqual([403, 'PERMISSION_DENIED'])
+    const response = await visitor.ask('POST', `${carts}/current/add-to-cart`, { body })
+    expect([response.status, response.code]).toEqual([403, 'PERMISSION_DENIED'])
   }
-  const put = await ask('POST', `${carts}/${id}/add-to-cart`, {
+  const response = await ask('POST', `${carts}/${id}/add-to-cart`, {
     body: { customLineItems: [engraving, engraving] },
   })
-  expect(lines(put)).toMatchObject([
+  expect(lineItemsOf(response)).toMatchObject([
     { customLineItem: false },
     {
       quantity: 2,
@@ -159,15 +159,15 @@ test('CA7: things of no catalogue bring their price, so only merchants put them 
     { quantity: 2, customLineItem: true },
   ])
   expect((await visitor.held()).subtotal.amount).toBe('79.00')
-  const [, mine] = lines(put)
-  const more = await visitor.cart.updateQuantities([{ id: mine?.id as string, quantity: 9 }])
-  expect(more.lineItems[1]).toMatchObject({ quantity: 5 })
-  expect(more.violations).toMatchObject([{ severity: 'WARNING' }])
+  const [, customLine] = lineItemsOf(response)
+  const updated = await visitor.cart.updateQuantities([{ id: customLine?.id as string, quantity: 9 }])
+  expect(updated.lineItems[1]).toMatchObject({ quantity: 5 })
+  expect(updated.violations).toMatchObject([{ severity: 'WARNING' }])
 })
 
-test('bad input: things of no catalogue that are none', async () => {
+test('bad input: invalid custom lines', async () => {
   const { id, ask } = await withCart()
-  const wrong: [object, string][] = [
+  const invalid: [object, string][] = [
     [{ price: '-1' }, 'customLineItems[0].price FORMAT'],
     [{ price: 7.5 }, 'customLineItems[0].price VALIDATION'],
     [{ price: '1.005' }, 'customLineItems[0].price DECIMAL_MAX_SCALE'],
@@ -176,29 +176,29 @@ test('bad input: things of no catalogue that are none', async () => {
     [{ url: { relativePath: '/', url: 'javascript:alert(1)' } }, 'customLineItems[0].url.url FORMAT'],
     [{ quantityAvailable: 0 }, 'customLineItems[0].quantityAvailable MIN'],
   ]
-  for (const [change, broken] of wrong) {
+  for (const [change, broken] of invalid) {
     const body = { customLineItems: [{ ...engraving, ...change }] }
-    const told = await ask('POST', `${carts}/${id}/add-to-cart`, { body })
-    expect([change, told.status, told.broken]).toEqual([change, 400, [broken]])
+    const response = await ask('POST', `${carts}/${id}/add-to-cart`, { body })
+    expect([change, response.status, response.broken]).toEqual([change, 400, [broken]])
   }
   expect((await ask('GET', `${carts}/${id}`)).body).toMatchObject({ cart: { revision: '1' } })
 })
 
-const totals = (shop: Shop, visitor: ReturnType<Shop['visitor']>) =>
+const estimateTotals = (shop: Shop, visitor: ReturnType<Shop['visitor']>) =>
   visitor.ask('POST', '/v1/carts/current/estimate-totals', {
     body: { calculateTax: true, calculateShipping: true },
   })
 
-test('what a cart comes to: the goods, and nothing that nobody has worked out', async () => {
+test('estimated totals hold the subtotal and no shipping, tax or fees, which nothing calculates yet', async () => {
   const { shop, visitor } = await withCart()
   await visitor.cart.add([{ productId: 'board', quantity: 1 }])
-  const { body } = await totals(shop, visitor)
+  const { body } = await estimateTotals(shop, visitor)
   const { cart, priceSummary, calculatedLineItems } = body as {
     cart: object
     priceSummary: object
     calculatedLineItems: object[]
   }
-  expect({ cart, violations: [] }).toEqual(wireOf(await visitor.held()))
+  expect({ cart, violations: [] }).toEqual(toResponseBody(await visitor.held()))
   expect(priceSummary).toMatchObject({
     subtotal: { amount: '89.50', formattedAmount: '€89.50' },
     discount: { amount: '0.00' },
@@ -209,22 +209,22 @@ test('what a cart comes to: the goods, and nothing that nobody has worked out', 
     { pricesBreakdown: { price: { amount: '24.50' }, lineItemPrice: { amount: '49.00' } } },
     { pricesBreakdown: { price: { amount: '40.50' }, fullPrice: { amount: '45.00' } } },
   ])
-  const nobody = await totals(shop, shop.visitor())
-  expect([nobody.status, nobody.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
+  const withoutCart = await estimateTotals(shop, shop.visitor())
+  expect([withoutCart.status, withoutCart.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
 })
 
-test('a field mask says which fields are meant', async () => {
+test('a field mask decides which fields an update changes', async () => {
   const { visitor } = await withCart()
   const update = (body: object) => visitor.ask('PATCH', `${carts}/current`, { body })
   await update({ cartInfo: { buyerNote: 'one' } })
-  const kept = await update({
+  const unchanged = await update({
     cartInfo: { buyerNote: 'two' },
-    lineItems: [thing('book', 1)],
+    lineItems: [lineOf('book', 1)],
     cartFieldmask: ['lineItems'],
   })
-  expect(kept.body).toMatchObject({ cart: { buyerNote: 'one', lineItems: [{}, {}] } })
-  const emptied = await update({ lineItems: [thing('book', 1)], cartFieldmask: 'cartInfo.buyerNote' })
-  expect(emptied.body).toMatchObject({ cart: { buyerNote: null, lineItems: [{}, { quantity: 1 }] } })
+  expect(unchanged.body).toMatchObject({ cart: { buyerNote: 'one', lineItems: [{}, {}] } })
+  const cleared = await update({ lineItems: [lineOf('book', 1)], cartFieldmask: 'cartInfo.buyerNote' })
+  expect(cleared.body).toMatchObject({ cart: { buyerNote: null, lineItems: [{}, { quantity: 1 }] } })
   const unknown = await update({ cartFieldmask: ['buyerNote', 'price'] })
   expect([unknown.status, unknown.broken]).toEqual([400, ['cartFieldmask[1] INVALID_ENUM_VALUE']])
 })

@@ -1,67 +1,67 @@
-// Whose cart it is: nobody reads or changes another's, with ids, tokens or keys (CA1).
+// Cart ownership: a visitor cannot read or change the cart of another one by ids, tokens or idempotency keys (CA1).
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
 
 const cartPath = '/ecom/v1/carts/current'
 
-test("CA1: another visitor's line ids are not found, and nothing changes on either side", async () => {
+test("line ids of another visitor's cart are not found, and neither cart changes (CA1)", async () => {
   const shop = await openShop()
   const [ada, eve] = [shop.visitor(), shop.visitor()]
-  const held = await ada.cart.add([{ productId: 'book', quantity: 2 }])
-  const own = await eve.cart.add([{ productId: 'bowl' }])
-  const id = held.lineItems[0]?.id ?? ''
-  const ownId = own.lineItems[0]?.id ?? ''
-  const tries: [string, object][] = [
-    ['remove-line-items', { lineItemIds: [id] }],
-    ['remove-line-items', { lineItemIds: [ownId, id] }],
-    ['update-line-items-quantity', { lineItems: [{ id, quantity: 9 }] }],
+  const adaCart = await ada.cart.add([{ productId: 'book', quantity: 2 }])
+  const eveCart = await eve.cart.add([{ productId: 'bowl' }])
+  const adaLineId = adaCart.lineItems[0]?.id ?? ''
+  const eveLineId = eveCart.lineItems[0]?.id ?? ''
+  const attempts: [string, object][] = [
+    ['remove-line-items', { lineItemIds: [adaLineId] }],
+    ['remove-line-items', { lineItemIds: [eveLineId, adaLineId] }],
+    ['update-line-items-quantity', { lineItems: [{ id: adaLineId, quantity: 9 }] }],
     [
       'update-line-items-quantity',
       {
         lineItems: [
-          { id: ownId, quantity: 2 },
-          { id, quantity: 9 },
+          { id: eveLineId, quantity: 2 },
+          { id: adaLineId, quantity: 9 },
         ],
       },
     ],
   ]
-  for (const [path, body] of tries) {
-    const told = await eve.ask('POST', `${cartPath}/${path}`, {
-      body: { ...body, id: held.id, cartId: held.id },
+  for (const [path, body] of attempts) {
+    const response = await eve.ask('POST', `${cartPath}/${path}`, {
+      body: { ...body, id: adaCart.id, cartId: adaCart.id },
     })
-    expect([told.status, told.code]).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
+    expect([response.status, response.code]).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
   }
-  expect(await ada.held()).toEqual(held)
-  expect(await eve.held()).toEqual(own)
+  expect(await ada.held()).toEqual(adaCart)
+  expect(await eve.held()).toEqual(eveCart)
 })
 
-test("CA1: another visitor's idempotency key is just a key", async () => {
+test('two visitors can use the same idempotency key without sharing a cart (CA1)', async () => {
   const shop = await openShop()
   const [ada, eve] = [shop.visitor(), shop.visitor()]
   const idempotencyKey = 'the-same'
-  const hers = await ada.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
-  const own = await eve.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
-  expect(own.id).not.toBe(hers.id)
-  expect(own.buyerInfo.visitorId).not.toBe(hers.buyerInfo.visitorId)
+  const adaCart = await ada.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
+  const eveCart = await eve.cart.add([{ productId: 'book', quantity: 2 }], { idempotencyKey })
+  expect(eveCart.id).not.toBe(adaCart.id)
+  expect(eveCart.buyerInfo.visitorId).not.toBe(adaCart.buyerInfo.visitorId)
 })
 
-test('a merchant has no cart of his own, and nobody without a token has one', async () => {
+test('an API key has no current cart (403), and a call without a token gets 401', async () => {
   const shop = await openShop()
-  const key = await shop.merchant.ask('GET', cartPath)
-  expect([key.status, key.code]).toEqual([403, 'PERMISSION_DENIED'])
-  const nobody = await shop.ask('GET', cartPath)
-  expect([nobody.status, nobody.code]).toEqual([401, 'UNAUTHENTICATED'])
+  const withApiKey = await shop.merchant.ask('GET', cartPath)
+  expect([withApiKey.status, withApiKey.code]).toEqual([403, 'PERMISSION_DENIED'])
+  const withoutToken = await shop.ask('GET', cartPath)
+  expect([withoutToken.status, withoutToken.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test('the site of a call must be the site of its token or key', async () => {
+test('the wix-site-id header must name the store of the token or the API key', async () => {
   const [here, there] = [await openShop(), await openShop()]
   const visitor = here.visitor()
-  const at = (id: string) => ({ headers: { 'wix-site-id': id } })
+  const forSite = (id: string) => ({ headers: { 'wix-site-id': id } })
   await visitor.cart.add([{ productId: 'book' }])
-  expect((await visitor.ask('GET', cartPath, at(here.id.toUpperCase()))).status).toBe(200)
-  const told = await visitor.ask('GET', cartPath, at(there.id))
-  expect([told.status, told.code]).toEqual([403, 'PERMISSION_DENIED'])
+  expect((await visitor.ask('GET', cartPath, forSite(here.id.toUpperCase()))).status).toBe(200)
+  const response = await visitor.ask('GET', cartPath, forSite(there.id))
+  expect([response.status, response.code]).toEqual([403, 'PERMISSION_DENIED'])
   const query = '/stores-reader/v1/products/query-platformized'
-  expect((await here.merchant.ask('GET', query, at(there.id))).status).toBe(403)
-  expect((await here.merchant.ask('GET', query, at(here.id))).status).toBe(200)
+  expect((await here.merchant.ask('GET', query, forSite(there.id))).status).toBe(403)
+  expect((await here.merchant.ask('GET', query, forSite(here.id))).status).toBe(200)
 })

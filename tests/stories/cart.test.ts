@@ -1,22 +1,22 @@
-// The life of a cart, told by a visitor.
+// A visitor's cart from its first line to its deletion.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { board, book, bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-const mugs = (quantity: number, more = {}) => ({
+const mugs = (quantity: number, extra = {}) => ({
   productId: 'mug',
   variantId: mugInCurrency.Sage,
   quantity,
-  ...more,
+  ...extra,
 })
 
-test('before the first thing there is no cart, and that has a code: OWNED_CART_NOT_FOUND', async () => {
+test('before the first add a visitor has no cart, and every call about it gets OWNED_CART_NOT_FOUND', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   expect(await visitor.cart.get()).toBeNull()
-  const told = await visitor.ask('GET', '/ecom/v1/carts/current')
-  expect([told.status, told.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
+  const response = await visitor.ask('GET', '/ecom/v1/carts/current')
+  expect([response.status, response.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
   for (const path of ['remove-line-items', 'update-line-items-quantity']) {
     const id = mugInCurrency.Sage
     const body = { lineItemIds: [id], lineItems: [{ id, quantity: 1 }] }
@@ -27,7 +27,7 @@ test('before the first thing there is no cart, and that has a code: OWNED_CART_N
   expect((await visitor.ask('DELETE', '/ecom/v1/carts/current')).code).toBe('OWNED_CART_NOT_FOUND')
 })
 
-test('two mugs go in, and the cart says all that a screen needs', async () => {
+test('a cart holds everything a page shows: names, prices, pictures, options and availability', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([mugs(2), { productId: 'book' }])
@@ -58,26 +58,26 @@ test('two mugs go in, and the cart says all that a screen needs', async () => {
   expect(await visitor.held()).toEqual(cart)
 })
 
-test('a price that is lowered is told beside the one it was', async () => {
+test('a reduced price is shown with the full price', async () => {
   const shop = await openShop({ products: [board] })
   const cart = await shop.visitor().cart.add([{ productId: 'board', quantity: 3 }])
   expect(cart.lineItems[0]).toMatchObject({ price: { amount: '40.50' }, fullPrice: { amount: '45.00' } })
   expect(cart.subtotal.amount).toBe('121.50')
 })
 
-test('the same thing again raises its line, by variant or by choices alike', async () => {
+test('adding the same variant twice raises its quantity, by variant id or by options', async () => {
   const visitor = (await openShop({ products: [mug] })).visitor()
   await visitor.cart.add([mugs(1), mugs(2)])
   const cart = await visitor.cart.add([{ productId: 'mug', options: { Colour: 'Sage' }, quantity: 4 }])
   expect(cart.lineItems.map((line) => line.quantity)).toEqual([7])
-  const another = await visitor.cart.add([{ productId: 'mug', options: { Colour: 'Cream' } }])
-  expect(another.lineItems.map((line) => line.quantity)).toEqual([7, 1])
+  const withCream = await visitor.cart.add([{ productId: 'mug', options: { Colour: 'Cream' } }])
+  expect(withCream.lineItems.map((line) => line.quantity)).toEqual([7, 1])
 })
 
-test('what visitors write into text fields keeps lines apart, and comes back as it was written', async () => {
+test('custom texts keep lines of one product apart, and are returned as they were written', async () => {
   const visitor = (await openShop({ products: [book] })).visitor()
-  const signed = (name: string) => ({ productId: 'book', customTextFields: { 'For whom': name } })
-  await visitor.cart.add([signed('Ada'), signed('Grace'), signed('Ada')])
+  const bookFor = (name: string) => ({ productId: 'book', customTextFields: { 'For whom': name } })
+  await visitor.cart.add([bookFor('Ada'), bookFor('Grace'), bookFor('Ada')])
   const cart = await visitor.held()
   expect(
     cart.lineItems.map((line) => [line.quantity, line.catalogReference.options?.customTextFields]),
@@ -87,20 +87,20 @@ test('what visitors write into text fields keeps lines apart, and comes back as 
   ])
 })
 
-test('quantities are set, lines removed, notes written and taken away', async () => {
+test('quantities are changed, lines are removed, and the buyer note is set and removed', async () => {
   const visitor = (await openShop()).visitor()
   const cart = await visitor.cart.add([mugs(1), { productId: 'book' }])
   const [first, second] = cart.lineItems.map((line) => line.id) as [string, string]
-  const set = await visitor.cart.updateQuantities([{ id: first, quantity: 5 }])
-  expect(set.lineItems.map((line) => line.quantity)).toEqual([5, 1])
+  const updated = await visitor.cart.updateQuantities([{ id: first, quantity: 5 }])
+  expect(updated.lineItems.map((line) => line.quantity)).toEqual([5, 1])
   expect((await visitor.cart.remove([first])).lineItems.map((line) => line.id)).toEqual([second])
   expect((await visitor.cart.update({ buyerNote: 'For Ada 🎁' })).buyerNote).toBe('For Ada 🎁')
-  const gone = await visitor.cart.update({ buyerNote: null })
-  expect(gone).toMatchObject({ buyerNote: null, revision: '5' })
-  expect(gone.lineItems).toHaveLength(1)
+  const withoutNote = await visitor.cart.update({ buyerNote: null })
+  expect(withoutNote).toMatchObject({ buyerNote: null, revision: '5' })
+  expect(withoutNote.lineItems).toHaveLength(1)
 })
 
-test('PATCH puts lines in beside the note, as an add does', async () => {
+test('PATCH adds lines as add-to-cart does, beside the buyer note', async () => {
   const visitor = (await openShop()).visitor()
   await visitor.cart.add([{ productId: 'bowl', quantity: 1 }])
   const line = (catalogItemId: string, quantity: number, variantId?: string) => ({
@@ -118,12 +118,12 @@ test('PATCH puts lines in beside the note, as an add does', async () => {
   expect((await patch({ lineItems: [] })).body).toMatchObject({ cart: { lineItems: [{}, {}] } })
 })
 
-test('a note opens a cart too, but what says nothing opens none and changes nothing', async () => {
+test('a buyer note alone creates a cart; an empty update creates none and changes nothing', async () => {
   const shop = await openShop({ products: [bowl] })
   const path = '/ecom/v1/carts/current'
   const visitor = shop.visitor()
-  const nothing = [{}, { lineItems: [] }, { cartInfo: {} }, { cartInfo: { buyerNote: '' } }]
-  for (const body of nothing)
+  const emptyUpdates = [{}, { lineItems: [] }, { cartInfo: {} }, { cartInfo: { buyerNote: '' } }]
+  for (const body of emptyUpdates)
     expect((await visitor.ask('PATCH', path, { body })).code).toBe('OWNED_CART_NOT_FOUND')
   for (const body of [{}, { lineItems: [] }, { lineItems: null }]) {
     expect((await visitor.ask('POST', `${path}/add-to-cart`, { body })).broken).toEqual([
@@ -140,7 +140,7 @@ test('a note opens a cart too, but what says nothing opens none and changes noth
   expect(await shop.events(cart.id)).toHaveLength(1)
 })
 
-test('a deleted cart is gone, and the next one is a new one', async () => {
+test('after a cart is deleted the next add creates a new cart', async () => {
   const visitor = (await openShop()).visitor()
   const cart = await visitor.cart.add([mugs(1)])
   await visitor.cart.delete()
@@ -150,17 +150,17 @@ test('a deleted cart is gone, and the next one is a new one', async () => {
   expect(next.id).not.toBe(cart.id)
 })
 
-test('whoever leaves a choice out, or misspells it, is told which there are', async () => {
-  const veiled = { ...mug, id: 'veiled', slug: 'veiled', visible: false }
-  const visitor = (await openShop({ products: [mug, veiled] })).visitor()
-  const told = (product: string, options?: Record<string, string>) =>
+test('adding with missing or misspelt options is refused with the available choices', async () => {
+  const hidden = { ...mug, id: 'hidden-mug', slug: 'hidden-mug', visible: false }
+  const visitor = (await openShop({ products: [mug, hidden] })).visitor()
+  const errorData = (product: string, options?: Record<string, string>) =>
     visitor.cart
       .add([{ productId: product, quantity: 1, ...(options && { options }) }])
       .catch((error) => error.data)
   const colours = ['Cream', 'Sage', 'Slate'].map((Colour) => ({ Colour }))
-  expect(await told('mug')).toMatchObject({ choices: colours })
-  expect(await told('mug', { Color: 'Sage' })).toMatchObject({ choices: colours })
-  expect(await told('mug', { Colour: 'sage' })).toMatchObject({ choices: colours })
-  for (const catalogItemId of ['nothing', 'veiled'])
-    expect(await told(catalogItemId)).toEqual({ field: 'lineItems[0].catalogReference', catalogItemId })
+  expect(await errorData('mug')).toMatchObject({ choices: colours })
+  expect(await errorData('mug', { Color: 'Sage' })).toMatchObject({ choices: colours })
+  expect(await errorData('mug', { Colour: 'sage' })).toMatchObject({ choices: colours })
+  for (const catalogItemId of ['nothing', 'hidden-mug'])
+    expect(await errorData(catalogItemId)).toEqual({ field: 'lineItems[0].catalogReference', catalogItemId })
 })

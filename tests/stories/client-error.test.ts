@@ -1,4 +1,4 @@
-// What never becomes a request is answered all the same: in words, with an id on the platform's port, and in time.
+// Requests that cannot be parsed or do not arrive in time get an error response; the platform's has a request id.
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
@@ -7,127 +7,139 @@ import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { endless, sendRaw } from '../shop/wire.ts'
 
-const screen: App = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
-const apps = { storefront: screen, admin: screen, hosted: screen }
+const echoPage: App = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
+const apps = { storefront: echoPage, admin: echoPage, hosted: echoPage }
 
-async function open(answers: PortHandler, arrival = 8000) {
-  const { port, close } = await openPort(answers, { limits: { requestTimeoutMs: arrival } })
+async function open(handler: PortHandler, requestTimeoutMs = 8000) {
+  const { port, close } = await openPort(handler, { limits: { requestTimeoutMs } })
   onTestFinished(close)
   return port
 }
 
-const platformPort = async (within?: number) =>
-  open(platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), apps), within)
-const shopPort = (within?: number) => open(shopPages(apps), within)
+const platformPort = async (requestTimeoutMs?: number) =>
+  open(
+    platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), apps),
+    requestTimeoutMs,
+  )
+const shopPort = (requestTimeoutMs?: number) => open(shopPages(apps), requestTimeoutMs)
 
 const host = 'Host: platform.test\r\n'
-const broken: [string, number, string][] = [
-  ['an address of 20 kB', 431, `GET /v1/products/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
-  ['an address of 2 MB', 431, `GET /v1/products/${'x'.repeat(2_000_000)} HTTP/1.1\r\n${host}\r\n`],
+const malformed: [string, number, string][] = [
+  ['a URL of 20 kB', 431, `GET /v1/products/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+  ['a URL of 2 MB', 431, `GET /v1/products/${'x'.repeat(2_000_000)} HTTP/1.1\r\n${host}\r\n`],
   ['a header of 20 kB', 431, `GET / HTTP/1.1\r\n${host}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ['no HTTP', 400, 'hello there\r\n\r\n'],
+  ['bytes that are not HTTP', 400, 'hello there\r\n\r\n'],
   ['a header without a colon', 400, `GET / HTTP/1.1\r\n${host}nonsense\r\n\r\n`],
-  ['a space in the name of a header', 400, `GET / HTTP/1.1\r\n${host}a b: c\r\n\r\n`],
-  ['two lengths', 400, `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-  ['a length that is none', 400, `POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`],
-  ['no host', 400, 'GET /v1/products/mug HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['a host that is none', 400, 'GET /v1/products/mug HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a space in a header name', 400, `GET / HTTP/1.1\r\n${host}a b: c\r\n\r\n`],
+  [
+    'two Content-Length headers',
+    400,
+    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+  ],
+  ['a negative Content-Length', 400, `POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`],
+  ['no Host header', 400, 'GET /v1/products/mug HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an invalid Host header', 400, 'GET /v1/products/mug HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
 ]
 
-test('HT2: broken headers and too large ones are told in the words of the API, with a request id', async () => {
+test('malformed and oversized requests get the JSON error of the API with a request id (HT2)', async () => {
   const port = await platformPort()
-  const usual = await fetch(`http://127.0.0.1:${port}/nowhere`)
-  for (const [what, status, text] of broken) {
-    const told = await sendRaw(port, [text])
-    expect([what, told.status]).toEqual([what, status])
-    for (const [name, value] of usual.headers) {
-      // What any no of the API carries, these carry too.
+  const notFound = await fetch(`http://127.0.0.1:${port}/nowhere`)
+  for (const [description, status, text] of malformed) {
+    const response = await sendRaw(port, [text])
+    expect([description, response.status]).toEqual([description, status])
+    for (const [name, value] of notFound.headers) {
+      // An error of the HTTP server carries the same headers as an error of the API.
       if (/^(access-control-|cache-|content-type|x-content-)/.test(name))
-        expect(told.headers.get(name)).toBe(value)
+        expect(response.headers.get(name)).toBe(value)
     }
-    const { message, details, requestId } = JSON.parse(told.body)
-    expect([what, typeof message, details]).toEqual([what, 'string', {}])
+    const { message, details, requestId } = JSON.parse(response.body)
+    expect([description, typeof message, details]).toEqual([description, 'string', {}])
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(told.headers.get('x-wix-request-id')).toBe(requestId)
-    expect(told.headers.get('x-request-id')).toBe(requestId)
-    expect(told.took).toBeLessThan(2000)
+    expect(response.headers.get('x-wix-request-id')).toBe(requestId)
+    expect(response.headers.get('x-request-id')).toBe(requestId)
+    expect(response.took).toBeLessThan(2000)
   }
 })
 
-test('on the port of the shop a short sentence is enough', async () => {
+test('on the storefront port malformed requests get a short sentence as plain text', async () => {
   const port = await shopPort()
-  for (const [what, status, text] of broken) {
-    const told = await sendRaw(port, [text])
-    expect([what, told.status, told.headers.get('content-type')]).toEqual([
-      what,
+  for (const [description, status, text] of malformed) {
+    const response = await sendRaw(port, [text])
+    expect([description, response.status, response.headers.get('content-type')]).toEqual([
+      description,
       status,
       'text/plain; charset=utf-8',
     ])
-    expect(told.body).toMatch(/^[A-Z][\w ]+\.\n$/)
+    expect(response.body).toMatch(/^[A-Z][\w ]+\.\n$/)
   }
 })
 
-test('a question of four thousand characters passes, with all that a browser sends along', async () => {
+test('a URL of 4,000 characters is accepted together with the headers of a browser', async () => {
   const port = await platformPort()
-  const question = `/v1/products/query-platformized?utm_source=${'x'.repeat(4000)}`
-  const more = `Authorization: ${'a'.repeat(2000)}\r\nCookie: ${'c'.repeat(8192)}\r\nConnection: close\r\n`
-  const told = await sendRaw(port, [`GET ${question} HTTP/1.1\r\n${host}${more}\r\n`])
-  expect([told.status, JSON.parse(told.body).details.applicationError.code]).toEqual([401, 'INVALID_TOKEN'])
+  const path = `/v1/products/query-platformized?utm_source=${'x'.repeat(4000)}`
+  const headers = `Authorization: ${'a'.repeat(2000)}\r\nCookie: ${'c'.repeat(8192)}\r\nConnection: close\r\n`
+  const response = await sendRaw(port, [`GET ${path} HTTP/1.1\r\n${host}${headers}\r\n`])
+  expect([response.status, JSON.parse(response.body).details.applicationError.code]).toEqual([
+    401,
+    'INVALID_TOKEN',
+  ])
 })
 
-test('an expectation nobody knows is overlooked', async () => {
+test('an unknown Expect header is ignored', async () => {
   const port = await platformPort()
-  const told = await sendRaw(port, [
+  const response = await sendRaw(port, [
     `GET /nowhere HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`,
   ])
-  expect(told.status).toBe(404)
+  expect(response.status).toBe(404)
 })
 
-test('a picture that is not there is told as any other thing that is not there', async () => {
+test('a missing sample picture gets the 404 of the API with a request id', async () => {
   const port = await platformPort()
-  const told = await fetch(`http://127.0.0.1:${port}/sample/none.svg`)
-  const { requestId, details } = await told.json()
-  expect([told.status, details.applicationError.code]).toEqual([404, 'ADDRESS_NOT_FOUND'])
-  expect(told.headers.get('x-wix-request-id')).toBe(requestId)
+  const response = await fetch(`http://127.0.0.1:${port}/sample/none.svg`)
+  const { requestId, details } = await response.json()
+  expect([response.status, details.applicationError.code]).toEqual([404, 'ADDRESS_NOT_FOUND'])
+  expect(response.headers.get('x-wix-request-id')).toBe(requestId)
 })
 
-const posts = (path: string) =>
+const startOfPost = (path: string) =>
   `POST ${path} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
-const slow: [string, string, string][] = [
+const slowRequests: [string, string, string][] = [
   ['headers', `GET / HTTP/1.1\r\n${host}`, 'a: b\r\n'],
   ['one endless header', `GET / HTTP/1.1\r\n${host}a: `, 'b'],
-  ['a body', posts('/oauth2/token'), ' '],
+  ['a body', startOfPost('/oauth2/token'), ' '],
   [
     'a body in chunks',
-    posts('/oauth2/token').replace('Content-Length: 1000', 'Transfer-Encoding: chunked').slice(0, -1),
+    startOfPost('/oauth2/token').replace('Content-Length: 1000', 'Transfer-Encoding: chunked').slice(0, -1),
     '1\r\n \r\n',
   ],
 ]
 
-test('HT3: what trickles in is told so when its time is up, and holds nothing any longer', async () => {
-  const within = 400
-  for (const port of [await platformPort(within), await shopPort(within)]) {
-    const told = await Promise.all(slow.map(([, start, part]) => sendRaw(port, endless(start, part))))
-    expect(told.map(({ status }) => status)).toEqual([408, 408, 408, 408])
-    for (const { took, headers } of told) {
-      expect(took).toBeGreaterThanOrEqual(within)
-      expect(took).toBeLessThan(within + 1500)
+test('requests that arrive too slowly get 408 and their connections are closed (HT3)', async () => {
+  const requestTimeoutMs = 400
+  for (const port of [await platformPort(requestTimeoutMs), await shopPort(requestTimeoutMs)]) {
+    const responses = await Promise.all(
+      slowRequests.map(([, start, part]) => sendRaw(port, endless(start, part))),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([408, 408, 408, 408])
+    for (const { took, headers } of responses) {
+      expect(took).toBeGreaterThanOrEqual(requestTimeoutMs)
+      expect(took).toBeLessThan(requestTimeoutMs + 1500)
       expect(headers.get('connection')).toBe('close')
     }
   }
 })
 
-test('HT3: a body that nobody wants to read is not waited for', async () => {
+test('a body that is not read does not delay the response (HT3)', async () => {
   const port = await platformPort()
-  const told = await sendRaw(port, endless(posts('/ecom/v1/carts/current'), ' '))
-  expect(told.status).toBe(405)
-  expect(told.took).toBeLessThan(2000)
+  const response = await sendRaw(port, endless(startOfPost('/ecom/v1/carts/current'), ' '))
+  expect(response.status).toBe(405)
+  expect(response.took).toBeLessThan(2000)
 })
 
-test('a connection opened ahead is closed without a word, and one that has been answered is told', async () => {
+test('an unused connection is closed silently, and a parse error after a response gets 400', async () => {
   const port = await shopPort(300)
-  const silent = await sendRaw(port, [])
-  expect([silent.status, silent.body]).toEqual([Number.NaN, ''])
+  const unused = await sendRaw(port, [])
+  expect([unused.status, unused.body]).toEqual([Number.NaN, ''])
   const second = await sendRaw(port, [`GET / HTTP/1.1\r\n${host}\r\n`, 'nonsense\r\n\r\n'], 100)
   expect([second.status, second.body.includes('HTTP/1.1 400 Bad Request')]).toEqual([200, true])
 })

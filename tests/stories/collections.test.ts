@@ -1,9 +1,9 @@
-// Collections: what goods are gathered under, and who sees which.
+// Collections: reading and querying them, and their visibility.
 import { expect, test } from 'vitest'
 import { bowl } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-test('a collection is found by its id and its slug, at every address of the wire', async () => {
+test('a collection is found by its id and by its slug, at every path', async () => {
   const visitor = (await openShop()).visitor()
   const kitchen = {
     id: 'kitchen',
@@ -35,7 +35,7 @@ test('a collection is found by its id and its slug, at every address of the wire
   expect((await visitor.ask('GET', '/v2/collections/slug/attic')).code).toBe('COLLECTION_NOT_FOUND')
 })
 
-test('collections are asked about by id and name alone, and told in pages', async () => {
+test('collections can be queried only by id and name, and are paged', async () => {
   const visitor = (await openShop()).visitor()
   const { collections } = visitor
   const names = async (query: { find(): Promise<{ items: { name: string }[] }> }) =>
@@ -47,36 +47,36 @@ test('collections are asked about by id and name alone, and told in pages', asyn
   expect([first.total, first.hasNext]).toEqual([2, true])
   expect((await first.next()).items.map(({ name }) => name)).toEqual(['Kitchen'])
   for (const field of ['slug', 'visible', 'description', 'numberOfProducts', 'facts', 'toString']) {
-    const told = await visitor.ask('POST', '/v2/collections/query', {
+    const response = await visitor.ask('POST', '/v2/collections/query', {
       body: { query: { filter: { [field]: 'x' } } },
     })
-    expect([told.status, told.broken]).toEqual([400, [`query.filter.${field} FIELD_NOT_ALLOWED`]])
+    expect([response.status, response.broken]).toEqual([400, [`query.filter.${field} FIELD_NOT_ALLOWED`]])
   }
 })
 
-test('CT2: a collection that is hidden is there for merchants alone', async () => {
+test('hidden collections are returned to merchants only (CT2)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   expect(await visitor.collections.get('winter')).toBeNull()
   expect(await visitor.collections.bySlug('winter')).toBeNull()
   expect((await visitor.collections.query().eq('name', 'Winter').find()).total).toBe(0)
-  const seen = await shop.merchant.ask('GET', '/v2/collections/winter')
-  expect(seen.body).toMatchObject({ collection: { name: 'Winter', visible: false, numberOfProducts: 0 } })
+  const response = await shop.merchant.ask('GET', '/v2/collections/winter')
+  expect(response.body).toMatchObject({ collection: { name: 'Winter', visible: false, numberOfProducts: 0 } })
   const all = await shop.merchant.ask('POST', '/v2/collections/query', { body: {} })
   expect(all.body).toMatchObject({ metadata: { total: 3 } })
 })
 
-test('a product that names a collection twice is one product of it', async () => {
+test('a product that lists a collection twice is counted once', async () => {
   const shop = await openShop({ products: [{ ...bowl, collectionIds: ['kitchen', 'kitchen'] }] })
   expect((await shop.visitor().collections.get('kitchen'))?.numberOfProducts).toBe(1)
 })
 
-test('a collection of another store is none', async () => {
-  const elsewhere = await openShop({
+test('a collection of another store is not found', async () => {
+  const otherShop = await openShop({
     collections: [{ id: 'attic', name: 'Attic', slug: 'attic', description: '' }],
     products: [],
   })
-  const here = (await openShop()).visitor()
-  expect(await elsewhere.visitor().collections.get('attic')).toMatchObject({ numberOfProducts: 0 })
-  expect(await here.collections.get('attic')).toBeNull()
+  const visitor = (await openShop()).visitor()
+  expect(await otherShop.visitor().collections.get('attic')).toMatchObject({ numberOfProducts: 0 })
+  expect(await visitor.collections.get('attic')).toBeNull()
 })

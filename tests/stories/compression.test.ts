@@ -1,4 +1,5 @@
-// Pages, pictures and built files go out packed to whoever reads it; pages still stream, and what the API says never is.
+// Pages, pictures and built files are compressed when the client accepts it; pages still stream, and API responses
+// are never compressed.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,20 +15,20 @@ import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/o
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, usualEngine } from '../shop/engine.ts'
 
-async function open(answers: PortHandler) {
-  const { port, close } = await openPort(answers)
+async function open(handler: PortHandler) {
+  const { port, close } = await openPort(handler)
   onTestFinished(close)
   return port
 }
 
-/** Asks without undoing what the answer is packed in. */
+/** Sends a request and leaves the response body compressed. */
 const ask = (port: number, path: string, encodings = 'gzip, deflate, br') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { 'accept-encoding': encodings, connection: 'close' }
     get({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject)
   })
 
-async function whole(answer: IncomingMessage) {
+async function readBody(answer: IncomingMessage) {
   const parts: Uint8Array[] = []
   for await (const part of answer) parts.push(part)
   return Buffer.concat(parts)
@@ -36,77 +37,77 @@ async function whole(answer: IncomingMessage) {
 const text = '<p>The reading mug, in sage.</p>\n'.repeat(400)
 const page = (body: BodyInit, type = 'text/html; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type, vary: 'cookie' } })
-const showing = (answer: () => Response): App => ({ fetch: answer })
-const nothing = showing(() => new Response(''))
-const shopOf = (shop: App) => open(shopPages({ storefront: shop, admin: nothing, hosted: nothing }))
+const appOf = (respond: () => Response): App => ({ fetch: respond })
+const emptyApp = appOf(() => new Response(''))
+const openStorefront = (storefront: App) => open(shopPages({ storefront, admin: emptyApp, hosted: emptyApp }))
 
-test('a page goes out packed, and plain to whoever does not read it', async () => {
-  const port = await shopOf(showing(() => page(text)))
-  const packed = await ask(port, '/')
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
-  const bytes = await whole(packed)
+test('a page is compressed with gzip, and sent plain to clients that do not accept gzip', async () => {
+  const port = await openStorefront(appOf(() => page(text)))
+  const compressed = await ask(port, '/')
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
+  const bytes = await readBody(compressed)
   expect(bytes.length).toBeLessThan(text.length / 10)
   expect(`${gunzipSync(bytes)}`).toBe(text)
 
   const plain = await ask(port, '/', 'gzip;q=0, *;q=0')
   expect(plain.headers).toMatchObject({ vary: 'cookie, accept-encoding' })
   expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(`${await whole(plain)}`).toBe(text)
+  expect(`${await readBody(plain)}`).toBe(text)
 })
 
-test('who reads gzip is read as it was meant', () => {
-  const reads = (header?: string) =>
+test('Accept-Encoding is parsed with its quality values', () => {
+  const accepts = (header?: string) =>
     acceptsGzip(new Request('http://shop.test', { headers: header ? { 'accept-encoding': header } : {} }))
-  for (const yes of ['gzip', 'br, GZIP ; q=0.5', '*', 'identity, *;q=0.1'])
-    expect([yes, reads(yes)]).toEqual([yes, true])
-  for (const no of [undefined, 'br', 'gzip;q=0', 'gzip;q=0.0, *', 'gzipped', 'identity']) {
-    expect([no, reads(no)]).toEqual([no, false])
+  for (const encoding of ['gzip', 'br, GZIP ; q=0.5', '*', 'identity, *;q=0.1'])
+    expect([encoding, accepts(encoding)]).toEqual([encoding, true])
+  for (const encoding of [undefined, 'br', 'gzip;q=0', 'gzip;q=0.0, *', 'gzipped', 'identity']) {
+    expect([encoding, accepts(encoding)]).toEqual([encoding, false])
   }
 })
 
-test('what a page has so far is sent before the rest is there', async () => {
+test('a page streams: the first part arrives before the rest is rendered', async () => {
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
   const stream = () => new ReadableStream<Uint8Array>({ start: (controller) => void (feed = controller) })
-  const port = await shopOf(showing(() => page(stream())))
-  const asked = ask(port, '/')
+  const port = await openStorefront(appOf(() => page(stream())))
+  const request = ask(port, '/')
   await expect.poll(() => feed).toBeDefined()
-  const says = (words: string) => feed?.enqueue(new TextEncoder().encode(words))
-  says('<h1>Mugs</h1>')
-  const read = createGunzip()
-  let seen = ''
-  read.on('data', (part) => (seen += part))
-  const answer = await asked
-  answer.pipe(read)
-  await expect.poll(() => seen).toBe('<h1>Mugs</h1>')
-  says('<p>Sage</p>')
-  await expect.poll(() => seen).toBe('<h1>Mugs</h1><p>Sage</p>')
+  const write = (html: string) => feed?.enqueue(new TextEncoder().encode(html))
+  write('<h1>Mugs</h1>')
+  const gunzip = createGunzip()
+  let received = ''
+  gunzip.on('data', (part) => (received += part))
+  const answer = await request
+  answer.pipe(gunzip)
+  await expect.poll(() => received).toBe('<h1>Mugs</h1>')
+  write('<p>Sage</p>')
+  await expect.poll(() => received).toBe('<h1>Mugs</h1><p>Sage</p>')
   feed?.close()
-  await expect.poll(() => read.readableEnded).toBe(true)
+  await expect.poll(() => gunzip.readableEnded).toBe(true)
 })
 
-test('a page is drawn no further when whoever asked has left', async () => {
-  let left: unknown
+test('rendering stops when the client disconnects', async () => {
+  let cancelReason: unknown
   const endless = () =>
     new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(crypto.getRandomValues(new Uint8Array(4096))),
-      cancel: (reason) => void (left = reason ?? true),
+      cancel: (reason) => void (cancelReason = reason ?? true),
     })
-  const port = await shopOf(showing(() => page(endless())))
+  const port = await openStorefront(appOf(() => page(endless())))
   const answer = await ask(port, '/')
   answer.destroy()
-  await expect.poll(() => left).toBeDefined()
+  await expect.poll(() => cancelReason).toBeDefined()
 })
 
-test('what the API says, and what is in JSON, is never packed', async () => {
+test('API responses and other JSON are never compressed', async () => {
   const database = await databaseOf(usualEngine)
-  const api = showing(() => page(JSON.stringify({ access_token: text }), 'application/json'))
-  const apps = { storefront: api, admin: api, hosted: api }
+  const jsonPage = appOf(() => page(JSON.stringify({ access_token: text }), 'application/json'))
+  const apps = { storefront: jsonPage, admin: jsonPage, hosted: jsonPage }
   const platform = await open(platformPages(await createPlatform({ database }), apps))
-  const shop = await open(shopPages(apps))
+  const storefront = await open(shopPages(apps))
   for (const [port, path] of [
     [platform, '/nowhere'],
     [platform, '/oauth2/token'],
-    [shop, '/api/x'],
+    [storefront, '/api/x'],
   ] as const) {
     const answer = await ask(port, path)
     expect([path, answer.headers['content-encoding']]).toEqual([path, undefined])
@@ -114,33 +115,33 @@ test('what the API says, and what is in JSON, is never packed', async () => {
   }
 })
 
-test('a drawing goes out packed, the same each time', async () => {
+test('sample pictures are sent compressed with gzip', async () => {
   const database = await databaseOf(usualEngine)
-  const apps = { storefront: nothing, admin: nothing, hosted: nothing }
+  const apps = { storefront: emptyApp, admin: emptyApp, hosted: emptyApp }
   const port = await open(platformPages(await createPlatform({ database }), apps))
   const path = `/sample/${drawingNames[0]}.svg`
-  const plain = `${await whole(await ask(port, path, 'identity'))}`
+  const plain = `${await readBody(await ask(port, path, 'identity'))}`
   expect(plain).toMatch(/^<svg/)
   for (const _time of [1, 2]) {
-    const packed = await ask(port, path)
-    expect(packed.headers).toMatchObject({
+    const compressed = await ask(port, path)
+    expect(compressed.headers).toMatchObject({
       'content-encoding': 'gzip',
       'content-type': 'image/svg+xml; charset=utf-8',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     })
-    expect(`${gunzipSync(await whole(packed))}`).toBe(plain)
+    expect(`${gunzipSync(await readBody(compressed))}`).toBe(plain)
   }
 })
 
-test('built files lie packed beside themselves, and are kept for good', async () => {
+test('built files are served from their compressed copies and cached for a year', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/entry-1.js'), text)
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
   pack(folder)
-  const port = await shopOf({ ...nothing, folder: relative(process.cwd(), folder) })
+  const port = await openStorefront({ ...emptyApp, folder: relative(process.cwd(), folder) })
   for (const [encodings, encoding, unpack] of [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -154,8 +155,8 @@ test('built files lie packed beside themselves, and are kept for good', async ()
       vary: 'accept-encoding',
     })
     expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(`${unpack(await whole(answer))}`).toBe(text)
+    expect(`${unpack(await readBody(answer))}`).toBe(text)
   }
   const small = await ask(port, '/assets/small-1.js')
-  expect([small.headers['content-encoding'], `${await whole(small)}`]).toEqual([undefined, 'export {}'])
+  expect([small.headers['content-encoding'], `${await readBody(small)}`]).toEqual([undefined, 'export {}'])
 })

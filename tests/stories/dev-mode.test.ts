@@ -1,5 +1,5 @@
-// `npm run dev` says what it does: no warnings that nobody can mend, when it is ready, and when it starts anew. What is
-// kept in memory is new then, and whoever is signed in at the desk stays so.
+// `npm run dev` prints when it is ready and when it restarts, without warnings that a developer cannot fix. The
+// in-memory database is new after a restart, but the API key stays, so that a session in the admin stays too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -9,39 +9,39 @@ import { expect, onTestFinished, test } from 'vitest'
 const program = fileURLToPath(new URL('../../apps/vitrine/bin/dev.mjs', import.meta.url))
 const source = fileURLToPath(new URL(`../../apps/vitrine/src/changed-${process.pid}.txt`, import.meta.url))
 
-/** Starts the workshop. */
+/** Starts `npm run dev`. */
 function dev(settings: Record<string, string>) {
   const { DATABASE_URL: _none, npm_lifecycle_event: _alone, ...environment } = process.env
-  const usual = { PORT: '0', STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:' }
-  const child = spawn(process.execPath, [program], { env: { ...environment, ...usual, ...settings } })
+  const defaults = { PORT: '0', STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:' }
+  const child = spawn(process.execPath, [program], { env: { ...environment, ...defaults, ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  let complained = ''
-  child.stdout.on('data', (part) => (said += part))
-  child.stderr.on('data', (part) => (complained += part))
-  return { child, said: () => said, complained: () => complained, ended: once(child, 'close') }
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (part) => (stdout += part))
+  child.stderr.on('data', (part) => (stderr += part))
+  return { child, stdout: () => stdout, stderr: () => stderr, ended: once(child, 'close') }
 }
 
-const patience = { timeout: 50_000 }
+const pollOptions = { timeout: 50_000 }
 
-test('the workshop says when it is ready and when it starts anew, and keeps the API key', async () => {
-  const { child, said, complained, ended } = dev({})
-  await expect.poll(said, patience).toMatch(/ Ready in [\d.]+ s\. Stop with Ctrl-C\.\n/)
+test('npm run dev prints when it is ready and when it restarts, and keeps the API key', async () => {
+  const { child, stdout, stderr, ended } = dev({})
+  await expect.poll(stdout, pollOptions).toMatch(/ Ready in [\d.]+ s\. Stop with Ctrl-C\.\n/)
   onTestFinished(() => rmSync(source, { force: true }))
   writeFileSync(source, '')
-  await expect.poll(said, patience).toMatch(/changed-\d+\.txt has changed: the platform starts anew\n/)
-  await expect.poll(said, patience).toContain('memory: everything is new, but for the API key')
-  const key = /API key {3}(\S+)/.exec(said())?.[1] ?? ''
-  const [, platform = ''] = [...said().matchAll(/Platform {2}http:\/\/localhost(\S+)/g)].at(-1) ?? []
-  const question = `http://127.0.0.1${platform}/stores/v3/provision/version`
-  expect((await fetch(question, { headers: { authorization: key } })).status).toBe(200)
-  expect(complained()).toBe('')
+  await expect.poll(stdout, pollOptions).toMatch(/changed-\d+\.txt has changed: the platform starts anew\n/)
+  await expect.poll(stdout, pollOptions).toContain('memory: everything is new, but for the API key')
+  const key = /API key {3}(\S+)/.exec(stdout())?.[1] ?? ''
+  const [, platform = ''] = [...stdout().matchAll(/Platform {2}http:\/\/localhost(\S+)/g)].at(-1) ?? []
+  const url = `http://127.0.0.1${platform}/stores/v3/provision/version`
+  expect((await fetch(url, { headers: { authorization: key } })).status).toBe(200)
+  expect(stderr()).toBe('')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 }, 120_000)
 
-test('a mistake of the operator ends the workshop with its sentence', async () => {
-  const { complained, ended } = dev({ HOST: '203.0.113.7' })
+test('npm run dev ends with an error message when a setting is wrong', async () => {
+  const { stderr, ended } = dev({ HOST: '203.0.113.7' })
   expect(await ended).toEqual([1, null])
-  expect(complained()).toMatch(/^HOST is '203\.0\.113\.7', which is no address of this machine\..*\n$/)
+  expect(stderr()).toMatch(/^HOST is '203\.0\.113\.7', which is no address of this machine\..*\n$/)
 }, 60_000)

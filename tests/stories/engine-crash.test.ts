@@ -1,4 +1,5 @@
-// A platform whose embedded engine has died ends, with a sentence and a code that a supervisor understands.
+// When the embedded database crashes, the platform prints an error and exits with code 1, so that a supervisor
+// restarts it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,12 +10,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../shop/free-port.ts'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
-const mortal = new URL('../shop/killable-server.mjs', import.meta.url).href
+const killableServer = new URL('../shop/killable-server.mjs', import.meta.url).href
 
-/** The whole platform, as `npm start` starts it. */
+/** Starts the platform as `npm start` does. */
 async function startOn(folder: string, port: number) {
   const { DATABASE_URL: _none, npm_lifecycle_event: _alone, ...environment } = process.env
-  const child = spawn(process.execPath, ['--import', mortal, start], {
+  const child = spawn(process.execPath, ['--import', killableServer, start], {
     env: {
       ...environment,
       NODE_ENV: 'production',
@@ -25,27 +26,27 @@ async function startOn(folder: string, port: number) {
     },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  let complained = ''
-  child.stderr.on('data', (part) => (complained += part))
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (part) => (stderr += part))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (part) => {
-      said += part
-      if (said.includes('Ready in')) resolve()
+      stdout += part
+      if (stdout.includes('Ready in')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${complained}`)))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${stderr}`)))
   })
-  return { child, complained: () => complained }
+  return { child, stderr: () => stderr }
 }
 
-/** What the platform says of its health; nothing when nobody is there. */
+/** The status of `/health`; undefined when the connection is refused. */
 const health = (port: number) =>
   fetch(`http://127.0.0.1:${port}/health`).then(
     ({ status }) => status,
     () => undefined,
   )
 
-test('the process ends with a sentence and code 1 when its engine dies, and the next one goes on', async () => {
+test('the process exits with code 1 and an error message when its database crashes, and a restart succeeds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-death-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const port = await freePort()
@@ -55,14 +56,14 @@ test('the process ends with a sentence and code 1 when its engine dies, and the 
   const began = performance.now()
   const ended = once(first.child, 'exit')
   first.child.kill('SIGUSR2')
-  const seen: (number | undefined)[] = []
-  while (first.child.exitCode === null) seen.push(await health(port))
+  const statuses: (number | undefined)[] = []
+  while (first.child.exitCode === null) statuses.push(await health(port))
   expect(await ended).toEqual([1, null])
   expect(performance.now() - began).toBeLessThan(3000)
-  expect(first.complained()).toBe('The embedded database has died; the platform ends with it.\n')
-  // Until the signal arrives all is well; from then on it never is again.
-  const sick = seen.slice(seen.findIndex((status) => status !== 200))
-  expect(sick.filter((status) => status !== 503 && status !== undefined)).toEqual([])
+  expect(first.stderr()).toBe('The embedded database has died; the platform ends with it.\n')
+  // Before the signal arrives `/health` answers 200; afterwards it never does again.
+  const afterCrash = statuses.slice(statuses.findIndex((status) => status !== 200))
+  expect(afterCrash.filter((status) => status !== 503 && status !== undefined)).toEqual([])
 
   const second = await startOn(folder, port)
   expect(await health(port)).toBe(200)

@@ -1,5 +1,5 @@
-// One process at a time on an embedded folder: when many come over a dead holder's body, when the holder is silent but
-// alive, and when the two share nothing but the folder, as two containers on one volume do.
+// The folder lock: one process at a time opens an embedded database, also when many start over the lock of a dead
+// process, when the holder does not answer, and when two containers share only the folder.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ function newFolder() {
   return folder
 }
 
-/** Starts a process that will want the folder; with `alone` in a network namespace of its own. */
+/** Starts a process that will try to lock the folder; with `alone` in a network namespace of its own. */
 async function contender(folder: string, alone = false) {
   const child = alone
     ? fork(program, [folder], { execPath: 'unshare', execArgv: ['--net', process.execPath] })
@@ -32,10 +32,10 @@ async function contender(folder: string, alone = false) {
   return child
 }
 
-async function tries(child: ChildProcess, moment = 0): Promise<Outcome> {
-  const told = once(child, 'message')
-  child.send(moment)
-  return (await told)[0]
+async function tryLock(child: ChildProcess, startAt = 0): Promise<Outcome> {
+  const message = once(child, 'message')
+  child.send(startAt)
+  return (await message)[0]
 }
 
 async function kill(child: ChildProcess) {
@@ -43,47 +43,47 @@ async function kill(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-test('ST2: whenever the holder is killed and many come at once, exactly one holds', async () => {
+test("when the lock's holder is killed and many processes start at once, exactly one takes the lock (ST2)", async () => {
   const folder = newFolder()
   const children = await Promise.all(Array.from({ length: 20 }, () => contender(folder)))
   while (children.length > 1) {
-    const moment = Date.now() + 30
-    const outcomes = await Promise.all(children.map((child) => tries(child, moment)))
-    const held = outcomes.findIndex(({ holds }) => holds)
+    const startAt = Date.now() + 30
+    const outcomes = await Promise.all(children.map((child) => tryLock(child, startAt)))
+    const holderIndex = outcomes.findIndex(({ holds }) => holds)
     expect(outcomes.filter(({ holds }) => holds)).toHaveLength(1)
-    const [holder] = children.splice(held, 1) as [ChildProcess]
+    const [holder] = children.splice(holderIndex, 1) as [ChildProcess]
     for (const { holds, message } of outcomes) {
       if (!holds) expect(message).toContain(`is held by process ${holder.pid}.`)
     }
     await kill(holder)
   }
-  // Nothing is left but the last holder's door, and its dead socket.
+  // Only the last holder's lock file with its dead socket is left.
   expect(readdirSync(folder)).toEqual(['holder'])
 })
 
-test('ST2: a holder that is too busy to answer still holds', async () => {
+test('a holder that is too busy to answer keeps the lock (ST2)', async () => {
   const folder = newFolder()
   const [busy, second] = await Promise.all([contender(folder), contender(folder)])
-  expect(await tries(busy)).toEqual({ holds: true })
+  expect(await tryLock(busy)).toEqual({ holds: true })
   busy.kill('SIGSTOP')
   const began = performance.now()
-  const refused = await tries(second)
+  const refused = await tryLock(second)
   expect(performance.now() - began).toBeLessThan(1000)
   expect(refused).toMatchObject({
     name: 'FolderHeld',
     message: expect.stringContaining(`process ${busy.pid}.`),
   })
   await kill(busy)
-  expect(await tries(second)).toEqual({ holds: true })
+  expect(await tryLock(second)).toEqual({ holds: true })
 })
 
-const apart = spawnSync('unshare', ['--net', 'true']).status === 0
+const canUnshare = spawnSync('unshare', ['--net', 'true']).status === 0
 
-test.runIf(apart)('ST2: two that share nothing but the folder see each other', async () => {
+test.runIf(canUnshare)("two processes that share only the folder see each other's lock (ST2)", async () => {
   const folder = newFolder()
   const [first, second] = await Promise.all([contender(folder, true), contender(folder)])
-  expect(await tries(first)).toEqual({ holds: true })
-  expect(await tries(second)).toMatchObject({ holds: false, name: 'FolderHeld' })
+  expect(await tryLock(first)).toEqual({ holds: true })
+  expect(await tryLock(second)).toMatchObject({ holds: false, name: 'FolderHeld' })
   await kill(first)
-  expect(await tries(second)).toEqual({ holds: true })
+  expect(await tryLock(second)).toEqual({ holds: true })
 })

@@ -1,5 +1,4 @@
-// What every answer of both ports carries, whatever was asked: nothing may run that is not ours, nobody may frame it,
-// caches keep no secrets, and cookies stay where they belong.
+// Response headers of both ports: content security policy, framing, caching, CORS and cookies.
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { prefixes, routes } from '@vitrine/contract'
@@ -9,36 +8,41 @@ import { type Running, run } from '../../apps/vitrine/src/run.ts'
 import { inBatches } from '../shop/at-once.ts'
 import { createRandom } from '../shop/random.ts'
 
-interface Told {
-  asked: string
+interface ReceivedResponse {
+  request: string
   status: number
   headers: Headers
   body: string
 }
 
-/** Asks as a proxy would, with the host that a browser has typed. */
+/** Sends a request as a proxy would, with the host that the browser was given. */
 function send(port: number, method: string, path: string, headers: Record<string, string> = {}, body = '') {
-  return new Promise<Told>((resolve, reject) => {
+  return new Promise<ReceivedResponse>((resolve, reject) => {
     const length: Record<string, string> = body ? { 'content-length': `${Buffer.byteLength(body)}` } : {}
-    const all = { ...headers, ...length }
-    const asking = request({ host: '127.0.0.1', port, method, path, headers: all }, (answer) => {
-      let read = ''
-      answer.setEncoding('utf8').on('data', (part) => (read += part))
+    const sentHeaders = { ...headers, ...length }
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: sentHeaders }, (answer) => {
+      let received = ''
+      answer.setEncoding('utf8').on('data', (part) => (received += part))
       answer.on('end', () => {
-        const carried = new Headers()
+        const answerHeaders = new Headers()
         for (const [name, values] of Object.entries(answer.headersDistinct)) {
-          for (const value of values ?? []) carried.append(name, value)
+          for (const value of values ?? []) answerHeaders.append(name, value)
         }
-        resolve({ asked: `${method} ${path}`, status: answer.statusCode ?? 0, headers: carried, body: read })
+        resolve({
+          request: `${method} ${path}`,
+          status: answer.statusCode ?? 0,
+          headers: answerHeaders,
+          body: received,
+        })
       })
     })
-    asking.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
-/** Every address of the API in all its forms, with something in place of the names. */
+/** Every path of the API in all its forms, with `x` for each parameter. */
 const apiPaths = Object.keys(routes).flatMap((address) => {
   const path = address.slice(address.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, 'x')
   return [
@@ -47,49 +51,57 @@ const apiPaths = Object.keys(routes).flatMap((address) => {
   ]
 })
 
-const built = (app: string) =>
+const builtFiles = (app: string) =>
   readdirSync(new URL(`../../apps/${app}/build/client/assets`, import.meta.url))
     .filter((name) => /\.(js|css|woff2)$/.test(name))
     .map((name) => `/assets/${name}`)
 
-const odd = ['/nowhere', '/assets/none.js', '/%00', '/%ff', '/a%2f..%2fb', '/..;/x', `/${'x'.repeat(2000)}`]
-const paths = (text: string) => text.trim().split(/\s+/)
-const onPlatform = [
+const unusualPaths = [
+  '/nowhere',
+  '/assets/none.js',
+  '/%00',
+  '/%ff',
+  '/a%2f..%2fb',
+  '/..;/x',
+  `/${'x'.repeat(2000)}`,
+]
+const splitPaths = (text: string) => text.trim().split(/\s+/)
+const platformPaths = [
   ...apiPaths,
-  ...paths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
-  ...paths('/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/sign-out'),
+  ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
+  ...splitPaths('/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/sign-out'),
   `/sample/${drawingNames[0]}.svg`,
-  ...built('hosted').slice(0, 4),
-  ...built('admin')
+  ...builtFiles('hosted').slice(0, 4),
+  ...builtFiles('admin')
     .slice(0, 4)
     .map((path) => `/admin${path}`),
-  ...odd,
+  ...unusualPaths,
 ]
-const onShop = [
-  ...paths(
+const storefrontPaths = [
+  ...splitPaths(
     '/ /products/reading-mug /products/none /collections/kitchen /search?q=mug /sitemap.xml /robots.txt',
   ),
-  ...paths('/cart /cart.data /cart/quantity /cart/note /_root.data'),
-  ...paths('/shop-api/ecom/v1/carts/current /shop-api/nowhere /shop-api/oauth2/token'),
-  ...built('storefront').slice(0, 6),
-  ...odd,
+  ...splitPaths('/cart /cart.data /cart/quantity /cart/note /_root.data'),
+  ...splitPaths('/shop-api/ecom/v1/carts/current /shop-api/nowhere /shop-api/oauth2/token'),
+  ...builtFiles('storefront').slice(0, 6),
+  ...unusualPaths,
 ]
 
-let seen: string[] | undefined
+let statusesOverHttp: string[] | undefined
 
 describe.each([
-  ['by http', {}, 'localhost', 'localhost'],
+  ['over http', {}, 'localhost', 'localhost'],
   [
-    'by https',
+    'over https',
     { VITRINE_URL: 'https://platform.test', VITRINE_STOREFRONT_URL: 'https://shop.test' },
     'platform.test',
     'shop.test',
   ],
-] as const)('%s', (_how, places, platformHost, shopHost) => {
-  const https = 'VITRINE_URL' in places
+] as const)('%s', (_scheme, urls, platformHost, shopHost) => {
+  const https = 'VITRINE_URL' in urls
   let running: Running
   let ports: { platform: number; shop: number }
-  const all: (Told & { api: boolean })[] = []
+  const responses: (ReceivedResponse & { isApi: boolean })[] = []
 
   beforeAll(async () => {
     const settings = {
@@ -97,80 +109,91 @@ describe.each([
       VITRINE_API_KEY: 'a-key-of-twenty-letters',
       LOG_LEVEL: 'silent',
     }
-    running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...places }, () => {})
+    running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...urls }, () => {})
     ports = running.ports
-    const asked = [
-      ...onPlatform.flatMap((path) =>
+    const requests = [
+      ...platformPaths.flatMap((path) =>
         methods.map((method) => [ports.platform, platformHost, method, path] as const),
       ),
-      ...onShop.flatMap((path) => methods.map((method) => [ports.shop, shopHost, method, path] as const)),
+      ...storefrontPaths.flatMap((path) =>
+        methods.map((method) => [ports.shop, shopHost, method, path] as const),
+      ),
     ]
-    await inBatches(asked.length, 8, async (n) => {
-      const [port, host, method, path] = asked[n] as (typeof asked)[number]
-      const own = { host, origin: `http${https ? 's' : ''}://${host}` }
-      const told = await send(port, method, path, own, method === 'POST' ? 'key=a-key-of-twenty-letters' : '')
-      all.push({ ...told, api: port === ports.platform && told.headers.has('x-wix-request-id') })
+    await inBatches(requests.length, 8, async (n) => {
+      const [port, host, method, path] = requests[n] as (typeof requests)[number]
+      const headers = { host, origin: `http${https ? 's' : ''}://${host}` }
+      const response = await send(
+        port,
+        method,
+        path,
+        headers,
+        method === 'POST' ? 'key=a-key-of-twenty-letters' : '',
+      )
+      responses.push({
+        ...response,
+        isApi: port === ports.platform && response.headers.has('x-wix-request-id'),
+      })
     })
   }, 120_000)
   afterAll(() => running?.close())
 
-  test('HT7: nothing runs that is not ours, nobody frames it, and it is what it says it is', () => {
-    expect(all.length).toBeGreaterThan(500)
-    const lacking = all.flatMap(({ asked, status, headers, body }) => {
+  test('responses allow no foreign scripts or frames, and carry the security headers (HT7)', () => {
+    expect(responses.length).toBeGreaterThan(500)
+    const missing = responses.flatMap(({ request, status, headers, body }) => {
       const type = headers.get('content-type') ?? ''
       const policy = headers.get('content-security-policy') ?? ''
       const page = type.startsWith('text/html')
-      const wants: [string, boolean][] = [
+      const checks: [string, boolean][] = [
         ['a policy', /(^|; )default-src 'none'(;|$)/.test(policy)],
         ['no frames', /frame-ancestors 'none'|sandbox/.test(policy)],
-        ['no scripts of others', !/script-src[^;]*('unsafe|https?:|\*|'self')/.test(policy)],
+        ['no foreign scripts', !/script-src[^;]*('unsafe|https?:|\*|'self')/.test(policy)],
         ['scripts by nonce', !page || /script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'/.test(policy)],
         ['nosniff', headers.get('x-content-type-options') === 'nosniff'],
         [
           'a referrer policy',
           /^(no-referrer|strict-origin-when-cross-origin)$/.test(headers.get('referrer-policy') ?? ''),
         ],
-        ['https kept', headers.has('strict-transport-security') === https],
+        ['Strict-Transport-Security', headers.has('strict-transport-security') === https],
         ['an opener policy', !page || headers.get('cross-origin-opener-policy') === 'same-origin'],
-        ['a type', body === '' || type !== ''],
+        ['a content type', body === '' || type !== ''],
         ['a request id', /^[0-9a-f-]{36}$/.test(headers.get('x-request-id') ?? '')],
-        ['no name of a library', !headers.has('x-powered-by') && !headers.has('server')],
-        ['no failure', status < 500],
+        ['no name of the server software', !headers.has('x-powered-by') && !headers.has('server')],
+        ['no server error', status < 500],
       ]
-      return wants
-        .filter(([, is]) => !is)
-        .map(([what]) => `${asked.slice(0, 80)} (${status}, ${type}): ${what}`)
+      return checks
+        .filter(([, isMet]) => !isMet)
+        .map(([check]) => `${request.slice(0, 80)} (${status}, ${type}): ${check}`)
     })
-    expect(lacking).toEqual([])
+    expect(missing).toEqual([])
   })
 
-  test('what comes through a proxy that speaks https is answered as what does not', () => {
-    const statuses = all.map(({ asked, status }) => `${asked} ${status}`).toSorted()
-    expect(statuses).toEqual((seen ??= statuses))
+  test('the same statuses are returned over http and over https', () => {
+    const statuses = responses.map(({ request, status }) => `${request} ${status}`).toSorted()
+    expect(statuses).toEqual((statusesOverHttp ??= statuses))
   })
 
-  test('HT7: JSON is JSON, and pages are pages', () => {
-    const wrong = all.filter(({ headers, body }) => {
+  test('JSON bodies have a JSON content type, and pages have text/html (HT7)', () => {
+    const mislabelled = responses.filter(({ headers, body }) => {
       const type = headers.get('content-type') ?? ''
       if (body.startsWith('{'))
         return type !== 'application/json; charset=utf-8' && type !== 'application/json'
       return body.startsWith('<!DOCTYPE html') && type !== 'text/html; charset=utf-8'
     })
-    expect(wrong.map(({ asked, headers }) => [asked, headers.get('content-type')])).toEqual([])
+    expect(mislabelled.map(({ request, headers }) => [request, headers.get('content-type')])).toEqual([])
   })
 
-  test('HT6: the API is open to any origin and knows no cookies; pages are open to none', () => {
-    const wrong = all.filter(({ api, headers }) => {
-      const open = headers.get('access-control-allow-origin')
-      return headers.has('access-control-allow-credentials') || open !== (api ? '*' : null)
+  test('the API allows any origin and sets no cookies; pages allow no other origin (HT6)', () => {
+    const unexpected = responses.filter(({ isApi, headers }) => {
+      const allowedOrigin = headers.get('access-control-allow-origin')
+      return headers.has('access-control-allow-credentials') || allowedOrigin !== (isApi ? '*' : null)
     })
-    expect(wrong.map(({ asked, status }) => [asked, status])).toEqual([])
-    expect(all.filter(({ api }) => api).length).toBeGreaterThan(300)
-    expect(all.filter(({ api, headers }) => api && headers.has('set-cookie'))).toEqual([])
+    expect(unexpected.map(({ request, status }) => [request, status])).toEqual([])
+    expect(responses.filter(({ isApi }) => isApi).length).toBeGreaterThan(300)
+    expect(responses.filter(({ isApi, headers }) => isApi && headers.has('set-cookie'))).toEqual([])
   })
 
-  test('HT6: two hundred origins are told the same', async () => {
-    const dice = createRandom('HT6')
+  test('two hundred origins get the same CORS answer (HT6)', async () => {
+    const random = createRandom('HT6')
     const bases = [
       'null',
       'file://',
@@ -180,37 +203,40 @@ describe.each([
     ]
     const origins = Array.from(
       { length: 200 },
-      (_, n) => bases[n] ?? `https://${dice.word(8)}.${dice.pick(['test', 'dev', shopHost])}`,
+      (_, n) => bases[n] ?? `https://${random.word(8)}.${random.pick(['test', 'dev', shopHost])}`,
     )
-    const asks = {
+    const preflightHeaders = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     }
-    const wrong = await inBatches(origins.length, 8, async (n) => {
-      const own = { host: platformHost, origin: origins[n] as string }
-      const [api, preflight, desk, page] = await Promise.all([
-        send(ports.platform, 'GET', '/ecom/v1/carts/current', own),
-        send(ports.platform, 'OPTIONS', '/ecom/v1/carts/current/add-to-cart', { ...own, ...asks }),
-        send(ports.platform, 'OPTIONS', '/admin/', { ...own, ...asks }),
-        send(ports.shop, 'OPTIONS', '/cart', { ...own, ...asks, host: shopHost }),
+    const unexpected = await inBatches(origins.length, 8, async (n) => {
+      const headers = { host: platformHost, origin: origins[n] as string }
+      const [api, preflight, admin, page] = await Promise.all([
+        send(ports.platform, 'GET', '/ecom/v1/carts/current', headers),
+        send(ports.platform, 'OPTIONS', '/ecom/v1/carts/current/add-to-cart', {
+          ...headers,
+          ...preflightHeaders,
+        }),
+        send(ports.platform, 'OPTIONS', '/admin/', { ...headers, ...preflightHeaders }),
+        send(ports.shop, 'OPTIONS', '/cart', { ...headers, ...preflightHeaders, host: shopHost }),
       ])
-      const allowed = [api, preflight, desk, page].map(({ headers }) =>
+      const allowed = [api, preflight, admin, page].map(({ headers }) =>
         headers.get('access-control-allow-origin'),
       )
       expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key, if-match')
       return allowed.join() === '*,*,,' ? [] : [origins[n], ...allowed]
     })
-    expect(wrong.flat()).toEqual([])
+    expect(unexpected.flat()).toEqual([])
   })
 
-  test('HT8: cookies are out of reach of scripts and of other sites', () => {
-    const cookies = all.flatMap(({ headers }) => headers.getSetCookie())
+  test('cookies are HttpOnly and SameSite, and Secure with a name prefix over https (HT8)', () => {
+    const cookies = responses.flatMap(({ headers }) => headers.getSetCookie())
     expect(cookies.length).toBeGreaterThan(2)
-    const own = https
+    const namePattern = https
       ? /^(__Host-vitrine-[\w-]+=[^;]*; Path=\/;|__Secure-vitrine-desk=[^;]*; Path=\/admin;)/
       : /^vitrine-/
     for (const cookie of cookies) {
-      expect(cookie).toMatch(own)
+      expect(cookie).toMatch(namePattern)
       expect(cookie).toMatch(/; HttpOnly/)
       expect(cookie).toMatch(/; SameSite=(Lax|Strict)/)
       expect([cookie, /; Secure/.test(cookie)]).toEqual([cookie, https])
@@ -218,19 +244,19 @@ describe.each([
     }
   })
 
-  test('HT14: what a shared cache may keep is the same for everybody', () => {
-    const kept = all.filter(({ asked, status, headers }) => {
-      const says = headers.get('cache-control') ?? ''
-      return status !== 302 && /^(GET|HEAD) /.test(asked) && !/no-store|private/.test(says)
+  test('responses that a shared cache may keep set no cookies and are the same for every visitor (HT14)', () => {
+    const cacheable = responses.filter(({ request, status, headers }) => {
+      const cacheControl = headers.get('cache-control') ?? ''
+      return status !== 302 && /^(GET|HEAD) /.test(request) && !/no-store|private/.test(cacheControl)
     })
-    const mixed = kept.filter(
-      ({ asked, headers }) =>
+    const personal = cacheable.filter(
+      ({ request, headers }) =>
         headers.has('set-cookie') ||
-        !/ \/(admin\/)?(assets|sample)\/| \/(docs|robots\.txt|sitemap\.xml|__manifest)/.test(asked),
+        !/ \/(admin\/)?(assets|sample)\/| \/(docs|robots\.txt|sitemap\.xml|__manifest)/.test(request),
     )
-    expect(mixed.map(({ asked, status, headers }) => [asked, status, headers.get('cache-control')])).toEqual(
-      [],
-    )
-    expect(kept.length).toBeGreaterThan(10)
+    expect(
+      personal.map(({ request, status, headers }) => [request, status, headers.get('cache-control')]),
+    ).toEqual([])
+    expect(cacheable.length).toBeGreaterThan(10)
   })
 })

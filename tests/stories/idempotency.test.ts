@@ -1,4 +1,4 @@
-// Doing a thing once: idempotency keys, revisions, and the events that are written with each change.
+// Idempotency keys, revisions (If-Match), and the event that each change writes.
 import { storesAppId } from '@vitrine/contract'
 import type { Database } from '@vitrine/platform'
 import { expect, test, vi } from 'vitest'
@@ -6,73 +6,73 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
-const add = (quantity: number) => ({
+const addBooks = (quantity: number) => ({
   lineItems: [{ catalogReference: { appId: storesAppId, catalogItemId: 'book' }, quantity }],
 })
 
-test('CA4: the same key and the same body do it once, and answer the cart as it stands', async () => {
+test('a retry with the same idempotency key and body changes nothing and returns the current cart (CA4)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const headers = { 'idempotency-key': 'first' }
-  const first = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
+  const first = await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(2), headers })
   await visitor.cart.add([{ productId: 'bowl' }])
-  const again = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
-  expect(again.status).toBe(200)
-  expect(again.body).toMatchObject({ cart: { revision: '2', lineItems: [{ quantity: 2 }, { quantity: 1 }] } })
+  const retry = await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(2), headers })
+  expect(retry.status).toBe(200)
+  expect(retry.body).toMatchObject({ cart: { revision: '2', lineItems: [{ quantity: 2 }, { quantity: 1 }] } })
   expect(first.body).toMatchObject({ cart: { revision: '1' } })
 })
 
-test('CA4: a key that comes back with another body is refused, and nothing changes', async () => {
+test('an idempotency key with another body is refused, and nothing changes (CA4)', async () => {
   const visitor = (await openShop()).visitor()
   const headers = { 'idempotency-key': 'first' }
-  await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
-  const told = await visitor.ask('POST', `${path}/add-to-cart`, { body: add(3), headers })
-  expect([told.status, told.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(2), headers })
+  const response = await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(3), headers })
+  expect([response.status, response.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   expect((await visitor.held()).revision).toBe('1')
 })
 
-test('CA4: a key belongs to its address, and a refusal is not remembered', async () => {
+test('an idempotency key belongs to one method and path, and a refusal does not use it up (CA4)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const headers = { 'idempotency-key': 'one' }
   expect((await visitor.ask('DELETE', path, { headers })).code).toBe('OWNED_CART_NOT_FOUND')
-  await visitor.ask('POST', `${path}/add-to-cart`, { body: add(1), headers })
+  await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(1), headers })
   expect((await visitor.ask('PATCH', path, { body: { cartInfo: { buyerNote: 'x' } }, headers })).status).toBe(
     200,
   )
   expect((await visitor.ask('DELETE', path, { headers })).status).toBe(200)
-  // Done once is done: the next cart is safe from it.
+  // The key of a deletion is used up: retrying it does not delete the next cart.
   await visitor.cart.add([{ productId: 'bowl' }])
   expect((await visitor.ask('DELETE', path, { headers })).body).toEqual({})
   expect((await visitor.held()).revision).toBe('1')
 })
 
-test('CA4: a key is remembered of what changes nothing too, so that its second try undoes nothing', async () => {
+test('an update that changes nothing uses up its idempotency key, so a retry cannot undo a later change (CA4)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
-  const say = (buyerNote: string, key: string) =>
+  const setNote = (buyerNote: string, key: string) =>
     visitor.ask('PATCH', path, { body: { cartInfo: { buyerNote } }, headers: { 'idempotency-key': key } })
   await visitor.cart.update({ buyerNote: 'A' })
-  const same = await say('A', 'one')
-  expect(same.body).toMatchObject({ cart: { buyerNote: 'A', revision: '1' } })
-  await say('B', 'two')
-  const again = await say('A', 'one')
-  expect(again.body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
-  expect((await say('C', 'one')).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const unchanged = await setNote('A', 'one')
+  expect(unchanged.body).toMatchObject({ cart: { buyerNote: 'A', revision: '1' } })
+  await setNote('B', 'two')
+  const retry = await setNote('A', 'one')
+  expect(retry.body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
+  expect((await setNote('C', 'one')).code).toBe('IDEMPOTENCY_KEY_REUSED')
   const cart = await visitor.held()
   expect(cart).toMatchObject({ buyerNote: 'B', revision: '2' })
   expect(await shop.events(cart.id)).toHaveLength(2)
 })
 
-test('CA4: a first add that arrives twice, with its cart thrown away in between, is not done again', async () => {
+test('a first add that is sent twice creates no second cart after the first is deleted (CA4)', async () => {
   const database = await databaseOf(usualEngine)
-  let goOn: (() => void) | undefined
-  let hold = true
-  // The first attempt stands still between what it has read and what it will write.
+  let resume: (() => void) | undefined
+  let isFirst = true
+  // The first attempt pauses between its read and its write.
   const run: Database['run'] = async (statement) => {
-    if (hold && statement.name === 'cart.create') {
-      hold = false
-      await new Promise<void>((resolve) => (goOn = resolve))
+    if (isFirst && statement.name === 'cart.create') {
+      isFirst = false
+      await new Promise<void>((resolve) => (resume = resolve))
     }
     return database.run(statement)
   }
@@ -80,40 +80,42 @@ test('CA4: a first add that arrives twice, with its cart thrown away in between,
   const visitor = shop.visitor()
   await visitor.tokens()
   const headers = { 'idempotency-key': 'first' }
-  const early = visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })
-  await vi.waitUntil(() => goOn)
-  expect((await visitor.ask('POST', `${path}/add-to-cart`, { body: add(2), headers })).status).toBe(200)
+  const early = visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(2), headers })
+  await vi.waitUntil(() => resume)
+  expect((await visitor.ask('POST', `${path}/add-to-cart`, { body: addBooks(2), headers })).status).toBe(200)
   await visitor.cart.delete()
-  goOn?.()
+  resume?.()
   expect((await early).code).toBe('OWNED_CART_NOT_FOUND')
   expect(await visitor.cart.get()).toBeNull()
 })
 
-test('CA4: by its id as well, when the cart is gone and however its id is spelt', async () => {
+test('idempotency keys work with carts by id, in either case of the id and after the cart is deleted (CA4)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
   const headers = { 'idempotency-key': 'one' }
   const byId = (id: string) => `/ecom/v1/carts/${id}`
-  const more = { body: add(2), headers }
+  const request = { body: addBooks(2), headers }
   for (const id of [cart.id, cart.id.toUpperCase()]) {
-    const told = await shop.merchant.ask('POST', `${byId(id)}/add-to-cart`, more)
-    expect(told.body).toMatchObject({ cart: { id: cart.id, revision: '2', lineItems: [{ quantity: 3 }] } })
+    const response = await shop.merchant.ask('POST', `${byId(id)}/add-to-cart`, request)
+    expect(response.body).toMatchObject({
+      cart: { id: cart.id, revision: '2', lineItems: [{ quantity: 3 }] },
+    })
   }
   for (const id of [cart.id, cart.id, cart.id.toUpperCase()]) {
-    const told = await shop.merchant.ask('DELETE', byId(id), { headers })
-    expect([told.status, told.body]).toEqual([200, {}])
+    const response = await shop.merchant.ask('DELETE', byId(id), { headers })
+    expect([response.status, response.body]).toEqual([200, {}])
   }
   expect((await shop.events(cart.id)).map(({ name }) => name).at(-1)).toBe('cart.deleted')
-  // What was done to a cart that is gone is not done again, and a fresh key finds nothing.
-  const late = await shop.merchant.ask('POST', `${byId(cart.id)}/add-to-cart`, more)
+  // A retry on the deleted cart does nothing, and a new key finds no cart.
+  const retry = await shop.merchant.ask('POST', `${byId(cart.id)}/add-to-cart`, request)
   const fresh = await shop.merchant.ask('DELETE', byId(cart.id), { headers: { 'idempotency-key': 'two' } })
-  for (const told of [late, fresh]) {
-    expect([told.status, told.code]).toEqual([404, 'CART_NOT_FOUND'])
+  for (const { status, code } of [retry, fresh]) {
+    expect([status, code]).toEqual([404, 'CART_NOT_FOUND'])
   }
 })
 
-test('CA4: a key belongs to one cart; the next cart of the same visitor is another', async () => {
+test("an idempotency key belongs to one cart: it can be used again on the visitor's next cart (CA4)", async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const first = await visitor.cart.add([{ productId: 'book' }])
@@ -126,32 +128,32 @@ test('CA4: a key belongs to one cart; the next cart of the same visitor is anoth
   expect(await visitor.cart.get()).toBeNull()
 })
 
-test('a write that is bound to a revision happens on that revision only', async () => {
+test('a write with If-Match succeeds only on that revision', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'book' }])
   await visitor.cart.update({ buyerNote: 'two' }, { ifMatch: '1' })
-  for (const match of ['1', '"1"', 'W/"3"']) {
-    const told = await visitor.ask('PATCH', path, {
+  for (const ifMatch of ['1', '"1"', 'W/"3"']) {
+    const response = await visitor.ask('PATCH', path, {
       body: { cartInfo: { buyerNote: 'lost' } },
-      headers: { 'if-match': match },
+      headers: { 'if-match': ifMatch },
     })
-    expect([told.status, told.code]).toEqual([409, 'REVISION_MISMATCH'])
-    expect(told.body).toMatchObject({ details: { applicationError: { data: { current: '2' } } } })
+    expect([response.status, response.code]).toEqual([409, 'REVISION_MISMATCH'])
+    expect(response.body).toMatchObject({ details: { applicationError: { data: { current: '2' } } } })
   }
-  for (const match of ['x', '-1', '1.5', '1234567890123456789', '']) {
-    const told = await visitor.ask('DELETE', path, { headers: { 'if-match': match } })
-    expect([told.status, told.broken]).toEqual([400, ['If-Match FORMAT']])
+  for (const ifMatch of ['x', '-1', '1.5', '1234567890123456789', '']) {
+    const response = await visitor.ask('DELETE', path, { headers: { 'if-match': ifMatch } })
+    expect([response.status, response.broken]).toEqual([400, ['If-Match FORMAT']])
   }
   expect(await visitor.held()).toMatchObject({ buyerNote: 'two', revision: '2' })
   await visitor.ask('PATCH', path, { body: {}, headers: { 'if-match': '*' } })
   await visitor.cart.delete({ ifMatch: '2' })
-  // Any revision will do, but there must be one.
-  const star = await visitor.ask('POST', `${path}/add-to-cart`, {
-    body: add(1),
+  // `If-Match: *` accepts any revision, but needs an existing cart.
+  const anyRevision = await visitor.ask('POST', `${path}/add-to-cart`, {
+    body: addBooks(1),
     headers: { 'if-match': '*' },
   })
-  expect([star.status, star.code]).toEqual([409, 'REVISION_MISMATCH'])
+  expect([anyRevision.status, anyRevision.code]).toEqual([409, 'REVISION_MISMATCH'])
   expect(await visitor.cart.get()).toBeNull()
   await expect(visitor.cart.add([{ productId: 'book' }], { ifMatch: '2' })).rejects.toMatchObject({
     code: 'REVISION_MISMATCH',
@@ -159,7 +161,7 @@ test('a write that is bound to a revision happens on that revision only', async 
   })
 })
 
-test('every change writes its event with the revision it made, and a refusal writes none', async () => {
+test('each change writes one event with its revision, and a refused change writes none', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
@@ -178,7 +180,7 @@ test('every change writes its event with the revision it made, and a refusal wri
   )
 })
 
-test('the dates of a cart are those of the clock', async () => {
+test("createdDate and updatedDate of a cart come from the platform's clock", async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'book' }])

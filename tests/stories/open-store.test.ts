@@ -1,4 +1,4 @@
-// docs/your-own-shop.md, done as it says: its scripts are run as they stand, and `npm start` shows what they have opened.
+// Follows docs/your-own-shop.md: its scripts run as they are written, and `npm start` serves the store they open.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,85 +23,85 @@ const [open, restock, serve] = codeBlocks('docs/your-own-shop.md').map(({ text }
 
 type Settings = Record<string, string>
 
-/** Runs a script as a reader would; `end` tells it to stop, and answers with what it ended. */
+/** Runs a script as a reader of the page would; `end` stops it and resolves with its exit code and output. */
 function run(script: string, settings: Settings) {
   const { DATABASE_URL: _none, ...environment } = process.env
   const child = spawn(process.execPath, [script], { env: { ...environment, ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, said })),
+  let output = ''
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
   )
-  const spoken = new Promise<void>((resolve) => {
-    const hear = (part: Buffer) => {
-      said += part
+  const firstOutput = new Promise<void>((resolve) => {
+    const collect = (part: Buffer) => {
+      output += part
       resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('close', () => resolve())
   })
   const end = () => {
     child.kill('SIGTERM')
     return ended
   }
-  return { ended, spoken, end }
+  return { ended, firstOutput, end }
 }
 
-const done = { code: 0, said: '' }
+const success = { code: 0, output: '' }
 
-/** In the document it has none; it is stocked again. */
+/** The page opens the store without stock of it and restocks it later. */
 const soldOut = { productId: 'shirt', options: { Colour: 'Clay', Size: 'M' } }
 
-const nothingKept = { get: () => undefined, set: () => {} }
+const noTokens = { get: () => undefined, set: () => {} }
 const visitor = (host: string) =>
-  createClient({ clientId: 'tide-and-thread', url: host, modules: { cart, products }, tokens: nothingKept })
+  createClient({ clientId: 'tide-and-thread', url: host, modules: { cart, products }, tokens: noTokens })
 
-/** Opens the shop, starts the house, and shops there. */
+/** Opens the store, starts `npm start`, reads its pages and fills a cart. */
 async function openAndShop(settings: Settings) {
-  expect(await run(open, settings).ended).toEqual(done)
-  const house = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
-  onTestFinished(house.close)
-  expect(house.said()).toMatch(/Client id tide-and-thread\n/)
-  const page = await fetch(`${house.storefrontUrl}/products/linen-shirt`)
+  expect(await run(open, settings).ended).toEqual(success)
+  const command = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
+  onTestFinished(command.close)
+  expect(command.said()).toMatch(/Client id tide-and-thread\n/)
+  const page = await fetch(`${command.storefrontUrl}/products/linen-shirt`)
   expect(await page.text()).toContain('https://pictures.example/shirt-clay.jpg')
   const policy = readPolicy(page.headers.get('content-security-policy') ?? '')
   expect(policy.get('img-src')).toContain('https://pictures.example')
-  expect(await (await fetch(`${house.storefrontUrl}/collections/clothes`)).text()).toContain('Linen shirt')
+  expect(await (await fetch(`${command.storefrontUrl}/collections/clothes`)).text()).toContain('Linen shirt')
 
-  const shop = visitor(house.platformUrl)
-  await expect(shop.cart.add([soldOut])).rejects.toMatchObject({ kind: 'application' })
-  const held = await shop.cart.add([
+  const client = visitor(command.platformUrl)
+  await expect(client.cart.add([soldOut])).rejects.toMatchObject({ kind: 'application' })
+  const cart = await client.cart.add([
     { productId: 'shirt', options: { Colour: 'Sea', Size: 'M' } },
     { productId: 'soap', quantity: 20 },
   ])
-  const { violations } = held
-  expect([held.subtotal.amount, violations.length]).toEqual(['185.00', 1])
-  return house
+  const { violations } = cart
+  expect([cart.subtotal.amount, violations.length]).toEqual(['185.00', 1])
+  return command
 }
 
-test('a shop of one’s own is opened in a folder, and npm start shows it', async () => {
+test('a store of your own is opened in a data folder, and npm start serves it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
   await openAndShop({ VITRINE_DATA: data })
 })
 
-test('on PostgreSQL it is stocked again while it is open, and served by a process of one’s own', async () => {
+test('a store of your own on PostgreSQL is restocked while npm start runs, and served by your own process', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
-  const house = await openAndShop(settings)
-  expect((await run(open, settings).ended).said).toContain('"clientId" is the client of another store')
+  const command = await openAndShop(settings)
+  expect((await run(open, settings).ended).output).toContain('"clientId" is the client of another store')
 
-  expect(await run(restock, settings).ended).toEqual(done)
-  const again = await visitor(house.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])
-  expect(again.subtotal.amount).toBe('178.00')
+  expect(await run(restock, settings).ended).toEqual(success)
+  const restocked = await visitor(command.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])
+  expect(restocked.subtotal.amount).toBe('178.00')
 
   const port = `${await freePort()}`
   const platform = run(serve, { ...settings, PORT: port })
-  await platform.spoken
-  const elsewhere = await visitor(`http://localhost:${port}`).cart.add([{ ...soldOut, quantity: 3 }])
-  expect(elsewhere.subtotal.amount).toBe('267.00')
-  const said = `The platform answers at http://localhost:${port}\n`
-  expect(await platform.end()).toEqual({ code: 0, said })
+  await platform.firstOutput
+  const ownProcess = await visitor(`http://localhost:${port}`).cart.add([{ ...soldOut, quantity: 3 }])
+  expect(ownProcess.subtotal.amount).toBe('267.00')
+  const output = `The platform answers at http://localhost:${port}\n`
+  expect(await platform.end()).toEqual({ code: 0, output })
 })

@@ -1,4 +1,4 @@
-// Reading the catalogue: one product, a list of them, and who sees what.
+// Reading products: by id and slug, queries, visibility, and the validation of products when a store opens.
 import type { ProductDraft } from '@vitrine/contract'
 import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const packed = (request: object) =>
 const ids = ({ body }: { body: object }) =>
   (body as { products: { id: string }[] }).products.map(({ id }) => id)
 
-test('a product is told whole', async () => {
+test('a product is returned with price, stock, options, variants, media and dates', async () => {
   const shop = await openShop({ products: [mug, bowl] })
   const visitor = shop.visitor()
   expect(await visitor.products.get('mug')).toMatchObject({
@@ -36,7 +36,7 @@ test('a product is told whole', async () => {
   expect(await visitor.products.bySlug('bowl')).toMatchObject({ id: 'bowl' })
 })
 
-test('a lower price is told beside the full one, and nothing left is told too', async () => {
+test('a discounted price is returned with the full price, and a sold-out product as OUT_OF_STOCK', async () => {
   const visitor = (await openShop()).visitor()
   const board = await visitor.products.get('board')
   expect(board).toMatchObject({
@@ -48,21 +48,21 @@ test('a lower price is told beside the full one, and nothing left is told too', 
   })
 })
 
-test('an unknown product is not there', async () => {
+test('an unknown product is not found, whatever characters its id has', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   for (const id of ['nothing', 'MUG', 'a%20b', 'a%2Fb', '%', 'x'.repeat(500), '%F0%9F%8E%81']) {
-    const told = await visitor.ask('GET', `/stores-reader/v1/products/${id}?id=mug`)
-    expect([id, told.status, told.code]).toEqual([id, 404, 'PRODUCT_NOT_FOUND'])
+    const response = await visitor.ask('GET', `/stores-reader/v1/products/${id}?id=mug`)
+    expect([id, response.status, response.code]).toEqual([id, 404, 'PRODUCT_NOT_FOUND'])
   }
 })
 
-test('hidden products are for merchants: by id, in lists and in totals', async () => {
+test('hidden products are returned to merchants only: by id, in lists and in totals', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   expect(await visitor.products.get('secret')).toBeNull()
-  const seen = await visitor.products.query().limit(100).find()
-  expect([seen.total, seen.items.some(({ id }) => id === 'secret')]).toEqual([
+  const listed = await visitor.products.query().limit(100).find()
+  expect([listed.total, listed.items.some(({ id }) => id === 'secret')]).toEqual([
     sampleProducts.length - 1,
     false,
   ])
@@ -75,7 +75,7 @@ test('hidden products are for merchants: by id, in lists and in totals', async (
   })
 })
 
-test('CT5: a query is a GET with .r, a GET with parameters, a GET without, and a POST', async () => {
+test('a query can be sent as GET with .r, as GET with parameters, without any, and as POST (CT5)', async () => {
   const shop = await openShop()
   const { ask } = shop.visitor()
   const query = { filter: { collectionIds: { $hasSome: ['kitchen'] } }, paging: { limit: 1 } }
@@ -93,73 +93,73 @@ test('CT5: a query is a GET with .r, a GET with parameters, a GET without, and a
   expect(ids(await ask('GET', `${queryPath}?unknown=1&query.unknown=2`))).toEqual(all)
 })
 
-test('CT5: in parameters a field says what it holds: a name may be 7, and a price is', async () => {
+test('query parameters are converted by the type of their field: a name may be 7, and a price is a number (CT5)', async () => {
   const shop = await openShop({
     products: [...sampleProducts, { ...vase, id: 'seven', slug: '7', name: '7' }],
   })
   const { ask } = shop.visitor()
-  const found = async (search: string) => ids(await ask('GET', `${queryPath}?${search}`))
-  expect(await found('query.filter.name=7')).toEqual(['seven'])
-  expect(await found('query.filter.slug.$in=7&query.filter.slug.$in=mug')).toEqual(['mug', 'seven'])
-  expect(await found('query.filter.price.$lt=25&query.filter.name.$ne=true')).toEqual(['book', 'mug'])
-  expect(await found('query.filter.sku.$exists=true&query.sort.fieldName=id')).toEqual(['mug'])
-  const broken = await ask('GET', `${queryPath}?query.filter.price=cheap&query.paging.limit=1`)
-  expect([broken.status, broken.broken]).toEqual([400, ['query.filter.price VALIDATION']])
+  const idsFor = async (search: string) => ids(await ask('GET', `${queryPath}?${search}`))
+  expect(await idsFor('query.filter.name=7')).toEqual(['seven'])
+  expect(await idsFor('query.filter.slug.$in=7&query.filter.slug.$in=mug')).toEqual(['mug', 'seven'])
+  expect(await idsFor('query.filter.price.$lt=25&query.filter.name.$ne=true')).toEqual(['book', 'mug'])
+  expect(await idsFor('query.filter.sku.$exists=true&query.sort.fieldName=id')).toEqual(['mug'])
+  const invalidQuery = await ask('GET', `${queryPath}?query.filter.price=cheap&query.paging.limit=1`)
+  expect([invalidQuery.status, invalidQuery.broken]).toEqual([400, ['query.filter.price VALIDATION']])
   const browse = '/vitrine/v1/products/browse'
   expect(ids(await ask('GET', `${browse}?options.Colour=Sage&inStock=true&price.max=30`))).toEqual(['mug'])
   expect(ids(await ask('GET', `${browse}?search=7`))).toEqual(['seven'])
-  const wrong = await ask('GET', `${browse}?limit=many&inStock=perhaps`)
-  expect(wrong.broken).toEqual(['inStock VALIDATION', 'limit VALIDATION'])
+  const invalidBrowse = await ask('GET', `${browse}?limit=many&inStock=perhaps`)
+  expect(invalidBrowse.broken).toEqual(['inStock VALIDATION', 'limit VALIDATION'])
 })
 
-test('the words of the query builder find what they say', async () => {
+test('the operators of the query builder filter and sort as their names say', async () => {
   const { products } = (await openShop()).visitor()
-  const found = async (question: ReturnType<typeof products.query>) =>
-    (await question.find()).items.map(({ id }) => id)
+  const idsFor = async (builder: ReturnType<typeof products.query>) =>
+    (await builder.find()).items.map(({ id }) => id)
   const query = () => products.query()
-  expect(await found(query().eq('name', 'Mug'))).toEqual(['mug'])
-  expect(await found(query().ne('name', 'Mug').lt('price', 40))).toEqual(['book', 'bowl'])
-  expect(await found(query().between('price', 30, 45))).toEqual(['bowl'])
-  expect(await found(query().startsWith('name', 'BO'))).toEqual(['board', 'book', 'bowl'])
-  expect(await found(query().contains('description', 'deciLITERS'))).toEqual(['mug'])
-  expect(await found(query().endsWith('slug', 'OOK'))).toEqual(['book'])
-  // Signs that patterns of the database would take for anything are what they are.
+  expect(await idsFor(query().eq('name', 'Mug'))).toEqual(['mug'])
+  expect(await idsFor(query().ne('name', 'Mug').lt('price', 40))).toEqual(['book', 'bowl'])
+  expect(await idsFor(query().between('price', 30, 45))).toEqual(['bowl'])
+  expect(await idsFor(query().startsWith('name', 'BO'))).toEqual(['board', 'book', 'bowl'])
+  expect(await idsFor(query().contains('description', 'deciLITERS'))).toEqual(['mug'])
+  expect(await idsFor(query().endsWith('slug', 'OOK'))).toEqual(['book'])
+  // `%`, `_` and `\` of LIKE patterns are matched literally.
   for (const part of ['_ok', '%', '%ook', '\\ook', ''])
-    expect(await found(query().endsWith('slug', part)), part).toHaveLength(part === '' ? 5 : 0)
-  expect(await found(query().in('id', ['mug', 'bowl', 'none']))).toEqual(['bowl', 'mug'])
-  expect(await found(query().hasAll('collectionIds', 'clay', 'kitchen'))).toEqual(['mug'])
-  expect(await found(query().exists('sku'))).toEqual(['mug'])
-  expect(await found(query().isEmpty('sku').gt('price', 79))).toEqual(['vase'])
-  expect(await found(query().eq('id', 'mug').or(query().eq('id', 'vase')))).toEqual(['mug', 'vase'])
-  expect(await found(query().not(query().gt('price', 25)))).toEqual(['book', 'mug'])
-  expect(await found(query().descending('price').limit(2))).toEqual(['vase', 'board'])
-  expect(await found(query().ascending('productType').descending('name').limit(2))).toEqual(['book', 'vase'])
+    expect(await idsFor(query().endsWith('slug', part)), part).toHaveLength(part === '' ? 5 : 0)
+  expect(await idsFor(query().in('id', ['mug', 'bowl', 'none']))).toEqual(['bowl', 'mug'])
+  expect(await idsFor(query().hasAll('collectionIds', 'clay', 'kitchen'))).toEqual(['mug'])
+  expect(await idsFor(query().exists('sku'))).toEqual(['mug'])
+  expect(await idsFor(query().isEmpty('sku').gt('price', 79))).toEqual(['vase'])
+  expect(await idsFor(query().eq('id', 'mug').or(query().eq('id', 'vase')))).toEqual(['mug', 'vase'])
+  expect(await idsFor(query().not(query().gt('price', 25)))).toEqual(['book', 'mug'])
+  expect(await idsFor(query().descending('price').limit(2))).toEqual(['vase', 'board'])
+  expect(await idsFor(query().ascending('productType').descending('name').limit(2))).toEqual(['book', 'vase'])
 })
 
-test('paging by one brings everything once', async () => {
+test('paging with a limit of 1 returns every product once', async () => {
   const { products } = (await openShop()).visitor()
-  const walked: string[] = []
-  for await (const { id } of products.query().ascending('productType').limit(1)) walked.push(id)
-  expect(walked).toEqual(['book', 'board', 'bowl', 'mug', 'vase'])
+  const visited: string[] = []
+  for await (const { id } of products.query().ascending('productType').limit(1)) visited.push(id)
+  expect(visited).toEqual(['book', 'board', 'bowl', 'mug', 'vase'])
 })
 
-test('a loop in no order of its own leaves nothing out, though what it has passed leaves the shop meanwhile', async () => {
+test('iterating a query skips no product when one that was already returned is hidden', async () => {
   const shop = await openShop()
-  const walked: string[] = []
+  const visited: string[] = []
   for await (const { id } of shop.visitor().products.query().gt('price', 10).limit(2)) {
-    walked.push(id)
+    visited.push(id)
     if (id === 'board') await shop.hide('board')
   }
-  expect(walked).toEqual(['board', 'book', 'bowl', 'mug', 'vase'])
+  expect(visited).toEqual(['board', 'book', 'bowl', 'mug', 'vase'])
 })
 
-test('a store knows only its own goods', async () => {
+test('a store returns only its own products', async () => {
   const [here, there] = [await openShop({ products: [mug] }), await openShop({ products: [bowl] })]
   expect(await here.visitor().products.get('bowl')).toBeNull()
   expect((await there.visitor().products.query().find()).items.map(({ id }) => id)).toEqual(['bowl'])
 })
 
-test('what is kept ready is that of its store, its revision and its stock', async () => {
+test('cached products follow their store, revision and stock', async () => {
   const shop = await openShop({ products: [bowl] })
   const here = shop.visitor()
   const twin = {
@@ -170,37 +170,37 @@ test('what is kept ready is that of its store, its revision and its stock', asyn
     products: [{ ...bowl, name: 'Dish' }],
   }
   const there = shop.visitor((await shop.platform.openStore(twin)).clientId)
-  const look = async () => Promise.all([here.products.get('bowl'), there.products.get('bowl')])
-  expect(await look()).toMatchObject([
+  const readBoth = async () => Promise.all([here.products.get('bowl'), there.products.get('bowl')])
+  expect(await readBoth()).toMatchObject([
     { name: 'Bowl', price: { currency: 'EUR' }, stock: { quantity: 3 } },
     { name: 'Dish', price: { currency: 'USD' }, stock: { quantity: 3 } },
   ])
   await shop.stock('bowl', 1)
-  expect(await look()).toMatchObject([{ stock: { quantity: 1 } }, { stock: { quantity: 3 } }])
+  expect(await readBoth()).toMatchObject([{ stock: { quantity: 1 } }, { stock: { quantity: 3 } }])
   const renamed = `jsonb_set(facts, '{name}', '"Basin"')`
   await shop.rows(`update products set facts = ${renamed}, revision = revision + 1 where store_id = $1`)
-  expect(await look()).toMatchObject([{ name: 'Basin' }, { name: 'Dish' }])
+  expect(await readBoth()).toMatchObject([{ name: 'Basin' }, { name: 'Dish' }])
   await shop.hide('bowl')
-  expect(await look()).toMatchObject([null, { name: 'Dish' }])
+  expect(await readBoth()).toMatchObject([null, { name: 'Dish' }])
 })
 
-test('what a story hides is as what is published hidden', async () => {
+test('hiding a product in a test stores the same rows as publishing it hidden', async () => {
   const hidden = await openShop({ products: [mug] })
   const published = await openShop({ products: [{ ...mug, visible: false }] })
   await hidden.hide('mug')
-  const kept = async ({ rows }: typeof hidden) => [
+  const storedRows = async ({ rows }: typeof hidden) => [
     await rows('select visible, in_stock, shown from products where store_id = $1'),
     await rows('select variant_id, visible, face from offers where store_id = $1 order by variant_id'),
   ]
-  expect(await kept(hidden)).toEqual(await kept(published))
+  expect(await storedRows(hidden)).toEqual(await storedRows(published))
 })
 
-test('a storefront learns which generation of the catalogue it reads', async () => {
+test('a storefront reads the catalog version', async () => {
   const visitor = (await openShop()).visitor()
   expect(await visitor.products.version()).toBe('V1_CATALOG')
 })
 
-test('a store in a currency that does not exist does not open', async () => {
+test('a store cannot open with an unknown currency or an invalid storefront URL', async () => {
   const { platform } = await openShop()
   const store = { name: 'Nowhere', currency: 'EURO', storefrontUrl: 'http://shop.test' }
   await expect(platform.openStore(store)).rejects.toThrow('"currency" must be a currency such as EUR')
@@ -209,7 +209,7 @@ test('a store in a currency that does not exist does not open', async () => {
   )
 })
 
-test('a store speaks a language that figures can be written in', async () => {
+test('a store opens only with a language that can format numbers', async () => {
   const { platform } = await openShop()
   const open = (language: string) =>
     platform.openStore({ name: 'Words', currency: 'EUR', storefrontUrl: 'http://shop.test', language })
@@ -219,11 +219,11 @@ test('a store speaks a language that figures can be written in', async () => {
     expect(await open(language), language).toMatchObject({ clientId: expect.any(String) })
 })
 
-test('a shop moves to where a shop can be, and is told as it was when it opened', async () => {
+test('a store moves to another storefront URL only if the URL is valid', async () => {
   const shop = await openShop()
-  const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
-  for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
-    await expect(shop.platform.moveStorefront(shop.id, nowhere)).rejects.toThrow(
+  const pageUrl = async () => (await shop.visitor().products.get('book'))?.productPageUrl
+  for (const invalidUrl of ['shop', 'javascript:alert(1)', '']) {
+    await expect(shop.platform.moveStorefront(shop.id, invalidUrl)).rejects.toThrow(
       '"storefrontUrl" must be the address of',
     )
   }
@@ -231,12 +231,12 @@ test('a shop moves to where a shop can be, and is told as it was when it opened'
     shop.platform.moveStorefront('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
   ).rejects.toThrow('"id" is the id of no store')
   await expect(shop.platform.moveStorefront('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
-  expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
+  expect(await pageUrl()).toEqual({ base: 'http://shop.test', path: '/products/book' })
   await shop.platform.moveStorefront(shop.id, 'https://new.test/shop//')
-  expect(await told()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
+  expect(await pageUrl()).toEqual({ base: 'https://new.test/shop', path: '/products/book' })
 })
 
-test('a store opens with goods that can be bought, or not at all', async () => {
+test('a store cannot open with invalid products, and nothing of it is stored', async () => {
   const { platform, ask } = await openShop()
   const clientId = 'half'
   const store = {
@@ -247,7 +247,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     collections: sampleCollections,
   }
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
-  const wrong: [object, string][] = [
+  const invalid: [object, string][] = [
     [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
     [{ stock: 3 }, '"products[0].stock" is not known here'],
     [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not known here'],
@@ -273,9 +273,9 @@ test('a store opens with goods that can be bought, or not at all', async () => {
       '"products[0].collectionIds[1]" names no collection of the store: "bath"',
     ],
   ]
-  for (const [change, says] of wrong) {
+  for (const [change, message] of invalid) {
     const opening = platform.openStore({ ...store, products: [{ ...mug, ...change }] })
-    await expect(opening, says).rejects.toThrow(says)
+    await expect(opening, message).rejects.toThrow(message)
   }
   const misspelt = { ...store, product: [mug], collections: [{ ...sampleCollections[0], titel: 'Kitchen' }] }
   await expect(platform.openStore(misspelt as NewStore)).rejects.toThrow(
@@ -283,6 +283,6 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   )
   const twins = platform.openStore({ ...store, products: [mug, { ...bowl, slug: 'mug' }] })
   await expect(twins).rejects.toThrow('"products[1].slug" is taken by one before it')
-  const told = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
-  expect(told.body.error).toBe('invalid_client')
+  const response = await ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
+  expect(response.body.error).toBe('invalid_client')
 })

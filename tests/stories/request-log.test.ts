@@ -1,4 +1,4 @@
-// The log tells what was asked and what came of it, one line per request, and never anything that a caller sent.
+// The request log: one line per request with its route and status, and never anything that a client sent.
 import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,14 +10,14 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
-/** A screen that breaks on what it was asked for. */
-const broken: App = {
+/** A page that echoes the body, and throws for paths that end in `/broken`. */
+const echoPage: App = {
   fetch: async (request) => {
     if (!new URL(request.url).pathname.endsWith('/broken')) return new Response(await request.text())
     throw new Error(`cannot read "${await request.text()}"`, { cause: new Error(`"${request.url}"`) })
   },
 }
-const apps = { storefront: broken, admin: broken, hosted: broken }
+const apps = { storefront: echoPage, admin: echoPage, hosted: echoPage }
 
 interface Line {
   level: string
@@ -26,7 +26,7 @@ interface Line {
   [field: string]: unknown
 }
 
-/** The platform and a shop on ports of their own, with one log. */
+/** The platform and a storefront on their own ports, with one log. */
 async function open(database?: Database) {
   const lines: string[] = []
   const logbook = createLogger('info', { write: (line) => void lines.push(line) })
@@ -44,34 +44,34 @@ async function open(database?: Database) {
     products: sampleProducts,
   })
   const ports = await Promise.all(
-    [platformPages(platform, apps), shopPages(apps)].map((answers) => openPort(answers, { logbook })),
+    [platformPages(platform, apps), shopPages(apps)].map((handler) => openPort(handler, { logbook })),
   )
   onTestFinished(async () => void (await Promise.all(ports.map((port) => port.close()))))
-  const [host = '', shop = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
-  const told = () => lines.map((line) => JSON.parse(line) as Line)
-  return { ...store, apiKey, host, shop, text: () => lines.join(''), told }
+  const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
+  const logged = () => lines.map((line) => JSON.parse(line) as Line)
+  return { ...store, apiKey, host, storefront, text: () => lines.join(''), logged }
 }
 
-test('each request is one line: what was asked, what came of it, who asked, and the id that was answered', async () => {
-  const { host, shop, id, clientId, apiKey, told } = await open()
+test('each request is logged as one line: route, status, caller, store and request id', async () => {
+  const { host, storefront, id, clientId, apiKey, logged } = await open()
   const { access } = await beginSession(clientId, host)
-  const asked: [string, string, Record<string, string>][] = [
+  const requests: [string, string, Record<string, string>][] = [
     [host, '/v1/products/mug', { authorization: access }],
     [host, '/stores-reader/v1/products/none', { authorization: apiKey }],
     [host, '/ecom/v1/carts/current', {}],
     [host, '/nowhere', {}],
     [host, '/sample/none.svg', {}],
     [host, '/health', {}],
-    [shop, '/products/mug', {}],
+    [storefront, '/products/mug', {}],
   ]
   const ids: (string | null)[] = []
-  for (const [origin, path, headers] of asked) {
-    const { headers: carried } = await fetch(origin + path, { headers })
-    ids.push(carried.get('x-request-id'))
+  for (const [origin, path, headers] of requests) {
+    const { headers: responseHeaders } = await fetch(origin + path, { headers })
+    ids.push(responseHeaders.get('x-request-id'))
   }
-  await expect.poll(told).toHaveLength(1 + asked.length)
-  const [begun, ...rest] = told()
-  expect(begun).toMatchObject({
+  await expect.poll(logged).toHaveLength(1 + requests.length)
+  const [first, ...rest] = logged()
+  expect(first).toMatchObject({
     message: 'POST /oauth2/token',
     level: 'info',
     method: 'POST',
@@ -93,35 +93,37 @@ test('each request is one line: what was asked, what came of it, who asked, and 
   }
 })
 
-test('what never became a request, and who hung up, has a line too', async () => {
-  const { host, told } = await open()
+test('an unparsable request and a disconnected client are logged too', async () => {
+  const { host, logged } = await open()
   const port = Number(new URL(host).port)
   const garbled = connect(port, '127.0.0.1', () => garbled.write('hello there\r\n\r\n'))
-  await expect.poll(told).toMatchObject([{ message: 'unread', status: 400, requestId: expect.any(String) }])
+  await expect.poll(logged).toMatchObject([{ message: 'unread', status: 400, requestId: expect.any(String) }])
   const head = 'POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Length: 9\r\n\r\n'
-  const gone = connect(port, '127.0.0.1', () => gone.write(head, () => setTimeout(() => gone.destroy(), 50)))
+  const disconnected = connect(port, '127.0.0.1', () =>
+    disconnected.write(head, () => setTimeout(() => disconnected.destroy(), 50)),
+  )
   await expect
-    .poll(told)
+    .poll(logged)
     .toMatchObject([{ message: 'unread' }, { message: 'POST /oauth2/token', status: 400, hungUp: true }])
 })
 
-test('a failure is told with its stack, under the id of the request that met it', async () => {
+test('an unexpected error is logged with its stack and the request id, without values from the request', async () => {
   const database = await databaseOf(usualEngine)
-  let well = true
+  let isHealthy = true
   const error = Object.assign(new Error('value "Ada Lovelace" is "wrong"'), {
     code: '22P02',
     detail: 'Key (name)=(Ada Lovelace)',
     routine: 'pg_strtoint',
   })
-  const { host, clientId, told, text } = await open({
+  const { host, clientId, logged, text } = await open({
     ...database,
-    run: (statement) => (well ? database.run(statement) : Promise.reject(error)),
+    run: (statement) => (isHealthy ? database.run(statement) : Promise.reject(error)),
   })
   const { access } = await beginSession(clientId, host)
-  well = false
+  isHealthy = false
   const answer = await fetch(`${host}/ecom/v1/carts/current`, { headers: { authorization: access } })
-  await expect.poll(told).toHaveLength(3)
-  const [, failed, request] = told()
+  await expect.poll(logged).toHaveLength(3)
+  const [, failed, request] = logged()
   const requestId = answer.headers.get('x-wix-request-id')
   expect(failed).toMatchObject({
     level: 'error',
@@ -137,18 +139,18 @@ test('a failure is told with its stack, under the id of the request that met it'
   expect(text()).not.toContain('Lovelace')
 })
 
-test('TK17: canaries sent in every place appear in no line', async () => {
-  const { host, shop, clientId, apiKey, text, told } = await open()
+test('canaries sent in every part of a request appear in no log line (TK17)', async () => {
+  const { host, storefront, clientId, apiKey, text, logged } = await open()
   const { access, refresh } = await beginSession(clientId, host)
-  let flown = 0
+  let canaryCount = 0
   const canaries = [access, refresh, apiKey]
   const canary = () => {
-    flown += 1
-    const bird = `canary${flown}x${crypto.randomUUID().slice(0, 8)}`
-    canaries.push(bird)
-    return bird
+    canaryCount += 1
+    const value = `canary${canaryCount}x${crypto.randomUUID().slice(0, 8)}`
+    canaries.push(value)
+    return value
   }
-  const before = told().length
+  const before = logged().length
   const places: [string, () => RequestInit, string?][] = [
     ['path', () => ({})],
     ['query', () => ({})],
@@ -196,26 +198,26 @@ test('TK17: canaries sent in every place appear in no line', async () => {
     () => `/assets/${canary()}.js`,
     () => `/_.data?_routes=${canary()}`,
   ]
-  let asked = 0
+  let sent = 0
   for (const path of paths) {
-    for (const origin of [host, shop]) {
+    for (const origin of [host, storefront]) {
       await Promise.all(
         places.map(async ([, init]) => {
-          asked += 1
+          sent += 1
           await (await fetch(origin + path(), init())).text()
         }),
       )
     }
   }
   for (const raw of [`GET /${canary()} HTTP/9\r\n\r\n`, `${canary()} / HTTP/1.1\r\n\r\n`]) {
-    asked += 1
+    sent += 1
     const socket = connect(Number(new URL(host).port), '127.0.0.1', () => socket.write(raw))
   }
-  const requests = () => told().filter(({ status }) => status !== undefined).length - before
-  await expect.poll(requests).toBe(asked)
-  // The net is fine enough: what broke the page is there, but for its words.
+  const requests = () => logged().filter(({ status }) => status !== undefined).length - before
+  await expect.poll(requests).toBe(sent)
+  // The check sees what it should: the page's error is in the log, without the values in its message.
   expect(text()).toContain('Error: cannot read \\"…\\"')
   const words = new Set(text().match(/[\w.-]{6,}/g))
-  expect(canaries.filter((bird) => words.has(bird) || text().includes(bird))).toEqual([])
+  expect(canaries.filter((value) => words.has(value) || text().includes(value))).toEqual([])
   expect(canaries.length).toBeGreaterThan(500)
 })

@@ -1,42 +1,42 @@
-// The token endpoint: who a visitor is, and for how long.
+// The token endpoint: visitors get, refresh and revoke tokens.
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
-const ask = (shop: Shop, body: object | string, headers = {}) =>
+const requestToken = (shop: Shop, body: object | string, headers = {}) =>
   shop.ask('POST', '/oauth2/token', { body, headers })
 
-interface Pair {
+interface TokenPair {
   access_token: string
   refresh_token: string
 }
-const pair = ({ body }: { body: object }) => body as unknown as Pair
+const tokensOf = ({ body }: { body: object }) => body as unknown as TokenPair
 const day = 86_400
 
-async function visitorOf(shop: Shop, { access_token }: Pair) {
+async function visitorIdOf(shop: Shop, { access_token }: TokenPair) {
   const headers = { authorization: access_token }
-  const told = await shop.ask('PATCH', '/ecom/v1/carts/current', {
+  const response = await shop.ask('PATCH', '/ecom/v1/carts/current', {
     body: { cartInfo: { buyerNote: 'x' } },
     headers,
   })
-  return (told.body as { cart: { buyerInfo: { visitorId: string } } }).cart.buyerInfo.visitorId
+  return (response.body as { cart: { buyerInfo: { visitorId: string } } }).cart.buyerInfo.visitorId
 }
 
-test('a visitor gets tokens in either spelling, as JSON or as a form, and at the older address', async () => {
+test('a visitor gets tokens with camelCase or snake_case names, as JSON or as a form, and at the older path', async () => {
   const shop = await openShop()
   const { clientId } = shop
   const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   const answers = [
-    await ask(shop, { grantType: 'anonymous', clientId }),
-    await ask(shop, { grant_type: 'anonymous', client_id: clientId }),
-    await ask(shop, `grant_type=anonymous&client_id=${clientId}`, form),
-    await ask(shop, { grantType: 'anonymous', clientId }, { authorization: 'something old' }),
+    await requestToken(shop, { grantType: 'anonymous', clientId }),
+    await requestToken(shop, { grant_type: 'anonymous', client_id: clientId }),
+    await requestToken(shop, `grant_type=anonymous&client_id=${clientId}`, form),
+    await requestToken(shop, { grantType: 'anonymous', clientId }, { authorization: 'something old' }),
     await shop.ask('POST', '/_api/oauth2/token', { body: { grantType: 'anonymous', clientId } }),
   ]
   for (const { status, body } of answers) {
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 14_400 })
   }
-  // RFC 6749 §5.1 has a text for a scope, or nothing; the published client's dialect has null.
+  // RFC 6749 §5.1 allows a string for `scope`, or no `scope`; the published client expects null.
   expect(answers.map(({ body }) => (body as { scope?: null }).scope)).toEqual([
     null,
     undefined,
@@ -44,33 +44,37 @@ test('a visitor gets tokens in either spelling, as JSON or as a form, and at the
     null,
     null,
   ])
-  const visitors = await Promise.all(answers.map((answer) => visitorOf(shop, pair(answer))))
+  const visitors = await Promise.all(answers.map((answer) => visitorIdOf(shop, tokensOf(answer))))
   expect(new Set(visitors).size).toBe(answers.length)
 })
 
-test('a session goes on with its refresh token, in either spelling, with or without the client id', async () => {
+test('a refresh token renews the session, in either spelling, with or without the client id', async () => {
   const shop = await openShop()
-  const first = pair(await ask(shop, { grantType: 'anonymous', clientId: shop.clientId }))
-  const { refresh_token: old } = first
+  const first = tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId: shop.clientId }))
+  const { refresh_token: refreshToken } = first
   const answers = [
-    await ask(shop, { grantType: 'refresh_token', refreshToken: old }),
-    await ask(shop, { grant_type: 'refresh_token', refresh_token: old, client_id: shop.clientId }),
-    await ask(shop, `grant_type=refresh_token&refresh_token=${old}`, {
+    await requestToken(shop, { grantType: 'refresh_token', refreshToken }),
+    await requestToken(shop, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: shop.clientId,
+    }),
+    await requestToken(shop, `grant_type=refresh_token&refresh_token=${refreshToken}`, {
       'content-type': 'application/x-www-form-urlencoded',
     }),
   ]
-  const visitor = await visitorOf(shop, first)
-  for (const answer of answers) expect(await visitorOf(shop, pair(answer))).toBe(visitor)
-  // The same token always answers the same successor.
-  expect(new Set(answers.map((answer) => pair(answer).refresh_token)).size).toBe(1)
+  const visitor = await visitorIdOf(shop, first)
+  for (const answer of answers) expect(await visitorIdOf(shop, tokensOf(answer))).toBe(visitor)
+  // The same refresh token always gets the same successor.
+  expect(new Set(answers.map((answer) => tokensOf(answer).refresh_token)).size).toBe(1)
 })
 
-test('what the token endpoint refuses, it refuses in the words of OAuth', async () => {
+test('the token endpoint refuses requests with the error codes of OAuth', async () => {
   const shop = await openShop()
   const { clientId } = shop
   const other = await openShop()
-  const { refresh_token } = pair(await ask(shop, { grantType: 'anonymous', clientId }))
-  const table: [object, number, string][] = [
+  const { refresh_token } = tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId }))
+  const invalid: [object, number, string][] = [
     [{}, 400, 'invalid_request'],
     [{ grantType: '' }, 400, 'invalid_request'],
     [{ grantType: 7, clientId }, 400, 'invalid_request'],
@@ -91,14 +95,14 @@ test('what the token endpoint refuses, it refuses in the words of OAuth', async 
       'invalid_grant',
     ],
   ]
-  for (const [body, status, error] of table) {
-    const told = await ask(shop, body)
-    expect([body, told.status, told.body.error]).toEqual([body, status, error])
-    expect(told.body.error_description).toEqual(expect.any(String))
+  for (const [body, status, error] of invalid) {
+    const response = await requestToken(shop, body)
+    expect([body, response.status, response.body.error]).toEqual([body, status, error])
+    expect(response.body.error_description).toEqual(expect.any(String))
   }
 })
 
-test('a form is read as carefully as JSON', async () => {
+test('a form body is validated as strictly as JSON', async () => {
   const shop = await openShop()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const body of [
@@ -110,44 +114,48 @@ test('a form is read as carefully as JSON', async () => {
     `grant_type=anonymous&client_id=${shop.clientId}&client_id=${shop.clientId}`,
     `grant_type=anonymous&grant_type=refresh_token&client_id=${shop.clientId}`,
   ]) {
-    const told = await ask(shop, body, headers)
-    expect([body, told.status]).toEqual([body, 400])
-    expect(['invalid_request', 'unsupported_grant_type']).toContain(told.body.error)
+    const response = await requestToken(shop, body, headers)
+    expect([body, response.status]).toEqual([body, 400])
+    expect(['invalid_request', 'unsupported_grant_type']).toContain(response.body.error)
   }
 })
 
-test('TK4: the predecessor is good for ten seconds more; anything older ends the family', async () => {
+test('the previous refresh token works for ten more seconds; an older one ends the token family (TK4)', async () => {
   const shop = await openShop()
-  const use = async (refreshToken: string) => ask(shop, { grantType: 'refresh_token', refreshToken })
-  const n0 = pair(await ask(shop, { grantType: 'anonymous', clientId: shop.clientId })).refresh_token
-  const n1 = pair(await use(n0)).refresh_token
-  const n2 = pair(await use(n1)).refresh_token
+  const refresh = async (refreshToken: string) =>
+    requestToken(shop, { grantType: 'refresh_token', refreshToken })
+  const n0 = tokensOf(
+    await requestToken(shop, { grantType: 'anonymous', clientId: shop.clientId }),
+  ).refresh_token
+  const n1 = tokensOf(await refresh(n0)).refresh_token
+  const n2 = tokensOf(await refresh(n1)).refresh_token
   shop.clock.pass(10)
-  expect((await use(n0)).status).toBe(200)
+  expect((await refresh(n0)).status).toBe(200)
   shop.clock.pass(1)
-  expect((await use(n0)).body.error).toBe('invalid_grant')
-  for (const token of [n0, n1, n2]) expect((await use(token)).body.error).toBe('invalid_grant')
+  expect((await refresh(n0)).body.error).toBe('invalid_grant')
+  for (const token of [n0, n1, n2]) expect((await refresh(token)).body.error).toBe('invalid_grant')
 })
 
-test('a refresh token rests for ninety days at most, and no session outlives its first year', async () => {
+test('a refresh token expires after 90 idle days, and a session one year after it began', async () => {
   const shop = await openShop()
-  const fresh = async () =>
-    pair(await ask(shop, { grantType: 'anonymous', clientId: shop.clientId })).refresh_token
-  const use = async (refreshToken: string) => ask(shop, { grantType: 'refresh_token', refreshToken })
-  const resting = await fresh()
-  let walking = await fresh()
+  const newSession = async () =>
+    tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId: shop.clientId })).refresh_token
+  const refresh = async (refreshToken: string) =>
+    requestToken(shop, { grantType: 'refresh_token', refreshToken })
+  const idle = await newSession()
+  let active = await newSession()
   for (let passed = 0; passed < 340; passed += 85) {
     shop.clock.pass(85 * day)
-    walking = pair(await use(walking)).refresh_token
+    active = tokensOf(await refresh(active)).refresh_token
   }
-  expect((await use(resting)).body.error).toBe('invalid_grant')
+  expect((await refresh(idle)).body.error).toBe('invalid_grant')
   shop.clock.pass(25 * day - 1)
-  expect((await use(walking)).status).toBe(200)
+  expect((await refresh(active)).status).toBe(200)
   shop.clock.pass(1)
-  expect((await use(walking)).body.error).toBe('invalid_grant')
+  expect((await refresh(active)).body.error).toBe('invalid_grant')
 })
 
-test('a client with a secret shows it or shows none, and a wrong one is refused', async () => {
+test('a client secret is accepted, and a wrong one is refused', async () => {
   const shop = await openShop()
   const clientSecret = 'a secret of some length'
   const { clientId } = await shop.platform.openStore({
@@ -156,13 +164,13 @@ test('a client with a secret shows it or shows none, and a wrong one is refused'
     storefrontUrl: 'http://two.test',
     clientSecret,
   })
-  expect((await ask(shop, { grantType: 'anonymous', clientId, clientSecret })).status).toBe(200)
+  expect((await requestToken(shop, { grantType: 'anonymous', clientId, clientSecret })).status).toBe(200)
   expect(
-    (await ask(shop, { grantType: 'anonymous', clientId, clientSecret: `${clientSecret}.` })).status,
+    (await requestToken(shop, { grantType: 'anonymous', clientId, clientSecret: `${clientSecret}.` })).status,
   ).toBe(401)
 })
 
-test('strict OAuth clients find the way', async () => {
+test('the OAuth server metadata names the token and revocation endpoints', async () => {
   const shop = await openShop()
   const { status, body } = await shop.ask('GET', '/.well-known/oauth-authorization-server')
   expect(status).toBe(200)
@@ -174,41 +182,45 @@ test('strict OAuth clients find the way', async () => {
   })
 })
 
-test('a session that is ended goes on nowhere, also one that nobody has used yet', async () => {
+test('a revoked session cannot be refreshed, even if its token was never used', async () => {
   const shop = await openShop()
   const { clientId } = shop
-  const end = (body: object, headers = {}) => shop.ask('POST', '/oauth2/revoke', { body, headers })
-  const goOn = async (refreshToken: string) => {
-    const { status, body } = await ask(shop, { grantType: 'refresh_token', refreshToken })
+  const revoke = (body: object, headers = {}) => shop.ask('POST', '/oauth2/revoke', { body, headers })
+  const refresh = async (refreshToken: string) => {
+    const { status, body } = await requestToken(shop, { grantType: 'refresh_token', refreshToken })
     return [status, (body as { error?: string }).error]
   }
-  const over = [400, 'invalid_grant']
+  const invalidGrant = [400, 'invalid_grant']
 
-  const unused = pair(await ask(shop, { grantType: 'anonymous', clientId }))
-  expect((await end({ token: unused.refresh_token, clientId })).status).toBe(200)
-  expect(await goOn(unused.refresh_token)).toEqual(over)
+  const unused = tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId }))
+  expect((await revoke({ token: unused.refresh_token, clientId })).status).toBe(200)
+  expect(await refresh(unused.refresh_token)).toEqual(invalidGrant)
 
-  const first = pair(await ask(shop, { grantType: 'anonymous', clientId }))
-  const second = pair(await ask(shop, { grantType: 'refresh_token', refreshToken: first.refresh_token }))
-  expect((await end({ token: second.refresh_token, client_id: 'another' })).body.error).toBe('invalid_client')
-  expect((await goOn(second.refresh_token))[0]).toBe(200)
+  const first = tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId }))
+  const second = tokensOf(
+    await requestToken(shop, { grantType: 'refresh_token', refreshToken: first.refresh_token }),
+  )
+  expect((await revoke({ token: second.refresh_token, client_id: 'another' })).body.error).toBe(
+    'invalid_client',
+  )
+  expect((await refresh(second.refresh_token))[0]).toBe(200)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const asked = `token=${first.refresh_token}&token_type_hint=refresh_token&client_id=${clientId}`
-  expect((await shop.ask('POST', '/oauth2/revoke', { body: asked, headers: form })).status).toBe(200)
-  for (const { refresh_token } of [first, second]) expect(await goOn(refresh_token)).toEqual(over)
+  const revocation = `token=${first.refresh_token}&token_type_hint=refresh_token&client_id=${clientId}`
+  expect((await shop.ask('POST', '/oauth2/revoke', { body: revocation, headers: form })).status).toBe(200)
+  for (const { refresh_token } of [first, second]) expect(await refresh(refresh_token)).toEqual(invalidGrant)
 
-  // What is no token of ours is over already; an access token cannot be called back.
-  expect((await end({ token: 'nothing', clientId })).status).toBe(200)
+  // An unknown token counts as revoked already (RFC 7009 §2.2); an access token cannot be revoked.
+  expect((await revoke({ token: 'nothing', clientId })).status).toBe(200)
   const access = { token: second.access_token, token_type_hint: 'access_token' }
-  expect((await end(access)).body.error).toBe('unsupported_token_type')
-  expect((await end({ clientId })).status).toBe(400)
+  expect((await revoke(access)).body.error).toBe('unsupported_token_type')
+  expect((await revoke({ clientId })).status).toBe(400)
 })
 
-test('whoever ends the session of the client is another visitor afterwards', async () => {
+test('after session.end() the client is a new visitor', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const { refresh } = await visitor.tokens()
   await visitor.session.end()
-  expect((await ask(shop, { grantType: 'refresh_token', refreshToken: refresh })).status).toBe(400)
+  expect((await requestToken(shop, { grantType: 'refresh_token', refreshToken: refresh })).status).toBe(400)
   expect((await visitor.tokens()).refresh).not.toBe(refresh)
 })

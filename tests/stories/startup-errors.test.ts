@@ -1,5 +1,5 @@
-// What an operator can get wrong is told in one sentence that names the variable, and ends the start with 1; what is
-// wrong with the address of a database never tells its password.
+// A wrong setting is reported in one sentence that names the variable, and the start exits with code 1; an error
+// about DATABASE_URL never shows its password.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -13,34 +13,34 @@ import { startPostgres } from '../shop/postgres.ts'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 
-/** Starts the platform as `npm start` does; hears what it says until it ends. */
+/** Starts the platform as `npm start` does, and collects its output until it exits. */
 function startWith(settings: Record<string, string>) {
   const { DATABASE_URL: _none, npm_lifecycle_event: _alone, ...environment } = process.env
-  const usual = { PORT: '0', STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:' }
-  const child = spawn(process.execPath, [start], { env: { ...environment, ...usual, ...settings } })
+  const defaults = { PORT: '0', STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:' }
+  const child = spawn(process.execPath, [start], { env: { ...environment, ...defaults, ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  let complained = ''
-  child.stdout.on('data', (part) => (said += part))
-  child.stderr.on('data', (part) => (complained += part))
-  return new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, said, complained }))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (part) => (stdout += part))
+  child.stderr.on('data', (part) => (stderr += part))
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
   })
 }
 
-async function refused(settings: Record<string, string>, sentence: RegExp) {
-  const { code, said, complained } = await startWith(settings)
-  expect([code, said, complained]).toEqual([1, '', expect.stringMatching(sentence)])
-  expect(complained.trimEnd().split('\n')).toHaveLength(1)
-  expect(complained).not.toMatch(/s3cret/)
+async function expectError(settings: Record<string, string>, sentence: RegExp) {
+  const { code, stdout, stderr } = await startWith(settings)
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/s3cret/)
 }
 
-/** Somebody who listens, and does with whoever comes what `welcome` says. */
-async function listen(welcome: (socket: Socket) => void = () => {}) {
+/** Listens on a free port and passes each connection to `onConnection`. */
+async function listen(onConnection: (socket: Socket) => void = () => {}) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
-    welcome(socket)
+    onConnection(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -56,71 +56,83 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('a port, an address or a key that cannot be had names its variable', async () => {
-  const taken = `${await listen()}`
-  const here = { DATABASE_URL: postgres.url }
-  await refused({ ...here, PORT: taken }, new RegExp(`^Port ${taken} is taken.* with PORT\\.\n$`))
-  await refused(
-    { ...here, STOREFRONT_PORT: taken },
-    new RegExp(`^Port ${taken} is taken.* with STOREFRONT_PORT\\.\n$`),
+test('a taken port, an unusable host, key or other setting is reported with its variable', async () => {
+  const takenPort = `${await listen()}`
+  const withDatabase = { DATABASE_URL: postgres.url }
+  await expectError(
+    { ...withDatabase, PORT: takenPort },
+    new RegExp(`^Port ${takenPort} is taken.* with PORT\\.\n$`),
   )
-  await refused({ ...here, HOST: 'nowhere.invalid' }, /^HOST is 'nowhere\.invalid'.* Use 127\.0\.0\.1/)
-  await refused({ ...here, HOST: '203.0.113.7' }, /^HOST is '203\.0\.113\.7', which is no address of this/)
-  await refused({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
-  await refused(
+  await expectError(
+    { ...withDatabase, STOREFRONT_PORT: takenPort },
+    new RegExp(`^Port ${takenPort} is taken.* with STOREFRONT_PORT\\.\n$`),
+  )
+  await expectError(
+    { ...withDatabase, HOST: 'nowhere.invalid' },
+    /^HOST is 'nowhere\.invalid'.* Use 127\.0\.0\.1/,
+  )
+  await expectError(
+    { ...withDatabase, HOST: '203.0.113.7' },
+    /^HOST is '203\.0\.113\.7', which is no address of this/,
+  )
+  await expectError({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
+  await expectError(
     { LOG_LEVEL: 'loud' },
     /^LOG_LEVEL is 'loud'; it must be one of silent, error, warn, info\.\n$/,
   )
-  await refused(
+  await expectError(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
     /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
   )
-  await refused(
+  await expectError(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
     /^VITRINE_PICTURES is '\/pictures'; it must be an origin, such as/,
   )
-  for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
-    const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }
-    await refused(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
+  for (const invalidNetwork of ['10.0.0.0/33', 'proxy.example']) {
+    const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${invalidNetwork}` }
+    await expectError(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
   }
 })
 
-test('a folder that is none names VITRINE_DATA', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'vitrine-mistakes-'))
-  onTestFinished(() => rmSync(place, { recursive: true }))
-  const file = join(place, 'file')
+test('a data folder that is a file is reported with VITRINE_DATA', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'file')
   writeFileSync(file, '')
-  await refused({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is, or lies in, a file\. Choose/)
-  await refused({ VITRINE_DATA: join(file, 'below') }, /^VITRINE_DATA: .* a file\. Choose/)
+  await expectError({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is, or lies in, a file\. Choose/)
+  await expectError({ VITRINE_DATA: join(file, 'below') }, /^VITRINE_DATA: .* a file\. Choose/)
 })
 
-test('a database that is not there, silent, or no PostgreSQL names DATABASE_URL', async () => {
-  const nobody = await listen()
-  const at = (port: number) => ({ DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` })
+test('a database that is absent, silent or not PostgreSQL is reported with DATABASE_URL', async () => {
+  const silentPort = await listen()
+  const databaseAt = (port: number) => ({ DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` })
   await Promise.all([
-    refused(at(nobody), /^DATABASE_URL: nobody answers at 127\.0\.0\.1:\d+\. /),
-    refused(at(1), /^DATABASE_URL: nobody listens at 127\.0\.0\.1:1\. Start/),
-    refused(at(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))), /^DATABASE_URL: .* hung up/),
-    refused(
+    expectError(databaseAt(silentPort), /^DATABASE_URL: nobody answers at 127\.0\.0\.1:\d+\. /),
+    expectError(databaseAt(1), /^DATABASE_URL: nobody listens at 127\.0\.0\.1:1\. Start/),
+    expectError(
+      databaseAt(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))),
+      /^DATABASE_URL: .* hung up/,
+    ),
+    expectError(
       { DATABASE_URL: 'postgres://u:s3cret@nowhere.invalid/shop' },
       /^DATABASE_URL: no machine .* nowhere\.invalid/,
     ),
   ])
 })
 
-test('a database that does not let us in names DATABASE_URL', async () => {
+test('a wrong password or database name is reported with DATABASE_URL', async () => {
   const { host, username, password } = new URL(postgres.url)
-  await refused(
+  await expectError(
     { DATABASE_URL: `postgres://${username}:s3cret@${host}/postgres` },
     /^DATABASE_URL: PostgreSQL at \S+ refuses the user '\w+' with this password/,
   )
-  await refused(
+  await expectError(
     { DATABASE_URL: `postgresql://${username}:${password}@${host}/not_there` },
     /^DATABASE_URL: PostgreSQL at \S+ has no database 'not_there'/,
   )
 })
 
-test('an address that is none of PostgreSQL is refused before it is tried, and never repeated', () => {
+test('an invalid DATABASE_URL is refused before connecting, and its password is never shown', () => {
   for (const [address, sentence] of [
     ['mysql://u:s3cret@localhost/shop', /^DATABASE_URL names mysql; it must be a PostgreSQL/],
     ['s3cret', /^DATABASE_URL is no address; it must be a PostgreSQL/],
@@ -128,10 +140,10 @@ test('an address that is none of PostgreSQL is refused before it is tried, and n
     ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
     ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
   ] as const) {
-    const reading = () => readSettings({ DATABASE_URL: address })
-    expect(reading).toThrow(InvalidSetting)
-    expect(reading).toThrow(sentence)
-    expect(reading).not.toThrow(/s3cret/)
+    const read = () => readSettings({ DATABASE_URL: address })
+    expect(read).toThrow(InvalidSetting)
+    expect(read).toThrow(sentence)
+    expect(read).not.toThrow(/s3cret/)
   }
   for (const address of [
     'POSTGRES://localhost',
@@ -142,19 +154,29 @@ test('an address that is none of PostgreSQL is refused before it is tried, and n
   }
 })
 
-test('what only some machines say no to is told as well, and what nobody foresaw stays whole', () => {
+test('operating system and PostgreSQL errors are reported with their variable, and other errors are passed through', () => {
   const folder = readSettings({ VITRINE_DATA: '/srv/shop' })
   const server = readSettings({ DATABASE_URL: 'postgres://halden:s3cret@db.test/shop' })
-  const says = (code: string | undefined, message: string, settings = server) =>
+  const messageFor = (code: string | undefined, message: string, settings = server) =>
     String(toDatabaseError(Object.assign(new Error(message), { code }), settings))
-  expect(says('EACCES', 'permission denied', folder)).toMatch(/VITRINE_DATA: \/srv\/shop cannot be written/)
-  expect(says('ENOSPC', 'no space left', folder)).toMatch(/VITRINE_DATA: the disk of \/srv\/shop is full/)
-  expect(says(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
+  expect(messageFor('EACCES', 'permission denied', folder)).toMatch(
+    /VITRINE_DATA: \/srv\/shop cannot be written/,
+  )
+  expect(messageFor('ENOSPC', 'no space left', folder)).toMatch(
+    /VITRINE_DATA: the disk of \/srv\/shop is full/,
+  )
+  expect(messageFor(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
     /See that its disk has room/,
   )
-  expect(says('42501', 'permission denied for schema public')).toMatch(/DATABASE_URL: 'halden' may not make/)
-  expect(says('28000', 'no pg_hba.conf entry')).toMatch(/DATABASE_URL: .* db\.test:5432 says: no pg_hba/)
-  expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(/DATABASE_URL: nobody answers/)
+  expect(messageFor('42501', 'permission denied for schema public')).toMatch(
+    /DATABASE_URL: 'halden' may not make/,
+  )
+  expect(messageFor('28000', 'no pg_hba.conf entry')).toMatch(
+    /DATABASE_URL: .* db\.test:5432 says: no pg_hba/,
+  )
+  expect(messageFor(undefined, 'timeout exceeded when trying to connect')).toMatch(
+    /DATABASE_URL: nobody answers/,
+  )
   const bug = new TypeError('undefined is not a function')
   expect(toDatabaseError(bug, server)).toBe(bug)
 })

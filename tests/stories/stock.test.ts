@@ -1,13 +1,13 @@
-// What is left, and what a cart says about it.
+// Stock: what a cart reports about products that are short, sold out, hidden or unknown, and how stock is set.
 import { onlyVariantId, storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, sampleProducts, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 
-const told = (violations: { severity: string; description: string }[]) =>
+const summarize = (violations: { severity: string; description: string }[]) =>
   violations.map(({ severity, description }) => `${severity} ${description}`)
 
-test('a line past the stock is lowered, and that is told', async () => {
+test('a quantity above the stock is lowered, with a warning', async () => {
   const visitor = (await openShop({ products: [bowl] })).visitor()
   const cart = await visitor.cart.add([{ productId: 'bowl', quantity: 9 }])
   const { violations } = cart
@@ -15,31 +15,31 @@ test('a line past the stock is lowered, and that is told', async () => {
     quantity: 3,
     availability: { status: 'AVAILABLE', quantityAvailable: 3 },
   })
-  expect(told(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(summarize(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
   expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
-  const set = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
-  expect(set.lineItems[0]?.quantity).toBe(3)
-  expect(told(set.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
-  // Nothing is wrong with the cart itself: the next look tells nothing.
+  const updated = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
+  expect(updated.lineItems[0]?.quantity).toBe(3)
+  expect(summarize(updated.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  // The cart itself is valid, so reading it reports nothing.
   expect((await visitor.held()).violations).toEqual([])
 })
 
-test('what is sold out is refused, and nothing of that call is put in', async () => {
+test('adding a sold-out product is refused, and nothing else of that call is added', async () => {
   const visitor = (await openShop({ products: sampleProducts })).visitor()
   await visitor.cart.add([{ productId: 'book' }])
-  const body = { lineItems: [item('book'), item('vase')] }
+  const body = { lineItems: [lineOf('book'), lineOf('vase')] }
   const answer = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body })
   expect([answer.status, answer.code]).toEqual([409, 'OUT_OF_STOCK'])
   const cart = await visitor.held()
   expect(cart).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
 })
 
-const item = (product: string) => ({
+const lineOf = (product: string) => ({
   catalogReference: { appId: storesAppId, catalogItemId: product },
   quantity: 1,
 })
 
-test('a shortage that comes later is told when the cart is looked at, and changes nothing in it', async () => {
+test('a later shortage is reported when the cart is read, and the cart is unchanged', async () => {
   const shop = await openShop({ products: [bowl] })
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'bowl', quantity: 3 }])
@@ -50,15 +50,15 @@ test('a shortage that comes later is told when the cart is looked at, and change
     status: 'PARTIALLY_AVAILABLE',
     quantityAvailable: 1,
   })
-  expect(told(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
+  expect(summarize(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
   await shop.stock('bowl', 0)
   const out = await visitor.held()
   expect(out.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
-  expect(told(out.violations)).toEqual(['ERROR This is sold out.'])
+  expect(summarize(out.violations)).toEqual(['ERROR This is sold out.'])
   expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
 })
 
-test('a product that leaves the shop stays in carts without a price, and its line asks to be removed', async () => {
+test('a product that is unpublished stays in carts without a price, and the cart reports an error', async () => {
   const shop = await openShop({ products: [bowl] })
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'bowl', quantity: 2 }])
@@ -67,26 +67,26 @@ test('a product that leaves the shop stays in carts without a price, and its lin
   const { violations } = cart
   expect(cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'NOT_FOUND' } })
   expect(cart.subtotal.amount).toBe('0.00')
-  expect(told(violations)).toEqual(['ERROR This is not sold any more.'])
+  expect(summarize(violations)).toEqual(['ERROR This is not sold any more.'])
 })
 
-test('unknown products, unknown choices and hidden products cannot be put in', async () => {
+test('unknown products, unknown options and hidden products cannot be added', async () => {
   const visitor = (await openShop()).visitor()
   await visitor.cart.add([{ productId: 'book' }])
-  const none = 'b0000000-0000-4000-8000-000000000009'
-  const wanted = [
+  const unknownVariant = 'b0000000-0000-4000-8000-000000000009'
+  const invalidItems = [
     [{ productId: 'nothing' }, 'ITEM_NOT_FOUND_IN_CATALOG'],
     [{ productId: 'mug' }, 'OPTIONS_REQUIRED'],
-    [{ productId: 'mug', variantId: none }, 'CHOICE_NOT_FOUND'],
+    [{ productId: 'mug', variantId: unknownVariant }, 'CHOICE_NOT_FOUND'],
     [{ productId: 'mug', options: { Colour: 'Plaid' } }, 'CHOICE_NOT_FOUND'],
     [{ productId: 'mug', options: { Size: 'S' } }, 'OPTIONS_REQUIRED'],
     [{ productId: 'mug', options: { Colour: 'Sage', Size: 'S' } }, 'CHOICE_NOT_FOUND'],
     [{ productId: 'bowl', options: { Colour: 'Sage' } }, 'CHOICE_NOT_FOUND'],
     [{ productId: 'secret' }, 'ITEM_NOT_FOUND_IN_CATALOG'],
   ] as const
-  for (const [item, code] of wanted)
+  for (const [item, code] of invalidItems)
     await expect(visitor.cart.add([item])).rejects.toMatchObject({ code, status: 404 })
-  // On the wire the hosted platform's code stays: storefronts branch on it.
+  // The wire keeps the code of the hosted platform, because storefronts branch on it.
   const plainMug = { catalogReference: { appId: storesAppId, catalogItemId: 'mug' }, quantity: 1 }
   const body = { lineItems: [plainMug] }
   for (const [method, path] of [
@@ -104,25 +104,25 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
     })
   }
   const sage = { appId: 'other', catalogItemId: 'mug', options: { variantId: mugInCurrency.Sage } }
-  const elsewhere = { catalogReference: sage, quantity: 1 }
-  const told = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
-    body: { lineItems: [elsewhere] },
+  const otherCatalog = { catalogReference: sage, quantity: 1 }
+  const response = await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
+    body: { lineItems: [otherCatalog] },
   })
-  expect([told.status, told.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
-  // The mug is there: what is wrong is whose catalogue is named, and that is all that is told.
-  expect(told.body).toMatchObject({
+  expect([response.status, response.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
+  // The product exists, but in another catalogue: only the wrong appId is reported.
+  expect(response.body).toMatchObject({
     message: `There is no catalogue of that application; the store's goods are in ${storesAppId}`,
     details: {
       applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
     },
   })
-  expect(JSON.stringify(told.body)).not.toContain('choices')
+  expect(JSON.stringify(response.body)).not.toContain('choices')
   expect(await visitor.held()).toMatchObject({ revision: '1', lineItems: [{ quantity: 1 }] })
 })
 
-test('what is counted is a whole number that a shelf can hold', async () => {
+test('stock quantities must be whole numbers from 0 to 1,000,000,000', async () => {
   const shop = await openShop({ products: [bowl] })
-  const wrong = [
+  const invalid = [
     [-1, 'must be >= 0'],
     [1.5, 'must be an int'],
     [Number.NaN, 'must be a number'],
@@ -130,16 +130,16 @@ test('what is counted is a whole number that a shelf can hold', async () => {
     [1_000_000_001, 'must be <= 1000000000'],
     [1e300, 'must be <= '],
   ] as const
-  for (const [quantity, says] of wrong) {
-    const told = shop.platform
+  for (const [quantity, message] of invalid) {
+    const change = shop.platform
       .store(shop.clientId)
-      .setStock({ productId: 'bowl', variantId: onlyVariantId, quantity: quantity })
-    await expect(told, `${quantity}`).rejects.toThrow(`INVALID_ARGUMENT: "quantity" ${says}`)
+      .setStock({ productId: 'bowl', variantId: onlyVariantId, quantity })
+    await expect(change, `${quantity}`).rejects.toThrow(`INVALID_ARGUMENT: "quantity" ${message}`)
   }
   expect(await shop.rows('select quantity::int from stock where store_id = $1')).toEqual([{ quantity: 3 }])
 })
 
-test('only what is sold can be counted, however its id is written', async () => {
+test('stock can be set only for existing variants, with their id in either case', async () => {
   const shop = await openShop()
   const { Sage } = mugInCurrency
   await shop.platform
@@ -148,10 +148,10 @@ test('only what is sold can be counted, however its id is written', async () => 
   await expect(shop.visitor().cart.add([{ productId: 'mug', variantId: Sage }])).rejects.toMatchObject({
     code: 'OUT_OF_STOCK',
   })
-  const none = 'b0000000-0000-4000-8000-000000000009'
+  const unknownVariant = 'b0000000-0000-4000-8000-000000000009'
   for (const [product, variant] of [
     ['nothing', Sage],
-    ['mug', none],
+    ['mug', unknownVariant],
   ] as const) {
     await expect(
       shop.platform.store(shop.clientId).setStock({ productId: product, variantId: variant, quantity: 1 }),

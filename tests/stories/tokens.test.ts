@@ -1,4 +1,4 @@
-// Tokens that are not good: each is 401 with a JSON body, and says no more than that.
+// Invalid tokens and API keys: each gets 401 with the same JSON body, which gives no reason.
 import { expect, test } from 'vitest'
 import { openEmbedded } from '@vitrine/platform'
 import { readSettings } from '../../apps/vitrine/src/settings.ts'
@@ -6,24 +6,24 @@ import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
 
-test('TK14: expired, forged and foreign tokens are refused with the same words', async () => {
+test('expired, forged and foreign tokens are refused with the same message (TK14)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const { access } = await visitor.tokens()
   const [header = '', payload = '', signature = ''] = access.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const other = await openShop()
-  const withClaims = (more: object) =>
-    `${header}.${Buffer.from(JSON.stringify({ ...claims, ...more })).toString('base64url')}.${signature}`
-  const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  const withClaims = (changed: object) =>
+    `${header}.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.${signature}`
+  const unsignedHeader = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
   const forged = [
     'Bearer',
     'nonsense',
     'eyJ.eyJ.x',
     `${header}.${payload}.`,
     `${header}.${payload}`,
-    `${none}.${payload}.`,
-    `${none}.${payload}.${signature}`,
+    `${unsignedHeader}.${payload}.`,
+    `${unsignedHeader}.${payload}.${signature}`,
     withClaims({ aud: other.id }),
     withClaims({ sub: other.id }),
     withClaims({ exp: claims.exp + 1 }),
@@ -34,9 +34,9 @@ test('TK14: expired, forged and foreign tokens are refused with the same words',
     `key-${shop.id}`,
   ]
   for (const authorization of forged) {
-    const told = await shop.ask('GET', path, { headers: { authorization } })
-    expect([authorization, told.status]).toEqual([authorization, 401])
-    if (authorization !== 'Bearer') expect(told.body.message).toBe('JWT is not valid')
+    const response = await shop.ask('GET', path, { headers: { authorization } })
+    expect([authorization, response.status]).toEqual([authorization, 401])
+    if (authorization !== 'Bearer') expect(response.body.message).toBe('JWT is not valid')
   }
   expect((await shop.ask('GET', path, { headers: { authorization: `Bearer ${access}` } })).status).toBe(404)
   shop.clock.pass(14_399)
@@ -45,17 +45,17 @@ test('TK14: expired, forged and foreign tokens are refused with the same words',
   expect((await shop.ask('GET', path, { headers: { authorization: access } })).code).toBe('INVALID_TOKEN')
 })
 
-test('TK14: a token of another platform, made for a store of the same id, is refused', async () => {
+test('a token of another platform is refused, even for a store with the same id (TK14)', async () => {
   const shop = await openShop()
   const database = await openEmbedded()
   const twin = await openShop({ database, id: shop.id })
   const { access } = await twin.visitor().tokens()
   await database.close()
-  const told = await shop.ask('GET', path, { headers: { authorization: access } })
-  expect([told.status, told.code]).toEqual([401, 'INVALID_TOKEN'])
+  const response = await shop.ask('GET', path, { headers: { authorization: access } })
+  expect([response.status, response.code]).toEqual([401, 'INVALID_TOKEN'])
 })
 
-test('an API key that is ended is dead at once', async () => {
+test('a revoked API key stops working at once', async () => {
   const shop = await openShop()
   const query = '/stores-reader/v1/products/query-platformized'
   expect((await shop.merchant.ask('GET', query)).status).toBe(200)
@@ -63,7 +63,7 @@ test('an API key that is ended is dead at once', async () => {
   expect((await shop.merchant.ask('GET', query)).code).toBe('INVALID_TOKEN')
 })
 
-test('what can be no API key never takes the place of one that works', async () => {
+test('an invalid API key is refused and does not replace the one that works', async () => {
   const shop = await openShop()
   const notKeys = [
     'correct horse battery staple',
@@ -84,14 +84,16 @@ test('what can be no API key never takes the place of one that works', async () 
     expect(() => readSettings({ VITRINE_API_KEY: apiKey })).toThrow(/^VITRINE_API_KEY can be no key; it must/)
   }
   expect((await shop.merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)
-  const odd = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
-  expect(readSettings({ VITRINE_API_KEY: odd }).apiKey).toBe(odd)
-  await shop.platform.allowKey(shop.id, odd, 'first')
-  const told = await shop.ask('GET', '/stores/v3/provision/version', { headers: { authorization: odd } })
-  expect(told.status).toBe(200)
+  const symbols = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
+  expect(readSettings({ VITRINE_API_KEY: symbols }).apiKey).toBe(symbols)
+  await shop.platform.allowKey(shop.id, symbols, 'first')
+  const response = await shop.ask('GET', '/stores/v3/provision/version', {
+    headers: { authorization: symbols },
+  })
+  expect(response.status).toBe(200)
 })
 
-test('an API key that takes the name of another ends it at once', async () => {
+test('a new API key replaces the key of the same name at once', async () => {
   const shop = await openShop()
   const ask = async (key: string) =>
     (await shop.ask('GET', '/stores/v3/provision/version', { headers: { authorization: key } })).status
@@ -102,19 +104,24 @@ test('an API key that takes the name of another ends it at once', async () => {
   expect(await ask('the-old-key-of-the-desk-000')).toBe(401)
 })
 
-test('an API key goes by the name it was given last', async () => {
+test('an API key is replaced under the name it was given last', async () => {
   const shop = await openShop()
   await shop.platform.allowKey(shop.id, shop.apiKey, 'desk')
   await shop.platform.allowKey(shop.id, 'the-next-key-of-the-desk-00', 'desk')
   expect((await shop.merchant.ask('GET', '/stores/v3/provision/version')).code).toBe('INVALID_TOKEN')
 })
 
-test('the API key of one store is refused to another, which keeps its own', async () => {
+test('the API key of one store cannot be given to another store, and both keys keep working', async () => {
   const [shop, other] = [await openShop(), await openShop()]
-  const refused = '"apiKey" is the key of another store'
-  await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(refused)
-  const third = { name: 'A third', currency: 'EUR', storefrontUrl: 'http://shop.test', apiKey: shop.apiKey }
-  await expect(shop.platform.openStore(third)).rejects.toThrow(refused)
+  const message = '"apiKey" is the key of another store'
+  await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(message)
+  const thirdStore = {
+    name: 'A third',
+    currency: 'EUR',
+    storefrontUrl: 'http://shop.test',
+    apiKey: shop.apiKey,
+  }
+  await expect(shop.platform.openStore(thirdStore)).rejects.toThrow(message)
   for (const { merchant } of [shop, other]) {
     expect((await merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)
   }

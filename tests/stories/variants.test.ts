@@ -1,4 +1,4 @@
-// Choosing: what is left of a product's options, its variants, and variants by themselves.
+// Variants: the options that remain after each choice, the variants of a product, and queries over all variants.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, sampleProducts, mug, mugInCurrency } from '../shop/sample-products.ts'
@@ -24,39 +24,41 @@ const tee: ProductDraft = {
 }
 const open = async () => openShop({ products: [...sampleProducts, tee] })
 
-test('what is left to choose follows what has been chosen', async () => {
+test('the available options follow the choices made so far', async () => {
   const { variants } = (await open()).visitor()
-  const look = async (chosen: Record<string, string>) => {
-    const { productOptions, ...told } = await variants.availability('tee', chosen)
+  const availability = async (choices: Record<string, string>) => {
+    const { productOptions, ...rest } = await variants.availability('tee', choices)
     const states = productOptions.flatMap(({ choices }) =>
       choices.map(
         ({ description, visible, inStock }) => `${description} ${visible ? (inStock ? 'yes' : 'out') : 'no'}`,
       ),
     )
-    return { ...told, states }
+    return { ...rest, states }
   }
-  expect(await look({})).toMatchObject({
+  expect(await availability({})).toMatchObject({
     availableForPurchase: false,
     managedProduct: true,
     states: ['S yes', 'M yes', 'Red yes', 'Blue yes'],
   })
-  expect(await look({ Size: 'S' })).toMatchObject({ states: ['S yes', 'M yes', 'Red out', 'Blue yes'] })
-  expect(await look({ Size: 'S', Colour: 'Blue' })).toMatchObject({
+  expect(await availability({ Size: 'S' })).toMatchObject({
+    states: ['S yes', 'M yes', 'Red out', 'Blue yes'],
+  })
+  expect(await availability({ Size: 'S', Colour: 'Blue' })).toMatchObject({
     availableForPurchase: true,
     selectedVariant: { variantId: id(2), quantity: 4, inStock: true, price: { price: 24.5 } },
     states: ['S yes', 'M no', 'Red out', 'Blue yes'],
   })
-  expect(await look({ Size: 'S', Colour: 'Red' })).toMatchObject({
+  expect(await availability({ Size: 'S', Colour: 'Red' })).toMatchObject({
     availableForPurchase: false,
     selectedVariant: { variantId: id(1), inStock: false },
   })
-  const nowhere = await look({ Size: 'M', Colour: 'Blue' })
-  expect([nowhere.selectedVariant, nowhere.availableForPurchase]).toEqual([undefined, false])
+  const unavailable = await availability({ Size: 'M', Colour: 'Blue' })
+  expect([unavailable.selectedVariant, unavailable.availableForPurchase]).toEqual([undefined, false])
   expect((await variants.availability('mug', { Colour: 'Slate' })).media.mainMedia?.id).toBe('mug-slate')
 })
 
-test('the longest names that can be published can be asked for, everywhere; longer ones cannot be published', async () => {
-  const named = (length: number): ProductDraft => {
+test('option names and choices of 50 characters work everywhere, and longer ones cannot be published', async () => {
+  const productWith = (length: number): ProductDraft => {
     const [option, word] = ['o'.repeat(length), 'w'.repeat(length)]
     return {
       ...tee,
@@ -64,38 +66,43 @@ test('the longest names that can be published can be asked for, everywhere; long
       variants: [{ id: id(1), choices: { [option]: word } }],
     }
   }
-  const longest = named(50)
+  const longest = productWith(50)
   const [{ choices } = { choices: {} }] = longest.variants
   const shop = await openShop({ products: [longest] })
   const visitor = shop.visitor()
   expect(await visitor.variants.availability('tee', choices)).toMatchObject({ availableForPurchase: true })
   expect((await visitor.variants.list({ productId: 'tee', choices })).items).toMatchObject([{ id: id(1) }])
-  const options = Object.fromEntries(Object.entries(choices).map(([name, one]) => [name, [one]]))
-  const found = await visitor.ask('POST', '/vitrine/v1/products/browse', { body: { options } })
-  expect(found.body).toMatchObject({ metadata: { total: 1 } })
+  const options = Object.fromEntries(Object.entries(choices).map(([name, choice]) => [name, [choice]]))
+  const response = await visitor.ask('POST', '/vitrine/v1/products/browse', { body: { options } })
+  expect(response.body).toMatchObject({ metadata: { total: 1 } })
   const cart = await visitor.cart.add([{ productId: 'tee', options: choices }])
   expect(cart.lineItems).toMatchObject([{ descriptionLines: [{ plainText: { original: 'w'.repeat(50) } }] }])
-  const store = { name: 'Long', currency: 'EUR', storefrontUrl: 'http://shop.test', products: [named(51)] }
+  const store = {
+    name: 'Long',
+    currency: 'EUR',
+    storefrontUrl: 'http://shop.test',
+    products: [productWith(51)],
+  }
   await expect(shop.platform.openStore(store)).rejects.toThrow('must be <= 50 characters')
 })
 
-test('nothing is chosen of an option that is called as every object has something', async () => {
+test("an option named 'constructor' is not taken as chosen until it is", async () => {
   const name = 'constructor'
-  const odd: ProductDraft = {
+  const product: ProductDraft = {
     ...tee,
     options: [{ name, optionType: 'drop_down', choices: [choice('Wright')] }],
     variants: [{ id: id(1), choices: { [name]: 'Wright' } }],
   }
-  const { variants } = (await openShop({ products: [odd] })).visitor()
+  const { variants } = (await openShop({ products: [product] })).visitor()
   expect((await variants.availability('tee', {})).selectedVariant).toBeUndefined()
   expect((await variants.availability('tee', { [name]: 'Wright' })).selectedVariant?.variantId).toBe(id(1))
 })
 
-test('a choice that is misspelt is told so, with those that there are', async () => {
+test('a misspelt choice is refused with the available ones', async () => {
   const { ask, variants } = (await open()).visitor()
   const path = '/v1/products/tee/productOptionsAvailability'
-  const told = await ask('POST', path, { body: { id: 'tee', options: { Size: 's', Cut: 'wide' } } })
-  expect([told.status, told.broken]).toEqual([
+  const response = await ask('POST', path, { body: { id: 'tee', options: { Size: 's', Cut: 'wide' } } })
+  expect([response.status, response.broken]).toEqual([
     400,
     ['options.Size INVALID_ENUM_VALUE', 'options.Cut FIELD_NOT_ALLOWED'],
   ])
@@ -107,9 +114,9 @@ test('a choice that is misspelt is told so, with those that there are', async ()
   )
 })
 
-test('the variants of a product are told in pages, all or those that are asked for', async () => {
+test('the variants of a product are paged, and filtered by choices or by ids', async () => {
   const { variants } = (await open()).visitor()
-  const ids = ({ items }: { items: { id: string }[] }) => items.map((one) => one.id)
+  const ids = ({ items }: { items: { id: string }[] }) => items.map((variant) => variant.id)
   expect(ids(await variants.list({ productId: 'tee' }))).toEqual([id(1), id(2), id(3)])
   expect(await variants.list({ productId: 'tee', limit: 1, offset: 1 })).toMatchObject({
     items: [{ id: id(2) }],
@@ -122,7 +129,7 @@ test('the variants of a product are told in pages, all or those that are asked f
   ])
 })
 
-test('variants of all products are asked about by themselves', async () => {
+test('variants of all products are read by id and queried', async () => {
   const shop = await open()
   const { variants } = shop.visitor()
   const sage = await variants.get(`mug-${mugInCurrency.Sage}`)
@@ -148,20 +155,20 @@ test('variants of all products are asked about by themselves', async () => {
   expect((await variants.query().startsWith('sku', 'mug-s').find()).total).toBe(2)
 })
 
-test('CT2: variants of what is hidden are there for merchants alone', async () => {
+test('variants of hidden products are returned to merchants only (CT2)', async () => {
   const shop = await open()
   const { variants, ask } = shop.visitor()
-  const only = '00000000-0000-0000-0000-000000000000'
-  expect(await variants.get(`secret-${only}`)).toBeNull()
+  const variantId = '00000000-0000-0000-0000-000000000000'
+  expect(await variants.get(`secret-${variantId}`)).toBeNull()
   expect((await variants.query().eq('productId', 'secret').find()).total).toBe(0)
-  expect((await shop.merchant.ask('GET', `/v1/variants/secret-${only}`)).status).toBe(200)
+  expect((await shop.merchant.ask('GET', `/v1/variants/secret-${variantId}`)).status).toBe(200)
   for (const field of ['cost', 'price', 'face', 'visible', 'stock.quantity']) {
-    const told = await ask('POST', '/v1/variants/query', { body: { query: { filter: { [field]: 1 } } } })
-    expect(told.broken).toEqual([`query.filter.${field} FIELD_NOT_ALLOWED`])
+    const response = await ask('POST', '/v1/variants/query', { body: { query: { filter: { [field]: 1 } } } })
+    expect(response.broken).toEqual([`query.filter.${field} FIELD_NOT_ALLOWED`])
   }
 })
 
-test('CT2 MB2: what things cost the merchant is told to API keys alone, and only when asked for', async () => {
+test('costs and profits are returned only to API keys, and only on request (CT2 MB2)', async () => {
   const shop = await open()
   const { ask } = shop.visitor()
   const product = '/v1/products/tee'
@@ -171,15 +178,15 @@ test('CT2 MB2: what things cost the merchant is told to API keys alone, and only
     await ask('GET', `${product}?includeMerchantSpecificData=true`),
     await ask('POST', variantsOf, { body: costs }),
   ]
-  for (const told of refused) expect([told.status, told.code]).toEqual([403, 'PERMISSION_DENIED'])
-  const shown = [
+  for (const response of refused) expect([response.status, response.code]).toEqual([403, 'PERMISSION_DENIED'])
+  const withoutCosts = [
     await ask('GET', `${product}?id=tee&includeMerchantSpecificData=false`),
     await ask('POST', variantsOf, { body: { includeMerchantSpecificData: false } }),
     await shop.merchant.ask('GET', product),
     await ask('POST', '/v1/variants/query', { body: {} }),
   ]
-  for (const told of shown)
-    expect([told.status, /cost|profit/i.test(JSON.stringify(told.body))]).toEqual([200, false])
+  for (const response of withoutCosts)
+    expect([response.status, /cost|profit/i.test(JSON.stringify(response.body))]).toEqual([200, false])
   const merchant = await shop.merchant.ask('GET', `${product}?includeMerchantSpecificData=true`)
   expect(merchant.body).toMatchObject({
     product: {
@@ -193,7 +200,7 @@ test('CT2 MB2: what things cost the merchant is told to API keys alone, and only
   })
 })
 
-test('a price is also told by what it holds, and a preorder says so', async () => {
+test('a product can have a price per unit, and a variant says that it can be preordered', async () => {
   const soap: ProductDraft = {
     ...bowl,
     id: 'soap',
@@ -213,14 +220,14 @@ test('a price is also told by what it holds, and a preorder says so', async () =
     priceData: { price: 7, pricePerUnit: 40, formatted: { pricePerUnit: '€40.00' } },
     pricePerUnitData: soap.pricePerUnit,
   })
-  const [one] = (await variants.query().find()).items
-  expect(one?.preorderInfo).toEqual({ enabled: true, limit: 20, message: 'Poured in May' })
+  const [soapVariant] = (await variants.query().find()).items
+  expect(soapVariant?.preorderInfo).toEqual({ enabled: true, limit: 20, message: 'Poured in May' })
 })
 
-test('what is no id of a variant is not there, however it is spelled', async () => {
+test('a malformed variant id is not found, and upper case is accepted', async () => {
   const { ask, variants } = (await openShop()).visitor()
-  const [one] = (await variants.query().find()).items
-  const [product, variant] = [one?.productId as string, one?.variantId as string]
+  const [first] = (await variants.query().find()).items
+  const [product, variant] = [first?.productId as string, first?.variantId as string]
   expect((await ask('GET', `/v1/variants/${product}-${variant.toUpperCase()}`)).status).toBe(200)
   for (const id of [
     `${product}X${variant}`,

@@ -1,4 +1,5 @@
-// Browsing: goods by collection, narrowed by price, choices and stock, with how many each choice would leave.
+// Product search: filters by collection, text, price, options and stock, with facets that count what each choice
+// would leave.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
@@ -6,7 +7,7 @@ import { openShop } from '../shop/open-shop.ts'
 
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('a shop is looked through by collection, words, price, choices and stock', async () => {
+test('products are searched by collection, text, price, options, stock and sale', async () => {
   const { products } = (await openShop()).visitor()
   expect(names(await products.search())).toEqual(['Board', 'Book of clay', 'Bowl', 'Mug', 'Vase'])
   expect(names(await products.search({ sort: '-price' }))).toEqual([
@@ -18,11 +19,11 @@ test('a shop is looked through by collection, words, price, choices and stock', 
   ])
   expect(names(await products.search({ collectionId: 'kitchen' }))).toEqual(['Bowl', 'Mug'])
   expect(names(await products.search({ text: 'BÖ' }))).toEqual(['Board', 'Book of clay', 'Bowl'])
-  // What it costs now counts: a tenth is off the board.
+  // The price filter uses the discounted price: the board is 10 % off.
   expect(names(await products.search({ price: { min: 30, max: 40.5 } }))).toEqual(['Board', 'Bowl'])
   expect(names(await products.search({ options: { Colour: ['Sage', 'Cream'] } }))).toEqual(['Mug'])
   expect(names(await products.search({ options: { Colour: ['Plaid'] } }))).toEqual([])
-  // Of which nothing is chosen, anything will do.
+  // An option without selected choices does not filter.
   expect(names(await products.search({ options: { Colour: [] } }))).toHaveLength(5)
   expect(names(await products.search({ inStock: true }))).not.toContain('Vase')
   expect(names(await products.search({ onSale: true }))).toEqual(['Board'])
@@ -34,7 +35,7 @@ test('a shop is looked through by collection, words, price, choices and stock', 
   expect([names(last), last.facets]).toEqual([['Vase'], page.facets])
 })
 
-test('how many each choice would leave is told with all else as it is', async () => {
+test('facets count the products of each choice with all other filters applied', async () => {
   const { products } = (await openShop()).visitor()
   const { facets } = await products.search({
     collectionId: 'kitchen',
@@ -63,38 +64,38 @@ test('how many each choice would leave is told with all else as it is', async ()
   })
 })
 
-test('what is chosen can be taken back, also when it leaves nothing, or nobody has heard of it', async () => {
+test('selected choices stay in the facets when nothing matches or the choice is unknown', async () => {
   const { products } = (await openShop()).visitor()
   const options = { Colour: ['Sage', 'Plaid'], Fit: ['Loose'] }
   const { total, facets } = await products.search({ options, price: { min: 1000 } })
-  const selected = (name: string) => ({ name, count: 0, selected: true })
+  const emptyChoice = (name: string) => ({ name, count: 0, selected: true })
   expect([total, facets.options]).toEqual([
     0,
     [
-      { name: 'Colour', choices: [selected('Sage'), selected('Plaid')] },
-      { name: 'Fit', choices: [selected('Loose')] },
+      { name: 'Colour', choices: [emptyChoice('Sage'), emptyChoice('Plaid')] },
+      { name: 'Fit', choices: [emptyChoice('Loose')] },
     ],
   ])
 })
 
-test('the window follows what is sold out, back again, hidden or new, in every process at once', async () => {
+test('search results follow products that sell out, are restocked or are hidden', async () => {
   const shop = await openShop()
-  const here = shop.visitor().products
-  const inStock = async () => (await here.search({ inStock: true })).total
+  const { products } = shop.visitor()
+  const inStock = async () => (await products.search({ inStock: true })).total
   expect(await inStock()).toBe(4)
   await shop.stock('bowl', 0)
   expect(await inStock()).toBe(3)
-  expect((await here.search({ text: 'bowl' })).items).toMatchObject([{ stock: { inStock: false } }])
+  expect((await products.search({ text: 'bowl' })).items).toMatchObject([{ stock: { inStock: false } }])
   await shop.stock('bowl', 2)
   await shop.stock('vase', 1)
   expect(await inStock()).toBe(5)
   await shop.hide('mug')
-  const left = await here.search()
-  expect([left.total, left.facets.options]).toEqual([4, []])
+  const visible = await products.search()
+  expect([visible.total, visible.facets.options]).toEqual([4, []])
 })
 
-test('what is in stock in a colour has that colour in stock, and counts as such', async () => {
-  const sizes = ['Small', 'Large'].map((one) => ({ value: one, description: one }))
+test('the in-stock filter and its facets count the selected variant, not the product', async () => {
+  const sizes = ['Small', 'Large'].map((size) => ({ value: size, description: size }))
   const id = (n: number) => `c0000000-0000-4000-8000-00000000000${n}`
   const cup: ProductDraft = {
     ...mug,
@@ -103,7 +104,7 @@ test('what is in stock in a colour has that colour in stock, and counts as such'
     name: 'Cup',
     options: [...(mug.options ?? []), { name: 'Size', optionType: 'drop_down', choices: sizes }],
     variants: [
-      // The ids are not in the order of the variants, nor written as the platform writes them.
+      // Ids neither in the order of the variants nor in lower case, as the platform stores them.
       { id: id(9), choices: { Colour: 'Sage', Size: 'Small' }, stock: 0 },
       { id: id(1), choices: { Colour: 'Sage', Size: 'Large' }, stock: 4 },
       { id: id(5).toUpperCase(), choices: { Colour: 'Slate', Size: 'Small' }, stock: 2 },
@@ -118,15 +119,15 @@ test('what is in stock in a colour has that colour in stock, and counts as such'
   }
   const shop = await openShop({ products: [mug, cup, soon] })
   const { products } = shop.visitor()
-  const small = { options: { Colour: ['Sage'], Size: ['Small'] } }
-  expect(names(await products.search(small))).toEqual(['Cup', 'Soon'])
-  // Preorders count as in stock, as they do when one adds them to a cart.
-  expect(names(await products.search({ ...small, inStock: true }))).toEqual(['Soon'])
+  const smallSage = { options: { Colour: ['Sage'], Size: ['Small'] } }
+  expect(names(await products.search(smallSage))).toEqual(['Cup', 'Soon'])
+  // A variant that can be preordered counts as in stock, as it does in a cart.
+  expect(names(await products.search({ ...smallSage, inStock: true }))).toEqual(['Soon'])
 
-  const sage = { options: { Colour: ['Sage'] }, inStock: true }
-  const look = await products.search(sage)
-  expect(names(look)).toEqual(['Cup', 'Mug', 'Soon'])
-  const counts = look.facets.options.map(({ choices }) => choices.map(({ name, count }) => [name, count]))
+  const sageInStock = { options: { Colour: ['Sage'] }, inStock: true }
+  const result = await products.search(sageInStock)
+  expect(names(result)).toEqual(['Cup', 'Mug', 'Soon'])
+  const counts = result.facets.options.map(({ choices }) => choices.map(({ name, count }) => [name, count]))
   expect(counts).toEqual([
     [
       ['Sage', 3],
@@ -139,20 +140,20 @@ test('what is in stock in a colour has that colour in stock, and counts as such'
     ],
   ])
 
-  // One variant sells out; the cup itself does not.
+  // The sage variant sells out; the cup itself stays in stock.
   await shop.platform.store(shop.clientId).setStock({ productId: 'cup', variantId: id(1), quantity: 0 })
-  expect(names(await products.search(sage))).toEqual(['Mug', 'Soon'])
+  expect(names(await products.search(sageInStock))).toEqual(['Mug', 'Soon'])
   expect((await products.search({ options: { Colour: ['Sage'] } })).facets.inStock).toBe(2)
   expect(names(await products.search({ options: { Colour: ['Slate'] }, inStock: true }))).toContain('Cup')
   await shop.platform.store(shop.clientId).setStock({ productId: 'cup', variantId: id(9), quantity: 1 })
-  expect(names(await products.search({ ...small, inStock: true }))).toEqual(['Cup', 'Soon'])
+  expect(names(await products.search({ ...smallSage, inStock: true }))).toEqual(['Cup', 'Soon'])
   await shop.platform
     .store(shop.clientId)
     .setStock({ productId: 'mug', variantId: mugInCurrency.Sage, quantity: 0 })
-  expect(names(await products.search(sage))).toEqual(['Cup', 'Soon'])
+  expect(names(await products.search(sageInStock))).toEqual(['Cup', 'Soon'])
 })
 
-test('a name is found by the beginnings of its words, however they are written', async () => {
+test('search matches the beginnings of the words of a name, whatever their case and punctuation', async () => {
   const { products } = (await openShop()).visitor()
   for (const [text, found] of [
     ['mugs', ['Mug']],
@@ -167,23 +168,25 @@ test('a name is found by the beginnings of its words, however they are written',
     expect([text, names(await products.search({ text }))]).toEqual([text, found])
 })
 
-test('windows of two shops on one platform are two', async () => {
-  const one = await openShop()
+test('search finds only products of its own store', async () => {
+  const shop = await openShop()
   const other = await openShop({ products: [bowl] })
-  expect((await one.visitor().products.search()).total).toBe(5)
+  expect((await shop.visitor().products.search()).total).toBe(5)
   expect((await other.visitor().products.search()).total).toBe(1)
 })
 
-test('CT2: nobody browses what is hidden, and merchants look at it elsewhere', async () => {
+test('hidden products are not found by search, not even with an API key (CT2)', async () => {
   const shop = await openShop()
   expect((await shop.visitor().products.search({ text: 'secret' })).total).toBe(0)
-  const told = await shop.merchant.ask('POST', '/vitrine/v1/products/browse', { body: { search: 'secret' } })
-  expect(told.body).toMatchObject({ metadata: { total: 0 } })
+  const response = await shop.merchant.ask('POST', '/vitrine/v1/products/browse', {
+    body: { search: 'secret' },
+  })
+  expect(response.body).toMatchObject({ metadata: { total: 0 } })
 })
 
-test('bad input: looks that are none', async () => {
+test('bad input: invalid search parameters', async () => {
   const { ask } = (await openShop()).visitor()
-  const wrong: [object, string][] = [
+  const invalid: [object, string][] = [
     [{ sort: 'cost' }, 'sort INVALID_ENUM_VALUE'],
     [{ limit: 101 }, 'limit MAX'],
     [{ offset: -1 }, 'offset MIN'],
@@ -193,10 +196,12 @@ test('bad input: looks that are none', async () => {
     [{ search: 'x'.repeat(257) }, 'search MAX_LENGTH'],
     [{ collection: '' }, 'collection MIN_LENGTH'],
   ]
-  for (const [body, broken] of wrong) {
-    const told = await ask('POST', '/vitrine/v1/products/browse', { body })
-    expect([body, told.status, told.broken]).toEqual([body, 400, [broken]])
+  for (const [body, broken] of invalid) {
+    const response = await ask('POST', '/vitrine/v1/products/browse', { body })
+    expect([body, response.status, response.broken]).toEqual([body, 400, [broken]])
   }
-  const narrow = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`o${i}`, ['x']]))
-  expect((await ask('POST', '/vitrine/v1/products/browse', { body: { options: narrow } })).status).toBe(400)
+  const tooManyOptions = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`o${i}`, ['x']]))
+  expect(
+    (await ask('POST', '/vitrine/v1/products/browse', { body: { options: tooManyOptions } })).status,
+  ).toBe(400)
 })

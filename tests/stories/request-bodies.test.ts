@@ -1,4 +1,4 @@
-// Bodies that are too large or packed are refused at both ports, whoever reads them: the platform, or a page.
+// Both ports refuse bodies that are too large or compressed, whether the platform or a page would read them.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,20 +9,20 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 
 const mebi = 1024 * 1024
 
-/** A page that tells how long the form was which it was sent. */
-const forms: App = {
+/** A page that answers with the length of the body and the method. */
+const bodyLengthPage: App = {
   fetch: async (request) => new Response(`${(await request.arrayBuffer()).byteLength} ${request.method}`),
 }
-const apps = { storefront: forms, admin: forms, hosted: forms }
+const apps = { storefront: bodyLengthPage, admin: bodyLengthPage, hosted: bodyLengthPage }
 
 async function open() {
   const platform = await createPlatform({ database: await databaseOf(usualEngine) })
   const ports = await Promise.all(
-    [platformPages(platform, apps), shopPages(apps)].map((one) => openPort(one)),
+    [platformPages(platform, apps), shopPages(apps)].map((handler) => openPort(handler)),
   )
   onTestFinished(async () => void (await Promise.all(ports.map(({ close }) => close()))))
-  const [host = '', shop = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
-  return [`${host}/oauth2/token`, `${host}/admin/sign-in`, `${shop}/cart`]
+  const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
+  return [`${host}/oauth2/token`, `${host}/admin/sign-in`, `${storefront}/cart`]
 }
 
 const json = { 'content-type': 'application/json' }
@@ -37,7 +37,7 @@ const inChunks = (size: number): RequestInit & { duplex: 'half' } => ({
   duplex: 'half',
 })
 
-test('HT1: more than 1 MiB is refused, with a length or in chunks', async () => {
+test('a body of more than 1 MiB is refused, with a Content-Length or in chunks (HT1)', async () => {
   for (const url of await open()) {
     for (const init of [{ body: new Uint8Array(mebi + 1) }, inChunks(mebi + 1), inChunks(8 * mebi)]) {
       const { status } = await fetch(url, { method: 'POST', headers: json, ...init })
@@ -46,7 +46,7 @@ test('HT1: more than 1 MiB is refused, with a length or in chunks', async () => 
   }
 })
 
-test('1 MiB arrives as it was sent', async () => {
+test('a body of 1 MiB reaches the page whole', async () => {
   const [token = '', ...pages] = await open()
   for (const url of pages) {
     for (const init of [{ body: new Uint8Array(mebi) }, inChunks(mebi), { body: '' }, {}]) {
@@ -59,7 +59,7 @@ test('1 MiB arrives as it was sent', async () => {
   expect(refused.status).toBe(400)
 })
 
-test('HT16: packed bodies are refused before they are unpacked, with the advice to send them plain', async () => {
+test('compressed bodies are refused before they are decompressed, with Accept-Encoding: identity (HT16)', async () => {
   const bomb = new Uint8Array(32 * mebi)
   const packed: [string, Uint8Array<ArrayBuffer>][] = [
     ['gzip', new Uint8Array(gzipSync(bomb))],
@@ -70,12 +70,12 @@ test('HT16: packed bodies are refused before they are unpacked, with the advice 
     ['identity, gzip', new Uint8Array(gzipSync(bomb))],
     ['nonsense', new Uint8Array(10)],
   ]
-  let tried = 0
+  let attempts = 0
   for (const url of await open()) {
     for (const [encoding, body] of packed) {
       const headers = { ...json, 'content-encoding': encoding }
       const answer = await fetch(url, { method: 'POST', headers, body })
-      tried += 1
+      attempts += 1
       expect([url, encoding, answer.status, answer.headers.get('accept-encoding')]).toEqual([
         url,
         encoding,
@@ -84,5 +84,5 @@ test('HT16: packed bodies are refused before they are unpacked, with the advice 
       ])
     }
   }
-  expect(tried).toBeGreaterThanOrEqual(20)
+  expect(attempts).toBeGreaterThanOrEqual(20)
 })

@@ -1,4 +1,4 @@
-// The address of a look: whatever is looked for comes back from its address, and every look has one address only.
+// The filters of a listing in its URL: each URL is read into filters, and each set of filters has one canonical URL.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -20,13 +20,13 @@ const choice = fc.oneof(
 )
 const price = fc.option(fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100))
 
-/** An address as somebody may write it: any order, any words, things said twice. */
-const address = fc
+/** Search parameters as they may arrive: in any order, with any values, with duplicates. */
+const searchParams = fc
   .array(
     fc.oneof(
       fc.tuple(fc.constant('q'), fc.string()),
       fc.tuple(
-        name.map((one) => `choice.${one}`),
+        name.map((optionName) => `choice.${optionName}`),
         choice,
       ),
       fc.tuple(fc.constantFrom('min', 'max'), fc.oneof(price.map(String), fc.string())),
@@ -40,50 +40,48 @@ const address = fc
   )
   .map((pairs) => new URLSearchParams(pairs))
 
-test('an address read and written again says the same, and is read as the same', () => {
+test('filters that are read, written and read again stay the same', () => {
   fc.assert(
-    fc.property(address, (asked) => {
-      const look = readFilters(asked)
-      const written = toSearchParams(look)
-      expect(readFilters(new URLSearchParams(written.toString()))).toEqual(look)
-      expect(isCanonical(written, look)).toBe(true)
+    fc.property(searchParams, (params) => {
+      const filters = readFilters(params)
+      const canonical = toSearchParams(filters)
+      expect(readFilters(new URLSearchParams(canonical.toString()))).toEqual(filters)
+      expect(isCanonical(canonical, filters)).toBe(true)
     }),
     runs,
   )
 })
 
-test('the order in which a look is said makes no difference', () => {
+test('the order of the search parameters does not change the canonical URL', () => {
   fc.assert(
-    fc.property(address, fc.integer(), (asked, turn) => {
-      const written = [...toSearchParams(readFilters(asked))]
-      const at = written.length === 0 ? 0 : Math.abs(turn) % written.length
-      const turned = new URLSearchParams([...written.slice(at), ...written.slice(0, at)])
-      expect(toSearchParams(readFilters(turned)).toString()).toBe(new URLSearchParams(written).toString())
+    fc.property(searchParams, fc.integer(), (params, rotation) => {
+      const canonical = [...toSearchParams(readFilters(params))]
+      const start = canonical.length === 0 ? 0 : Math.abs(rotation) % canonical.length
+      const rotated = new URLSearchParams([...canonical.slice(start), ...canonical.slice(0, start)])
+      expect(toSearchParams(readFilters(rotated)).toString()).toBe(new URLSearchParams(canonical).toString())
     }),
     runs,
   )
 })
 
-test('what is usual is not said, and what cannot be meant is not heard', () => {
-  const said = (search: string) => filtersUrl('/goods', readFilters(new URLSearchParams(search)))
-  expect(said('q=&min=&max=&sort=-created&page=1&stock=')).toBe('/goods')
-  expect(said('min=cheap&max=-4&sort=dearest&page=two&stock=yes')).toBe('/goods')
-  expect(said('page=1e3&max=20,50&min=30')).toBe('/goods?min=20.5&max=30&page=417')
-  expect(said('stock=in&choice.Size=L&choice.Size=L&choice.Colour=Ink&choice.=x&choice.Size=')).toBe(
-    '/goods?choice.Colour=Ink&choice.Size=L&stock=in',
+test('default values are left out of the URL, and invalid values are ignored', () => {
+  const canonicalUrl = (search: string) => filtersUrl('/products', readFilters(new URLSearchParams(search)))
+  expect(canonicalUrl('q=&min=&max=&sort=-created&page=1&stock=')).toBe('/products')
+  expect(canonicalUrl('min=cheap&max=-4&sort=dearest&page=two&stock=yes')).toBe('/products')
+  expect(canonicalUrl('page=1e3&max=20,50&min=30')).toBe('/products?min=20.5&max=30&page=417')
+  expect(canonicalUrl('stock=in&choice.Size=L&choice.Size=L&choice.Colour=Ink&choice.=x&choice.Size=')).toBe(
+    '/products?choice.Colour=Ink&choice.Size=L&stock=in',
   )
-  const plainly = (search: string) => {
-    const asked = new URLSearchParams(search)
-    return isCanonical(asked, readFilters(asked))
+  const isCanonicalSearch = (search: string) => {
+    const params = new URLSearchParams(search)
+    return isCanonical(params, readFilters(params))
   }
-  expect(['utm_source=letter&stock=in', 'sort=price&stock=in', 'stock=in&stock=in'].map(plainly)).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['utm_source=letter&stock=in', 'sort=price&stock=in', 'stock=in&stock=in'].map(isCanonicalSearch),
+  ).toEqual([true, false, false])
 })
 
-test('prices are read as people write them', () => {
+test('prices are read with currency signs, separators and digits of any script', () => {
   expect(['20', ' 19.90 ', '19,9', '0'].map(parsePrice)).toEqual([20, 19.9, 19.9, 0])
   expect(['€20', '20 €', 'EUR 20', '1.000,50', '1,000', '1’000.50'].map(parsePrice)).toEqual([
     20, 20, 20, 1000.5, 1000, 1000.5,
@@ -97,11 +95,11 @@ test('prices are read as people write them', () => {
   )
 })
 
-test('a look is asked for as the platform understands it', () => {
-  const look = readFilters(
+test('filters become the search parameters of the API', () => {
+  const filters = readFilters(
     new URLSearchParams('q=mug&choice.Colour=Ink&choice.Colour=Moss&max=20&stock=in&page=3'),
   )
-  expect(toSearchQuery(look, 'table')).toEqual({
+  expect(toSearchQuery(filters, 'table')).toEqual({
     collectionId: 'table',
     text: 'mug',
     options: { Colour: ['Ink', 'Moss'] },
@@ -113,7 +111,7 @@ test('a look is asked for as the platform understands it', () => {
   })
 })
 
-test('ten thousand choices are read at once, and are not all believed', () => {
+test('a URL with ten thousand choices is read within 200 ms, and one hundred choices are used', () => {
   const many = new URLSearchParams(Array.from({ length: 10_000 }, (_, n) => [`choice.${n}`, `${n}`]))
   const began = performance.now()
   expect(readFilters(many).choices).toHaveLength(100)

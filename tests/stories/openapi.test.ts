@@ -1,4 +1,4 @@
-// The description of the API is printed from the contract, and every example in it is run on the sample shop.
+// The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
 import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
 import {
   type Address,
@@ -10,17 +10,17 @@ import {
   routes,
   storesAppId,
 } from '@vitrine/contract'
-import { collections as gatherings, sampleProducts } from '@vitrine/sample'
+import { collections as sampleCollections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
 type Example = { path?: Record<string, string>; body?: object; client?: string }
 const addresses = Object.keys(routes) as Address[]
 
-// What any call may be refused, at the platform and at its port.
-const anywhere = '400 404 405 408 431 500 503 504'.split(' ')
+// Any call can fail with these, in the platform or in its HTTP server.
+const commonStatuses = '400 404 405 408 431 500 503 504'.split(' ')
 
-test('every address is described, with an example and all that it refuses', async () => {
+test('every route is documented, with its request body and its error statuses', async () => {
   const { ask } = await openShop()
   const { status, body } = await ask('GET', '/openapi.json')
   expect(status).toBe(200)
@@ -34,22 +34,22 @@ test('every address is described, with an example and all that it refuses', asyn
     const [verb = '', path = ''] = address.split(' ')
     const methods = verb === 'QUERY' ? ['get', 'post'] : [verb.toLowerCase()]
     for (const method of methods) {
-      const told = paths[path]?.[method]
-      expect([address, told?.responses]).toEqual([
+      const operation = paths[path]?.[method]
+      expect([address, operation?.responses]).toEqual([
         address,
         expect.objectContaining({ 200: expect.anything() }),
       ])
-      const statuses = Object.keys(told?.responses ?? {})
-      expect([address, statuses]).toEqual([address, expect.arrayContaining(anywhere)])
-      const takes = method !== 'get' && 'body' in routes[address]
-      expect([address, told?.requestBody !== undefined]).toEqual([address, takes])
+      const statuses = Object.keys(operation?.responses ?? {})
+      expect([address, statuses]).toEqual([address, expect.arrayContaining(commonStatuses)])
+      const hasBody = method !== 'get' && 'body' in routes[address]
+      expect([address, operation?.requestBody !== undefined]).toEqual([address, hasBody])
     }
   }
   const names = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
   expect([...new Set(names)].filter((name) => !Object.hasOwn(components.schemas, name as string))).toEqual([])
 })
 
-test('every named shape is drawn, and not only named', () => {
+test('every named schema is written out, not only a reference to another one', () => {
   const { schemas } = openApi(host).components as { schemas: Record<string, object> }
   const empty = Object.entries(schemas).filter(([, schema]) => Object.hasOwn(schema, '$ref'))
   expect(empty.map(([name]) => name)).toEqual([])
@@ -61,101 +61,104 @@ const lists = {
   collections: '/v2/collections/query',
 } as const
 
-/** A call that asks a list, as the document has it. */
-interface Asking {
+/** The operation of a list query in the document. */
+interface QueryOperation {
   requestBody: {
     content: { 'application/json': { schema: { properties: { query: { description: string } } } } }
   }
 }
 
 test.each(Object.entries(lists) as [keyof typeof lists, string][])(
-  'what %s may be asked is told where it is asked, and no more and no less is so',
+  'the documented filters and sort fields of %s are exactly those the API accepts',
   async (list, path) => {
-    const { paths } = openApi(host) as { paths: Record<string, { post: Asking }> }
-    const { post } = paths[path] as { post: Asking }
+    const { paths } = openApi(host) as { paths: Record<string, { post: QueryOperation }> }
+    const { post } = paths[path] as { post: QueryOperation }
     const { query } = post.requestBody.content['application/json'].schema.properties
-    const told = query.description.split('\n\n')
+    const paragraphs = query.description.split('\n\n')
     const namesIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string)
-    const filters = told.flatMap((line) => {
-      const [fields, taken] = line.split(' may be filtered with ')
-      return taken ? namesIn(fields).map((field) => [field, namesIn(taken)] as const) : []
+    const filters = paragraphs.flatMap((line) => {
+      const [fields, accepted] = line.split(' may be filtered with ')
+      return accepted ? namesIn(fields).map((field) => [field, namesIn(accepted)] as const) : []
     })
-    const sorts = namesIn(told.find((line) => line.startsWith('Sorted by')))
+    const sorts = namesIn(paragraphs.find((line) => line.startsWith('Sorted by')))
     const { ask } = (await openShop()).visitor()
-    const taken = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
+    const isAccepted = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
     expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())
-    for (const [field, those] of filters) {
+    for (const [field, documented] of filters) {
       const { kind } = (queryableFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
-      const one = kind === 'number' ? 1 : kind === 'time' ? '2030-01-01T00:00:00.000Z' : 'x'
+      const value = kind === 'number' ? 1 : kind === 'time' ? '2030-01-01T00:00:00.000Z' : 'x'
       for (const operator of operators.key) {
         const operand = /^.(in|nin|has.*)$/.test(operator)
-          ? [one]
+          ? [value]
           : /exists|isEmpty/.test(operator)
             ? true
-            : one
-        const so = await taken({ filter: { [field]: { [operator]: operand } } })
-        expect([field, operator, so]).toEqual([field, operator, those.includes(operator)])
+            : value
+        const accepted = await isAccepted({ filter: { [field]: { [operator]: operand } } })
+        expect([field, operator, accepted]).toEqual([field, operator, documented.includes(operator)])
       }
-      expect([field, await taken({ sort: [{ fieldName: field }] })]).toEqual([field, sorts.includes(field)])
+      expect([field, await isAccepted({ sort: [{ fieldName: field }] })]).toEqual([
+        field,
+        sorts.includes(field),
+      ])
     }
   },
 )
 
-test('what cannot be guessed of a call is told', () => {
+test('fields that need an explanation have a description', () => {
   const { schemas } = openApi(host).components as {
     schemas: Record<string, { properties: Record<string, { description?: string }> }>
   }
-  const told = (name: string, field: string) => schemas[name]?.properties[field]?.description
-  expect(told('CatalogReference', 'appId')).toContain(storesAppId)
-  expect(told('UpdateCart', 'cartFieldmask')).toContain('`cartInfo.buyerNote`')
+  const description = (name: string, field: string) => schemas[name]?.properties[field]?.description
+  expect(description('CatalogReference', 'appId')).toContain(storesAppId)
+  expect(description('UpdateCart', 'cartFieldmask')).toContain('`cartInfo.buyerNote`')
   for (const field of ['search', 'options', 'inStock', 'sort'])
-    expect([field, told('Browse', field)]).toEqual([field, expect.any(String)])
+    expect([field, description('Browse', field)]).toEqual([field, expect.any(String)])
 })
 
-test('every example works as it stands', async () => {
-  const shop = await openShop({ products: sampleProducts, collections: gatherings })
+test('every example succeeds on the sample shop', async () => {
+  const shop = await openShop({ products: sampleProducts, collections: sampleCollections })
   for (const address of addresses) {
     const visitor = shop.visitor()
     const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
     const cart = await visitor.cart.add([
       { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string },
     ])
-    const mine = (text: string) =>
+    const fillIds = (text: string) =>
       text
         .replaceAll(exampleIds.cart, cart.id)
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
     const [verb = '', path = ''] = address.split(' ')
     const { path: names = {}, body } = examples[address] as Example
-    const url = mine(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
-    const asker = routes[address].for === 'merchant' ? shop.merchant.ask : visitor.ask
-    const told = await asker(
+    const url = fillIds(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
+    const ask = routes[address].for === 'merchant' ? shop.merchant.ask : visitor.ask
+    const response = await ask(
       verb === 'QUERY' ? 'POST' : verb,
       url,
-      body ? { body: mine(JSON.stringify(body)), headers: { 'content-type': 'application/json' } } : {},
+      body ? { body: fillIds(JSON.stringify(body)), headers: { 'content-type': 'application/json' } } : {},
     )
-    expect([address, told.status, told.body]).toEqual([address, 200, expect.anything()])
-    const found = Object.values(told.body).find(Array.isArray)
-    if (found && verb === 'QUERY') expect([address, found.length > 0]).toEqual([address, true])
+    expect([address, response.status, response.body]).toEqual([address, 200, expect.anything()])
+    const list = Object.values(response.body).find(Array.isArray)
+    if (list && verb === 'QUERY') expect([address, list.length > 0]).toEqual([address, true])
   }
 })
 
-test('what our own client says in each example asks the same', async () => {
+test('the client call in each example sends the documented request', async () => {
   for (const address of addresses) {
     const { client, path, body } = examples[address] as Example
     if (!client) continue
-    const asked: unknown[] = []
-    const call = async (...one: unknown[]) => {
-      asked.push(...one)
-      throw new Error('heard enough')
+    const sent: unknown[] = []
+    const call = async (...args: unknown[]) => {
+      sent.push(...args)
+      throw new Error('recorded')
     }
     const modules = { session, cart, products, variants, collections }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )
-    const says = new Function('shop', `return ${client}`) as (shop: object) => Promise<unknown>
-    await expect(says(shop), client).rejects.toThrow('heard enough')
-    expect(asked.slice(0, 2), client).toMatchObject([
+    const runExample = new Function('shop', `return ${client}`) as (shop: object) => Promise<unknown>
+    await expect(runExample(shop), client).rejects.toThrow('recorded')
+    expect(sent.slice(0, 2), client).toMatchObject([
       address,
       { ...(path && { path }), ...(body && { body }) },
     ])

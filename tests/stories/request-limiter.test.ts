@@ -1,4 +1,4 @@
-// More requests than there are places for: the first are answered, some wait, the rest are told at once to come back.
+// The request limiter: requests beyond its concurrency queue, and requests beyond the queue get 503 with Retry-After.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createPlatform, type Database, createLimiter } from '@vitrine/platform'
@@ -10,29 +10,29 @@ import { databaseOf, usualEngine } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
-/** Something that waits for a sign. */
+/** A gate: callers of `pass` wait until it is opened. */
 function gate() {
   const waiting: (() => void)[] = []
-  let shut = true
+  let isShut = true
   return {
-    pass: () => (shut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    pass: () => (isShut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),
     inside: () => waiting.length,
     open() {
-      shut = false
-      for (const go of waiting.splice(0)) go()
+      isShut = false
+      for (const resolve of waiting.splice(0)) resolve()
     },
   }
 }
 
-test('HT12: the platform answers as many as it can, tells the others when to come back, and stays well', async () => {
-  const usual = await databaseOf(usualEngine)
+test('the platform answers as many requests as its limiter allows and refuses the rest with 503 and Retry-After (HT12)', async () => {
+  const database = await databaseOf(usualEngine)
   const { pass, inside, open } = gate()
   const run: Database['run'] = async (statement) => {
     if (statement.name?.startsWith('cart.')) await pass()
-    return usual.run(statement)
+    return database.run(statement)
   }
   const platform = await createPlatform({
-    database: { ...usual, run },
+    database: { ...database, run },
     limiter: { concurrency: 3, maxQueue: 2, maxWaitMs: 60_000 },
   })
   const { clientId } = await platform.openStore({
@@ -42,33 +42,33 @@ test('HT12: the platform answers as many as it can, tells the others when to com
     collections: sampleCollections,
     products: sampleProducts,
   })
-  const nothing: App = { fetch: () => new Response('') }
+  const emptyApp: App = { fetch: () => new Response('') }
   const { port, close } = await openPort(
-    platformPages(platform, { storefront: nothing, admin: nothing, hosted: nothing }),
+    platformPages(platform, { storefront: emptyApp, admin: emptyApp, hosted: emptyApp }),
   )
   onTestFinished(close)
   const host = `http://127.0.0.1:${port}`
   const { access } = await beginSession(clientId, host)
-  const look = () => fetch(`${host}/ecom/v1/carts/current`, { headers: { authorization: access } })
-  const inTime = Array.from({ length: 3 }, look)
+  const getCart = () => fetch(`${host}/ecom/v1/carts/current`, { headers: { authorization: access } })
+  const running = Array.from({ length: 3 }, getCart)
   await expect.poll(inside).toBe(3)
-  const late = Array.from({ length: 6 }, look)
-  // Two of these wait; which ones, nobody promises.
-  const first = await Promise.race(late)
-  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await first.json()).toMatchObject({
+  const late = Array.from({ length: 6 }, getCart)
+  // Two of these queue; which two is undefined.
+  const refused = await Promise.race(late)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({
     details: { applicationError: { code: 'UNAVAILABLE' } },
-    requestId: first.headers.get('x-wix-request-id'),
+    requestId: refused.headers.get('x-wix-request-id'),
   })
   expect((await fetch(`${host}/health`)).status).toBe(200)
   open()
-  expect((await Promise.all(inTime)).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([404, 404, 404])
   const statuses = (await Promise.all(late)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([404, 404, 503, 503, 503, 503])
-  expect((await look()).status).toBe(404)
+  expect((await getCart()).status).toBe(404)
 })
 
-test('HT12: so do the pages', async () => {
+test('the pages refuse excess requests with 503 and Retry-After too (HT12)', async () => {
   const { pass, inside, open } = gate()
   const page: App = {
     fetch: async () => {
@@ -84,24 +84,24 @@ test('HT12: so do the pages', async () => {
     }),
   )
   onTestFinished(close)
-  const look = () => fetch(`http://127.0.0.1:${port}/`)
-  const one = look()
+  const getPage = () => fetch(`http://127.0.0.1:${port}/`)
+  const running = getPage()
   await expect.poll(inside).toBe(1)
-  const late = [look(), look()]
+  const late = [getPage(), getPage()]
   const refused = await Promise.race(late)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   open()
-  const statuses = (await Promise.all([one, ...late])).map(({ status }) => status)
+  const statuses = (await Promise.all([running, ...late])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 503])
 })
 
-test('HT12: whoever sends many requests over one connection is answered one by one, and not at all once he is gone', async () => {
+test('pipelined requests are answered one by one, and dropped when the client disconnects or sends too many (HT12)', async () => {
   const { pass, open } = gate()
-  let begun = 0
+  let started = 0
   const { port, close } = await openPort(
     {
       fetch: async () => {
-        begun += 1
+        started += 1
         await pass()
         return new Response('ok')
       },
@@ -109,27 +109,27 @@ test('HT12: whoever sends many requests over one connection is answered one by o
     { limits: { maxPipelined: 20 } },
   )
   onTestFinished(close)
-  const ask = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
-  const gone = connect(port, '127.0.0.1')
-  gone.write(ask.repeat(10))
-  await expect.poll(() => begun).toBe(1)
-  const left = once(gone, 'close')
-  gone.destroy()
-  await left
+  const request = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
+  const disconnected = connect(port, '127.0.0.1')
+  disconnected.write(request.repeat(10))
+  await expect.poll(() => started).toBe(1)
+  const closed = once(disconnected, 'close')
+  disconnected.destroy()
+  await closed
 
-  // Too many to wait in line.
+  // More than `maxPipelined`: the connection is closed.
   const greedy = connect(port, '127.0.0.1')
   greedy.on('error', () => {})
-  greedy.write(ask.repeat(30))
+  greedy.write(request.repeat(30))
   await once(greedy, 'close')
-  expect(begun).toBe(2)
+  expect(started).toBe(2)
 
   open()
   const patient = connect(port, '127.0.0.1')
-  let heard = ''
-  patient.on('data', (part) => (heard += part))
-  patient.write(ask.repeat(15))
-  await expect.poll(() => heard.split('HTTP/1.1 200').length - 1).toBe(15)
-  expect(begun).toBe(17)
+  let received = ''
+  patient.on('data', (part) => (received += part))
+  patient.write(request.repeat(15))
+  await expect.poll(() => received.split('HTTP/1.1 200').length - 1).toBe(15)
+  expect(started).toBe(17)
   patient.destroy()
 })

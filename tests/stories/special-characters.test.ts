@@ -1,4 +1,5 @@
-// Names that are odd in an address: whoever asks, and by whichever way, there is nothing of that name.
+// Ids and slugs with special characters in a path: unknown ones are answered with 404, with and without the proxy of
+// a storefront.
 import { collections, createClient, products, variants } from '@vitrine/client'
 import { createProxyHandler } from '@vitrine/client/server'
 import { CollectionDraft, ProductDraft } from '@vitrine/contract'
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest'
 import { sampleCollections, mug } from '../shop/sample-products.ts'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
 
-const odd = [
+const unusualNames = [
   ...'100% % %25 %2e%2e %2F %zz . .. ... ../x a/../b ..%2fb a/b / //'.split(' '),
   ...'\\ ..\\x ? # ?a=1 a?b#c + & ; : @ \' " <b> {id} * ~'.split(' '),
   ...'ä müsli 日本 🎁 e\u0301 \u202e \ufffd query query-platformized slug __proto__'.split(' '),
@@ -15,55 +16,57 @@ const odd = [
   'ü'.repeat(1500),
 ]
 
-/** A shop as its merchant's server asks it, and as the pages of a storefront do. */
-function waysTo({ clientId, fetch }: Shop) {
+/**
+ * Two clients of the shop: one calls the platform directly, as a server does, the other through the storefront's
+ * proxy.
+ */
+function clientsOf({ clientId, fetch }: Shop) {
   const modules = { products, collections, variants }
-  const jar = new Map<string, string>()
-  const passing = async (request: Request) => {
-    const headers = new Headers([...request.headers, ['sec-fetch-site', 'same-origin'], ...jar])
+  const cookies = new Map<string, string>()
+  const viaProxy = async (request: Request) => {
+    const headers = new Headers([...request.headers, ['sec-fetch-site', 'same-origin'], ...cookies])
     const options = { clientId, url: host, prefix: '/shop-api', fetch }
     const answer = await createProxyHandler(options)(new Request(request, { headers }))
-    const [kept] = answer.headers.get('set-cookie')?.split(';') ?? []
-    if (kept) jar.set('cookie', kept)
+    const [cookie] = answer.headers.get('set-cookie')?.split(';') ?? []
+    if (cookie) cookies.set('cookie', cookie)
     return answer
   }
-  const behind = { url: 'http://shop.test/shop-api', auth: 'proxy', fetch: passing } as const
+  const proxied = { url: 'http://shop.test/shop-api', auth: 'proxy', fetch: viaProxy } as const
   return {
-    straight: createClient({ clientId, url: host, fetch, modules }),
-    passed: createClient({ clientId, ...behind, modules }),
+    direct: createClient({ clientId, url: host, fetch, modules }),
+    proxied: createClient({ clientId, ...proxied, modules }),
   }
 }
 
-const none = (asked: Promise<unknown>) => asked.catch(({ status, code }) => [status, code])
+const orError = (result: Promise<unknown>) => result.catch(({ status, code }) => [status, code])
 
-test('a name that is odd in an address is asked for alike with and without a server between', async () => {
-  const ways = waysTo(await openShop())
-  for (const name of odd) {
-    for (const [way, shop] of Object.entries(ways)) {
-      const of = await none(shop.variants.list({ productId: name }))
-      const told = {
+test('an unknown id with special characters is not found, directly and through the proxy', async () => {
+  const clients = clientsOf(await openShop())
+  for (const name of unusualNames) {
+    for (const [route, shop] of Object.entries(clients)) {
+      const found = {
         collection: [await shop.collections.bySlug(name), await shop.collections.get(name)],
         product: await shop.products.get(name),
         variant: await shop.variants.get(name),
-        of,
-        availability: await none(shop.variants.availability(name, {})),
+        variants: await orError(shop.variants.list({ productId: name })),
+        availability: await orError(shop.variants.availability(name, {})),
       }
-      expect([way, name, told]).toEqual([
-        way,
+      expect([route, name, found]).toEqual([
+        route,
         name,
         {
           collection: [null, null],
           product: null,
           variant: null,
-          of: [404, 'PRODUCT_NOT_FOUND'],
+          variants: [404, 'PRODUCT_NOT_FOUND'],
           availability: [404, 'PRODUCT_NOT_FOUND'],
         },
       ])
     }
-    // A slug goes in a question, which is bounded and holds text alone.
+    // A slug is sent in a query, which is limited in length and holds only valid text.
     const isText = name.isWellFormed() && !name.includes('\0') && name.length <= 256
-    for (const shop of Object.values(ways)) {
-      expect([name, await none(shop.products.bySlug(name))]).toEqual([
+    for (const shop of Object.values(clients)) {
+      expect([name, await orError(shop.products.bySlug(name))]).toEqual([
         name,
         isText ? null : [400, 'INVALID_ARGUMENT'],
       ])
@@ -71,7 +74,7 @@ test('a name that is odd in an address is asked for alike with and without a ser
   }
 })
 
-test('nothing in a shop is called by what an address cannot carry', () => {
+test('ids of products and collections contain no characters that a path cannot carry', () => {
   for (const id of ['', '.', '..', 'a/b', '50%', '\\', 'a\n', '\ud83c']) {
     expect([id, ProductDraft.safeParse({ ...mug, id }).success]).toEqual([id, false])
     expect([id, CollectionDraft.safeParse({ ...sampleCollections[0], id }).success]).toEqual([id, false])

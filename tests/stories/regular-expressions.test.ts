@@ -1,4 +1,4 @@
-// Every regular expression in the house is fast on whatever it is given: the time grows with the text, not with its square.
+// Every regular expression in the code runs in linear time, whatever the input.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,11 +24,11 @@ interface Pattern {
   flags: string
 }
 
-/** The patterns of a file, as its own parser sees them. */
+/** The regular expressions of a file, found by the TypeScript parser. */
 function patternsOf(path: string): Pattern[] {
   const file = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: Pattern[] = []
-  const look = (node: ts.Node) => {
+  const visit = (node: ts.Node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
       const { line } = file.getLineAndCharacterOfPosition(node.getStart())
@@ -38,9 +38,9 @@ function patternsOf(path: string): Pattern[] {
         flags: node.text.slice(end + 1),
       })
     }
-    ts.forEachChild(node, look)
+    ts.forEachChild(node, visit)
   }
-  look(file)
+  visit(file)
   return found
 }
 
@@ -56,16 +56,16 @@ const samples: Record<string, string> = {
   t: '\t',
 }
 
-/** Characters on which a pattern may dwell: those it names, one of each class, one of each range, and strangers. */
+/** Characters that may slow a pattern down: those it names, one of each class, and a few others. */
 function alphabetOf({ source }: Pattern): string[] {
   const named = [...source.replaceAll(/\\([a-zA-Z])/g, (_, letter: string) => samples[letter] ?? '')]
   return [...new Set([...named, 'a', '0', ' ', '\n', '-', '"', '\\', '\u0000'])].slice(0, 24)
 }
 
-/** Texts that begin well, go on and on, and end badly. */
+/** Inputs that match at first, repeat, and fail at the end. */
 function* attacks(pattern: Pattern, length: number) {
   const alphabet = alphabetOf(pattern)
-  const pumps = [...alphabet, ...alphabet.flatMap((one) => alphabet.map((other) => one + other))]
+  const pumps = [...alphabet, ...alphabet.flatMap((first) => alphabet.map((second) => first + second))]
   const start = /[\w:/"%.[\]{}-]+/.exec(pattern.source.replaceAll(/[\^$()?\\]/g, ''))?.[0] ?? ''
   for (const pump of pumps) {
     const body = pump.repeat(length / pump.length)
@@ -75,7 +75,7 @@ function* attacks(pattern: Pattern, length: number) {
   }
 }
 
-/** How long a pattern takes for a text; with `g`, for all that it finds. */
+/** The time a pattern takes for a text; with `g`, for all of its matches. */
 function time(pattern: RegExp, text: string) {
   const began = performance.now()
   if (pattern.global) for (const _found of text.matchAll(pattern));
@@ -83,9 +83,9 @@ function time(pattern: RegExp, text: string) {
   return performance.now() - began
 }
 
-/** Whether it is slow every time: the machine may only have had other things to do. */
+/** Whether it is slow in five runs out of five: a single slow run may be a busy machine. */
 function isSlow(pattern: RegExp, text: string, limit: number) {
-  for (let again = 0; again < 5; again += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const ms = time(pattern, text)
     if (ms <= limit) return false
     if (ms > 20 * limit) return true
@@ -93,15 +93,15 @@ function isSlow(pattern: RegExp, text: string, limit: number) {
   return true
 }
 
-// In milliseconds. What grows by doubling shows at 24 characters, with the cube at 400, with the square at 4000.
+// In milliseconds. Exponential time shows at 24 characters, cubic at 400, quadratic at 4,000.
 const limits = [
   [24, 1],
   [400, 1],
   [4000, 2],
 ] as const
 
-/** A text on which a pattern dwells. */
-function weakness(pattern: Pattern): string | undefined {
+/** A text for which a pattern is slow. */
+function slowInput(pattern: Pattern): string | undefined {
   const compiled = new RegExp(pattern.source, pattern.flags)
   let times: number[] = []
   for (const [length, limit] of limits) {
@@ -112,7 +112,7 @@ function weakness(pattern: Pattern): string | undefined {
       if (ms > limit && isSlow(compiled, text, limit)) return text
     }
   }
-  // What has passed so far is tried at full length where it was slowest.
+  // The three slowest inputs so far are tried at full length.
   const slowest = new Set([...times.keys()].sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0)).slice(0, 3))
   let n = 0
   for (const text of attacks(pattern, 100_000)) {
@@ -122,21 +122,21 @@ function weakness(pattern: Pattern): string | undefined {
   return undefined
 }
 
-// What these read was written by whoever runs the shop, and is an origin or the name of a field.
+// These read only values from the operator's settings: an origin or the name of a field.
 const trusted = new Set(['\\/+$', '\\w+$'])
 
 const patterns = sources.flatMap(patternsOf)
 
-test('HT15: no pattern takes more than 50 ms for 100 kB', () => {
+test('no regular expression takes more than 50 ms for 100 kB (HT15)', () => {
   expect(patterns.length).toBeGreaterThan(90)
   const slow = patterns
     .filter(({ source }) => !trusted.has(source))
-    .map((pattern) => ({ pattern, text: weakness(pattern) }))
+    .map((pattern) => ({ pattern, text: slowInput(pattern) }))
     .filter(({ text }) => text !== undefined)
   expect(slow.map(({ pattern, text }) => [pattern.where, pattern.source, text?.slice(0, 40)])).toEqual([])
 })
 
-test('the attacks find what is slow', () => {
+test('the generated inputs expose patterns that are known to be slow', () => {
   for (const source of [
     '(a+)+$',
     '(\\w|\\d)*!',
@@ -145,6 +145,6 @@ test('the attacks find what is slow', () => {
     '"(?:[^"\\\\]|\\\\.)*"',
     '[a-z]+@[a-z]+\\.',
   ]) {
-    expect([source, weakness({ where: '', source, flags: 'g' })]).not.toEqual([source, undefined])
+    expect([source, slowInput({ where: '', source, flags: 'g' })]).not.toEqual([source, undefined])
   }
 })

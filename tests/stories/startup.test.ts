@@ -1,5 +1,5 @@
-// What a start says and does besides running: the key that must not be lost, the shop that must not move by itself,
-// the ports that were opened, and a warning where cookies would not keep.
+// What a start prints and stores: the API key, the storefront URL of the store, the ports, and a warning about
+// cookies without https.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ import type { MakeApps, App } from '../../apps/vitrine/src/apps.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
-const screen: App = { fetch: () => new Response('') }
-const screens: MakeApps = () => ({ storefront: screen, admin: screen, hosted: screen })
+const emptyApp: App = { fetch: () => new Response('') }
+const makeApps: MakeApps = () => ({ storefront: emptyApp, admin: emptyApp, hosted: emptyApp })
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
@@ -20,31 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Starts, hears what is said, and ends when told to, or with the test. */
+/** Starts everything and collects its output; it stops on `close`, or at the end of the test. */
 async function start(environment: Record<string, string>) {
   const lines: string[] = []
-  const say = (line: string) => void lines.push(line)
-  const usual = { PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'warn' }
-  const running = await run({ ...usual, ...environment }, say, screens)
-  let ended: Promise<void> | undefined
-  const close = () => (ended ??= running.close())
+  const print = (line: string) => void lines.push(line)
+  const defaults = { PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'warn' }
+  const running = await run({ ...defaults, ...environment }, print, makeApps)
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= running.close())
   onTestFinished(close)
-  return { ...running, close, said: lines.join('\n') }
+  return { ...running, close, output: lines.join('\n') }
 }
 
-test('what a port of 0 has become is said, and answers', async () => {
-  const { said, origins: places, close } = await start({ VITRINE_DATA: 'memory:' })
-  expect(said).not.toContain('localhost:0')
-  expect(said).toContain(`Shop      ${places.storefrontUrl}`)
-  expect(said).toContain(`Desk      ${places.platformUrl}/admin`)
-  expect(said).not.toContain('WARNING')
-  for (const url of [`${places.platformUrl}/health`, places.storefrontUrl]) {
+test('a port of 0 becomes a free port, which is printed and answers', async () => {
+  const { output, origins, close } = await start({ VITRINE_DATA: 'memory:' })
+  expect(output).not.toContain('localhost:0')
+  expect(output).toContain(`Shop      ${origins.storefrontUrl}`)
+  expect(output).toContain(`Desk      ${origins.platformUrl}/admin`)
+  expect(output).not.toContain('WARNING')
+  for (const url of [`${origins.platformUrl}/health`, origins.storefrontUrl]) {
     expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200)
   }
   await close()
 })
 
-test('a first start that fails keeps no key that nobody has seen; later ones say how to replace it', async () => {
+test('a first start that fails stores no API key; later starts print how to replace the key', async () => {
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -53,68 +53,68 @@ test('a first start that fails keeps no key that nobody has seen; later ones say
   await new Promise((done) => other.close(done))
 
   const first = await start(settings)
-  expect(first.said).toContain(`API key   ${first.newApiKey}   (shown this once`)
+  expect(first.output).toContain(`API key   ${first.newApiKey}   (shown this once`)
   const second = await start(settings)
   expect(second.newApiKey).toBeUndefined()
-  expect(second.said).toContain(
+  expect(second.output).toContain(
     'API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=…',
   )
   const third = await start({ ...settings, VITRINE_API_KEY: 'a-key-of-twenty-letters' })
-  expect(third.said).not.toContain('API key')
+  expect(third.output).not.toContain('API key')
 })
 
-test('an origin without https is warned of, unless it is this machine', async () => {
-  const { said } = await start({
+test('an origin without https prints a warning, unless it is on this machine', async () => {
+  const { output } = await start({
     VITRINE_DATA: 'memory:',
     VITRINE_URL: 'http://127.0.0.1:4000',
     VITRINE_STOREFRONT_URL: 'http://shop.test',
   })
-  expect(said.match(/^ {2}WARNING: .*$/gm)).toEqual([
+  expect(output.match(/^ {2}WARNING: .*$/gm)).toEqual([
     expect.stringContaining('http://shop.test without https: browsers keep'),
   ])
 })
 
-test('a second process on one database moves the shop of the first only when it says so', async () => {
+test('on PostgreSQL a second process changes the storefront URL only if VITRINE_STOREFRONT_URL is set', async () => {
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const first = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://shop.test' })
   const second = await start(settings)
-  expect(second.said).toContain('Links lead to the shop at https://shop.test; VITRINE_STOREFRONT_URL=')
-  expect(first.said).not.toContain('Links lead')
+  expect(second.output).toContain('Links lead to the shop at https://shop.test; VITRINE_STOREFRONT_URL=')
+  expect(first.output).not.toContain('Links lead')
   const third = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://new.test' })
-  expect(third.said).toContain('The shop has moved from https://shop.test to https://new.test')
+  expect(third.output).toContain('The shop has moved from https://shop.test to https://new.test')
   const fourth = await start(settings)
-  expect(fourth.said).toContain('Links lead to the shop at https://new.test;')
+  expect(fourth.output).toContain('Links lead to the shop at https://new.test;')
 })
 
-test('on the embedded engine there is nobody else: the shop is where it was last opened', async () => {
+test('on the embedded database every start sets the storefront URL of the store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-starts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = await start({ VITRINE_DATA: folder, VITRINE_STOREFRONT_URL: 'https://shop.test' })
   await first.close()
   const second = await start({ VITRINE_DATA: folder })
-  expect(second.said).toContain(
+  expect(second.output).toContain(
     `The shop has moved from https://shop.test to ${second.origins.storefrontUrl}`,
   )
   await second.close()
 })
 
-test('a client id shows its store among those of the database, whoever came first, and opens nothing', async () => {
+test('VITRINE_CLIENT_ID selects a store of the database and creates none', async () => {
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const sample = await start(settings)
   const database = await openPostgres(settings.DATABASE_URL)
   const platform = await createPlatform({ database })
   onTestFinished(() => platform.close())
-  const opened = { currency: 'EUR', storefrontUrl: 'http://shop.test' }
-  for (const n of [1, 2]) await platform.openStore({ ...opened, name: `Own ${n}`, clientId: `own-${n}` })
+  const store = { currency: 'EUR', storefrontUrl: 'http://shop.test' }
+  for (const n of [1, 2]) await platform.openStore({ ...store, name: `Own ${n}`, clientId: `own-${n}` })
 
   const own = await start({
     ...settings,
     VITRINE_CLIENT_ID: 'own-2',
     VITRINE_STOREFRONT_URL: 'http://own.test',
   })
-  expect(own.said).toMatch(/Client id own-2\n/)
-  const again = await start(settings)
-  expect(again.said).toMatch(/Client id 5e11f00d-\S+-000000000001\n/)
+  expect(own.output).toMatch(/Client id own-2\n/)
+  const withoutClientId = await start(settings)
+  expect(withoutClientId.output).toMatch(/Client id 5e11f00d-\S+-000000000001\n/)
   expect((await platform.stores()).map(({ name, storefrontUrl }) => [name, storefrontUrl])).toEqual([
     ['Halden Goods', sample.origins.storefrontUrl],
     ['Own 1', 'http://shop.test'],
