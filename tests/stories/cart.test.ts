@@ -27,6 +27,22 @@ test('before the first add a visitor has no cart, and every call about it gets O
   expect((await visitor.ask('DELETE', '/ecom/v1/carts/current')).code).toBe('OWNED_CART_NOT_FOUND')
 })
 
+test('an absent cart is 404 on the wire, and null without an error to our own client', async () => {
+  const visitor = (await openShop()).visitor()
+  const path = '/ecom/v1/carts/current'
+  const headers = { 'x-vitrine-client': '0.1.0' }
+  const own = await visitor.ask('GET', path, { headers })
+  expect([own.status, own.body]).toEqual([200, { cart: null }])
+  const other = await visitor.ask('GET', path)
+  expect([other.status, other.code]).toEqual([404, 'OWNED_CART_NOT_FOUND'])
+  // Only reading is an answer: a change of a cart that does not exist is refused.
+  const removal = await visitor.ask('POST', `${path}/remove-line-items`, {
+    headers,
+    body: { lineItemIds: [mugInCurrency.Sage] },
+  })
+  expect(removal.code).toBe('OWNED_CART_NOT_FOUND')
+})
+
 test('a cart holds everything a page shows: names, prices, pictures, options and availability', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
