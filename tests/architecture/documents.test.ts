@@ -1,7 +1,7 @@
-// Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
+// Compiles the code blocks of the documents as they are, runs the README's blocks and the test that a document shows.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -9,60 +9,81 @@ import { codeBlocks } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tests/architecture/.cache')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
   'docs/your-own-storefront.md',
+  'docs/nextjs.md',
+  'docs/astro.md',
+  'docs/vite.md',
+  'docs/coming-from-wix.md',
   'docs/in-a-test.md',
   'docs/your-own-shop.md',
   'docs/finding-products.md',
   'docs/in-the-browser.md',
-  'docs/react.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
 
-/** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
+/** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
+const referencePages = ['docs/client.md', 'docs/react.md']
+
+/** The code blocks of a document as modules. In the README, later blocks use the imports of the first one. */
 function modulesOf(document: string) {
-  // The page of an API shows signatures too, which are `ts`; its examples are `tsx`.
-  const blocks = codeBlocks(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
+  const blocks = codeBlocks(document).filter(
+    ({ kind }) => !referencePages.includes(document) || kind === 'tsx',
+  )
   const [first] = blocks
   if (document !== 'README.md') return blocks
-  const imported = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
+  const imports = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
   return blocks.map((block) =>
-    block === first ? block : { ...block, text: `${imported.join('\n')}\n${block.text}` },
+    block === first ? block : { ...block, text: `${imports.join('\n')}\n${block.text}` },
   )
 }
 
-const written = documents.flatMap((document) =>
+const compiled = [...documents, ...referencePages.filter((page) => modulesOf(page).length > 0)]
+
+const modules = compiled.flatMap((document) =>
   modulesOf(document).map(({ kind, text, file }, i) => {
-    // Under a name that only a run of its own looks for.
+    // A name that this project's own test run does not match: documents.vitest.ts runs these files.
     const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
     const path = join(folder, document.replaceAll(/\W+/g, '-'), `${file ?? i}.${ending}`)
     return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
   }),
 )
 rmSync(folder, { recursive: true, force: true })
-for (const { path, text } of written) {
+for (const { path, text } of modules) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-test('the code of the documents compiles as it stands', () => {
-  expect(new Set(written.map(({ document }) => document))).toEqual(new Set(documents))
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const pages = tracked.split('\n').filter((path) => path.endsWith('.md') && existsSync(join(root, path)))
+
+test('every document with code is listed', () => {
+  const withCode = pages.filter((path) => !referencePages.includes(path) && codeBlocks(path).length > 0)
+  expect(withCode.filter((path) => !documents.includes(path))).toEqual([])
+})
+
+test('the code blocks of the documents compile', () => {
+  expect(new Set(modules.map(({ document }) => document))).toEqual(new Set(compiled))
   const options = ['--noEmit', '-p', join(root, 'tests/architecture/documents.json')]
-  let told = ''
+  let output = ''
   try {
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options], {
       encoding: 'utf8',
     })
   } catch (error) {
-    told = (error as { stdout: string }).stdout
+    output = (error as { stdout: string }).stdout
   }
-  expect(told).toBe('')
-})
+  expect(output).toBe('')
+}, 180_000)
 
-test('what the README shows for tests runs, and ends', async () => {
-  const inTest = written.find(({ text }) => text.includes('createPlatform')) as (typeof written)[number]
-  await expect(import(/* @vite-ignore */ pathToFileURL(inTest.path).href)).resolves.toBeDefined()
+test('the platform example of the README runs to its end', async () => {
+  const example = modules.find(({ text }) => text.includes('createPlatform')) as (typeof modules)[number]
+  await expect(import(/* @vite-ignore */ pathToFileURL(example.path).href)).resolves.toBeDefined()
 })
 
 test('the test that a document shows passes', async () => {
@@ -75,4 +96,60 @@ test('the test that a document shows passes', async () => {
     },
   )
   expect(stdout).toMatch(/Tests {2}1 passed \(1\)/)
+})
+
+test('the fetch hook for the published client leads its hosts to the platform', async () => {
+  const hook = modules.find(
+    ({ document }) => document === 'docs/coming-from-wix.md',
+  ) as (typeof modules)[number]
+  const original = globalThis.fetch
+  const urls: string[] = []
+  globalThis.fetch = async (input) => {
+    urls.push((input as Request).url)
+    return new Response()
+  }
+  try {
+    await import(/* @vite-ignore */ pathToFileURL(hook.path).href)
+    await fetch('https://www.wixapis.com/oauth2/token', { method: 'POST', body: '{}' })
+    await fetch('https://edge.wixapis.com/ecom/v1/carts/current?a=1')
+    await fetch('https://elsewhere.example/')
+  } finally {
+    globalThis.fetch = original
+  }
+  expect(urls).toEqual([
+    'http://localhost:4000/oauth2/token',
+    'http://localhost:4000/ecom/v1/carts/current?a=1',
+    'https://elsewhere.example/',
+  ])
+})
+
+test('the change that CONTRIBUTING shows is in the code', () => {
+  const [, diff = ''] = /^```diff\n([\s\S]*?)^```/m.exec(read('CONTRIBUTING.md')) ?? []
+  // Sentences in quotes may be reworded: a summary, or the title of a test.
+  const withoutSentences = (text: string) => text.replaceAll(/'[^'\n]* [^'\n]* [^'\n]*'/g, "'…'")
+  const missing: string[] = []
+  let path = ''
+  for (const line of diff.split('\n')) {
+    const code = withoutSentences(line.slice(1))
+    if (line.startsWith('# ')) path = line.slice(2)
+    else if (code.trim() && !withoutSentences(read(path)).includes(code)) missing.push(`${path}: ${line}`)
+  }
+  expect(path).toMatch(/\.test\.ts$/)
+  expect(missing).toEqual([])
+})
+
+test('links and paths in documents lead to files', () => {
+  const links = pages.flatMap((page) => {
+    const text = read(page).replaceAll(/^```[\s\S]*?^```/gm, '')
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) =>
+      normalize(join(dirname(page), target)),
+    )
+    const paths = [...text.matchAll(/`((?:packages|apps|tests|publish)\/[\w./-]+\.\w+)`/g)].map(
+      ([, path = '']) => path,
+    )
+    return [...targets, ...paths].map((target) => ({ page, target }))
+  })
+  expect(links.length).toBeGreaterThan(50)
+  const broken = links.filter(({ target }) => !existsSync(join(root, target)))
+  expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
 })

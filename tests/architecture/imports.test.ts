@@ -69,7 +69,7 @@ const rooms: Record<string, Room> = {
     ],
   },
   'apps/vitrine/bin': { values: ['vite', 'node:'] },
-  publish: { values: ['tsdown', 'typescript', 'node:'] },
+  publish: { values: ['@vitrine/contract', 'tsdown', 'typescript', 'node:'] },
   'examples/in-the-browser': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
 

@@ -92,8 +92,8 @@ test('goods are found as the document says, by a program and by a page', async (
 
   const wake = `import { createRoot } from 'react-dom/client'
     import { createElement } from 'react'
-    import { Shelf } from './2.tsx'
-    createRoot(document.body).render(createElement(Shelf))`
+    import { SearchPage } from './2.tsx'
+    createRoot(document.body).render(createElement(SearchPage))`
   writeFileSync(join(place, 'wake.ts'), wake)
   const script = await bundle(place, 'wake.ts')
   const html = { headers: { 'content-type': 'text/html' } }

@@ -27,6 +27,7 @@ export {
 export { merchantOnlyFields } from './elevated.ts'
 export {
   detailCodes,
+  errorAdvice,
   type ErrorBody,
   type FieldViolation,
   oauthRefusals,

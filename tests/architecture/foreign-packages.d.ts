@@ -1,0 +1,8 @@
+// What the documents import from packages that are not installed here, as far as they use it.
+declare module 'next/headers' {
+  export function headers(): Promise<Headers>
+}
+
+declare module 'next/navigation' {
+  export function notFound(): never
+}
