@@ -1,7 +1,7 @@
 // The visitor's own cart: what it holds, what may be asked of it.
 import { z } from 'zod'
 import { decimal, Price } from './money.ts'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { selectedChoices } from './products.ts'
 
 /** The application whose catalogue the shop's goods are in. */

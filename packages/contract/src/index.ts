@@ -24,7 +24,7 @@ export {
   CollectionsAnswer,
   collectionRoutes,
 } from './collections.ts'
-export { merchantOnlyFields } from './elevated.ts'
+export { merchantOnlyFields } from './merchant-only.ts'
 export {
   detailCodes,
   type ErrorBody,

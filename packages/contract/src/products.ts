@@ -1,6 +1,6 @@
 // The catalogue as version 1 of the wire has it; prices here are JSON numbers.
 import { z } from 'zod'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { decimal } from './money.ts'
 import { describeQuery } from './fields.ts'
 import { PagingMetadata, QueryBody } from './query.ts'

@@ -1,6 +1,6 @@
 // The variants of products: of one product, of the whole store, and which choices are still to be had.
 import { z } from 'zod'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { selectedChoices, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
 import { describeQuery } from './fields.ts'
 import { pagingFields, PagingMetadata, QueryBody, queryBounds } from './query.ts'

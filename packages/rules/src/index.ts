@@ -25,7 +25,7 @@ export {
   setQuantities,
   type RequestedItem,
 } from './cart.ts'
-export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
+export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
 export { figureCart, totalsOf } from './figures.ts'
