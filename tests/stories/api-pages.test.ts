@@ -80,7 +80,7 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
       const [fields, taken] = line.split(' may be filtered with ')
       return taken ? namesIn(fields).map((field) => [field, namesIn(taken)] as const) : []
     })
-    const sorts = namesIn(told.find((line) => line.startsWith('Sorted by')))
+    const sorts = namesIn(told.find((line) => line.startsWith('Sortable by')))
     const { ask } = (await openShop()).visitor()
     const taken = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
     expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())

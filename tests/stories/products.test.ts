@@ -252,7 +252,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
     [{ stock: 3 }, '"products[0].stock" is not known here'],
     [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not known here'],
     [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
-    [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
+    [{ slug: '../mug' }, '"products[0].slug" must be letters and digits, separated by - or _'],
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
     [
       { variants: [{ ...variant, choices: { Colour: 'Red' } }] },

@@ -73,7 +73,7 @@ test('a port, an address or a key that cannot be had names its variable', async 
   )
   await refused(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
-    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
+    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 printable .* without spaces, and not an access token\.\n$/,
   )
   await refused(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
