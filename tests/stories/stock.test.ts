@@ -15,11 +15,11 @@ test('a line past the stock is lowered, and that is told', async () => {
     quantity: 3,
     availability: { status: 'AVAILABLE', quantityAvailable: 3 },
   })
-  expect(told(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(told(violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
   expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
   const set = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
   expect(set.lineItems[0]?.quantity).toBe(3)
-  expect(told(set.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(told(set.violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
   // Nothing is wrong with the cart itself: the next look tells nothing.
   expect((await visitor.held()).violations).toEqual([])
 })
@@ -50,11 +50,11 @@ test('a shortage that comes later is told when the cart is looked at, and change
     status: 'PARTIALLY_AVAILABLE',
     quantityAvailable: 1,
   })
-  expect(told(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
+  expect(told(short.violations)).toEqual(['ERROR Only 1 left. Reduce the quantity to continue.'])
   await shop.stock('bowl', 0)
   const out = await visitor.held()
   expect(out.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
-  expect(told(out.violations)).toEqual(['ERROR This is sold out.'])
+  expect(told(out.violations)).toEqual(['ERROR Sold out.'])
   expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
 })
 
@@ -67,7 +67,7 @@ test('a product that leaves the shop stays in carts without a price, and its lin
   const { violations } = cart
   expect(cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'NOT_FOUND' } })
   expect(cart.subtotal.amount).toBe('0.00')
-  expect(told(violations)).toEqual(['ERROR This is not sold any more.'])
+  expect(told(violations)).toEqual(['ERROR No longer available.'])
 })
 
 test('unknown products, unknown choices and hidden products cannot be put in', async () => {
@@ -111,7 +111,7 @@ test('unknown products, unknown choices and hidden products cannot be put in', a
   expect([told.status, told.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
   // The mug is there: what is wrong is whose catalogue is named, and that is all that is told.
   expect(told.body).toMatchObject({
-    message: `There is no catalogue of that application; the store's goods are in ${storesAppId}`,
+    message: `Catalog not found. The products of this store are in the catalog of app ${storesAppId}`,
     details: {
       applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
     },

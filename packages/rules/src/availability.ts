@@ -1,37 +1,43 @@
-// Choosing a variant, one option after the other: what is left to choose, and whether it can be bought.
+// Which choices of a product are available after some are made, and whether the chosen variant can be bought.
 import type { OptionsAvailability, Product, Variant } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
-type Chosen = Record<string, string>
+type SelectedChoices = Record<string, string>
 
-/** Variants that have all of these choices. */
-export const variantsWith = (variants: readonly Variant[], chosen: Chosen): Variant[] =>
-  variants.filter(({ choices }) => Object.entries(chosen).every(([name, choice]) => choices[name] === choice))
+/** The variants that have all of these choices. */
+export const variantsWith = (variants: readonly Variant[], selected: SelectedChoices): Variant[] =>
+  variants.filter(({ choices }) =>
+    Object.entries(selected).every(([name, choice]) => choices[name] === choice),
+  )
 
-/** What a product still offers once some of its options are chosen. */
-export function availabilityOf(product: Product, chosen: Chosen): OptionsAvailability {
-  checkChoices(product, chosen)
-  const isWhole = product.productOptions.every(({ name }) => Object.hasOwn(chosen, name))
-  const [selected] = isWhole ? variantsWith(product.variants, chosen) : []
-  const pictured = product.productOptions
-    .flatMap(({ name, choices }) => choices.find(({ description }) => description === chosen[name]) ?? [])
+/** The availability of every choice of a product, given the choices that are already made. */
+export function availabilityOf(product: Product, selected: SelectedChoices): OptionsAvailability {
+  checkChoices(product, selected)
+  const isComplete = product.productOptions.every(({ name }) => Object.hasOwn(selected, name))
+  const [variant] = isComplete ? variantsWith(product.variants, selected) : []
+  const choiceWithMedia = product.productOptions
+    .flatMap(({ name, choices }) => choices.find(({ description }) => description === selected[name]) ?? [])
     .find(({ media }) => media?.mainMedia)
   return {
-    ...(selected && { selectedVariant: told(selected) }),
-    media: pictured?.media ?? product.media,
+    ...(variant && { selectedVariant: toSelectedVariant(variant) }),
+    media: choiceWithMedia?.media ?? product.media,
     productOptions: product.productOptions.map((option) => ({
       ...option,
       choices: option.choices.map((choice) => {
-        const left = variantsWith(product.variants, { ...chosen, [option.name]: choice.description })
-        return { ...choice, visible: left.length > 0, inStock: left.some(({ stock }) => stock.inStock) }
+        const matches = variantsWith(product.variants, { ...selected, [option.name]: choice.description })
+        return { ...choice, visible: matches.length > 0, inStock: matches.some(({ stock }) => stock.inStock) }
       }),
     })),
-    availableForPurchase: selected?.stock.inStock ?? false,
+    availableForPurchase: variant?.stock.inStock ?? false,
     managedProduct: product.manageVariants,
   }
 }
 
-const told = ({ id, variant, stock }: Variant): NonNullable<OptionsAvailability['selectedVariant']> => ({
+const toSelectedVariant = ({
+  id,
+  variant,
+  stock,
+}: Variant): NonNullable<OptionsAvailability['selectedVariant']> => ({
   variantId: id,
   price: variant.priceData,
   convertedPriceData: variant.convertedPriceData,
@@ -42,16 +48,20 @@ const told = ({ id, variant, stock }: Variant): NonNullable<OptionsAvailability[
   visible: variant.visible,
 })
 
-/** A choice that is misspelt is told so, with those that there are. */
-export function checkChoices({ productOptions }: Product, chosen: Chosen, at = 'options') {
-  const wrong = Object.entries(chosen).flatMap(([name, choice]) => {
-    const option = productOptions.find((one) => one.name === name)
-    const field = `${at}.${name}`
-    if (!option) return violation(field, 'FIELD_NOT_ALLOWED', 'is no option of this product')
+/** Throws if a choice does not exist; the violation lists the valid ones. */
+export function checkChoices(
+  { productOptions }: Product,
+  selected: SelectedChoices,
+  parentField = 'options',
+) {
+  const violations = Object.entries(selected).flatMap(([name, choice]) => {
+    const option = productOptions.find((candidate) => candidate.name === name)
+    const field = `${parentField}.${name}`
+    if (!option) return violation(field, 'FIELD_NOT_ALLOWED', 'is not an option of this product')
     const values = option.choices.map(({ description }) => description)
     return values.includes(choice)
       ? []
       : violation(field, 'INVALID_ENUM_VALUE', `must be one of ${values.join(', ')}`, { values })
   })
-  if (wrong.length > 0) throw new Invalid(wrong)
+  if (violations.length > 0) throw new Invalid(violations)
 }

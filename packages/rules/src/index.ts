@@ -1,4 +1,4 @@
-// The door of the rules: the arithmetic of commerce, pure.
+// Entry point of the rules: the pure functions that carts, prices and queries are computed with.
 export {
   buildIndex,
   type BrowseQuery,
