@@ -110,7 +110,7 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'GET /stores-reader/v1/variants/{id}': {
     summary: 'Get a store variant',
-    description: 'Returns one variant. Its id is the product id and the variant id, joined by `-`.',
+    description: 'Returns one variant. Its id is the product id and the variant id, joined by a hyphen.',
     client: `shop.variants.get('${product}-${sage}')`,
     path: { id: `${product}-${sage}` },
   },
@@ -129,8 +129,7 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'GET /stores-reader/v1/collections/slug/{slug}': {
     summary: 'Get a collection by slug (v1)',
-    description:
-      'Returns the same as `GET /v2/collections/slug/{slug}`, at the address of catalog version 1.',
+    description: 'Returns the same as Get a collection by slug, at the address of catalog version 1.',
     path: { slug: 'kitchen' },
   },
   'QUERY /v2/collections/query': {

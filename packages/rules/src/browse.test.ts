@@ -11,10 +11,10 @@ import {
   type IndexFields,
 } from './browse.ts'
 
-const colours = ['Red', 'Blue', 'Green']
+const colors = ['Red', 'Blue', 'Green']
 const sizes = ['S', 'M']
 const variant = fc.record({
-  colour: fc.constantFrom(...colours),
+  color: fc.constantFrom(...colors),
   size: fc.constantFrom(...sizes),
   inStock: fc.boolean(),
 })
@@ -36,7 +36,7 @@ const query = fc.record<BrowseQuery>(
       { requiredKeys: [] },
     ),
     options: fc.record(
-      { Colour: fc.subarray(colours, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
+      { Colour: fc.subarray(colors, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
       { requiredKeys: [] },
     ),
     reduced: fc.boolean(),
@@ -50,17 +50,17 @@ const query = fc.record<BrowseQuery>(
 
 interface TestProduct extends Omit<IndexFields, 'options' | 'variants'> {
   id: string
-  variants: { colour: string; size: string; inStock: boolean }[]
+  variants: { color: string; size: string; inStock: boolean }[]
   /** The names of its options. */
   optionNames: string[]
 }
 
 const choicesOf = (
   { optionNames }: Pick<TestProduct, 'optionNames'>,
-  { colour, size }: TestProduct['variants'][number],
+  { color, size }: TestProduct['variants'][number],
 ): Record<string, string> =>
   Object.fromEntries([
-    ...(optionNames.includes('Colour') ? [['Colour', colour]] : []),
+    ...(optionNames.includes('Colour') ? [['Colour', color]] : []),
     ...(optionNames.includes('Size') ? [['Size', size]] : []),
   ])
 
@@ -74,7 +74,7 @@ const indexed = ({ id, variants, optionNames, ...rest }: TestProduct): IndexedPr
         choices:
           name === 'Size'
             ? sizes.map((size) => ({ name: size }))
-            : colours.map((colour) => ({ name: colour, color: `#${colour}` })),
+            : colors.map((color) => ({ name: color, color: `#${color}` })),
       })),
       variants: variants.map((variant) => choicesOf({ optionNames }, variant)),
     },
@@ -115,7 +115,7 @@ function model(products: TestProduct[], query: Browse) {
     reduced: find({ ...query, reduced: true }).length,
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : undefined,
     counts: {
-      Colour: colours.map((name) => [name, count('Colour', name)] as const),
+      Colour: colors.map((name) => [name, count('Colour', name)] as const),
       Size: sizes.map((name) => [name, count('Size', name)] as const),
     },
   }
@@ -157,7 +157,7 @@ test('products are sorted by each order, with ties by id', () => {
     ...product,
     reduced: false,
     collections: [],
-    variants: [{ colour: 'Red', size: 'S', inStock: true }],
+    variants: [{ color: 'Red', size: 'S', inStock: true }],
     optionNames: [],
   }))
   const index = indexOf(products)

@@ -57,7 +57,7 @@ test('products that can be bought are accepted', () => {
 
 test('ambiguous products and products that cannot be bought are refused', () => {
   const [small, large] = inSizes.variants as [ProductDraft['variants'][0], ProductDraft['variants'][0]]
-  const colour = { ...size, name: 'Colour', choices: [choice('Red')] }
+  const color = { ...size, name: 'Colour', choices: [choice('Red')] }
   const cases: [Partial<ProductDraft>, string][] = [
     [{ variants: [] }, 'variants VALIDATION'],
     [{ variants: [small, { ...large, id: id(1).toUpperCase() }] }, 'variants[1].id VALIDATION'],
@@ -68,7 +68,7 @@ test('ambiguous products and products that cannot be bought are refused', () => 
       'variants[0].choices.Colour VALIDATION',
     ],
     [
-      { options: [size, colour] },
+      { options: [size, color] },
       'variants[0].choices.Colour VALIDATION variants[1].choices.Colour VALIDATION',
     ],
     [{ options: [size, size] }, 'options[1].name VALIDATION'],
