@@ -331,7 +331,7 @@ const addByIdRefusals = [
 ] as const
 const lineByIdRefusals = [...readByIdRefusals, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 
-/** The same for any cart of the store, by its id. */
+/** The same calls on any cart of the store, by its id. */
 export const cartByIdRoutes = {
   'POST /ecom/v1/carts': {
     body: UpdateCart,
