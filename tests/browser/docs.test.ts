@@ -52,8 +52,8 @@ test('every call is there under its methods, its links lead somewhere, its headi
   const find = await page.locator('#post-stores-reader-v1-products-query-platformized').textContent()
   for (const words of [
     'collectionIds may be filtered with $hasSome, $hasAll.',
-    'Sorted by id, slug',
-    '50 when nothing',
+    'Sortable by id, slug',
+    '50 items by default',
   ])
     expect([words, find?.includes(words)]).toEqual([words, true])
   // Answers were given when the page was built, and are told as from here.
@@ -81,7 +81,7 @@ test('the keyboard goes past the contents, along them, and into what is too wide
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('main a:focus').textContent()).toBe('The platform')
-  await page.getByRole('navigation').getByRole('link', { name: 'Find products' }).press('Enter')
+  await page.getByRole('navigation').getByRole('link', { name: 'Query products' }).press('Enter')
   expect(new URL(page.url()).hash).toBe('#post-stores-reader-v1-products-query-platformized')
   const call = page.locator(new URL(page.url()).hash)
   await call.locator('summary').press('Enter')

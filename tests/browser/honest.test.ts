@@ -114,13 +114,13 @@ test('what is said about a quantity is what the cart holds', async () => {
   const { page, leave } = await visitor()
   await add(page, '/products/bowl', 3)
   await add(page, '/products/bowl', 3)
-  await said(page, 'Bowl: 3 in your cart. Only 3 are left, so the quantity was lowered.')
+  await said(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
 
   await open(page, '/cart')
   const field = page.getByRole('main').getByRole('spinbutton')
   await field.fill('999')
   await field.press('Enter')
-  await said(page, 'Bowl: 3 in your cart. Only 3 are left, so the quantity was lowered.')
+  await said(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
   for (const unfit of ['-1', '1.5', '', '1e9']) {
     await field.fill(unfit)
     await field.press('Tab')

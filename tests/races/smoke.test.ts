@@ -15,7 +15,7 @@ test('a visitor shops on PostgreSQL as on the embedded engine (ST6)', async () =
   ])
   const { violations } = cart
   expect(cart.subtotal.amount).toBe('139.00')
-  expect(violations[0]?.description).toBe('Only 3 are left, so the quantity was lowered.')
+  expect(violations[0]?.description).toBe('Only 3 left, so we reduced the quantity.')
   const [mug, bowl] = cart.lineItems.map(({ id }) => id) as [string, string]
   await visitor.cart.updateQuantities([{ id: mug, quantity: 1 }])
   await visitor.cart.remove([bowl])

@@ -80,7 +80,7 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
       const [fields, accepted] = line.split(' may be filtered with ')
       return accepted ? namesIn(fields).map((field) => [field, namesIn(accepted)] as const) : []
     })
-    const sorts = namesIn(paragraphs.find((line) => line.startsWith('Sorted by')))
+    const sorts = namesIn(paragraphs.find((line) => line.startsWith('Sortable by')))
     const { ask } = (await openShop()).visitor()
     const isAccepted = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
     expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())

@@ -82,7 +82,7 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   )
   await expectError(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
-    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
+    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 printable .* without spaces, and not an access token\.\n$/,
   )
   await expectError(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },

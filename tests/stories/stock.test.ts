@@ -15,11 +15,11 @@ test('a quantity above the stock is lowered, with a warning', async () => {
     quantity: 3,
     availability: { status: 'AVAILABLE', quantityAvailable: 3 },
   })
-  expect(summarize(violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(summarize(violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
   expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
   const updated = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
   expect(updated.lineItems[0]?.quantity).toBe(3)
-  expect(summarize(updated.violations)).toEqual(['WARNING Only 3 are left, so the quantity was lowered.'])
+  expect(summarize(updated.violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
   // The cart itself is valid, so reading it reports nothing.
   expect((await visitor.held()).violations).toEqual([])
 })
@@ -50,11 +50,11 @@ test('a later shortage is reported when the cart is read, and the cart is unchan
     status: 'PARTIALLY_AVAILABLE',
     quantityAvailable: 1,
   })
-  expect(summarize(short.violations)).toEqual(['ERROR Only 1 is left. Lower the quantity to go on.'])
+  expect(summarize(short.violations)).toEqual(['ERROR Only 1 left. Reduce the quantity to continue.'])
   await shop.stock('bowl', 0)
   const out = await visitor.held()
   expect(out.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
-  expect(summarize(out.violations)).toEqual(['ERROR This is sold out.'])
+  expect(summarize(out.violations)).toEqual(['ERROR Sold out.'])
   expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
 })
 
@@ -67,7 +67,7 @@ test('a product that is unpublished stays in carts without a price, and the cart
   const { violations } = cart
   expect(cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'NOT_FOUND' } })
   expect(cart.subtotal.amount).toBe('0.00')
-  expect(summarize(violations)).toEqual(['ERROR This is not sold any more.'])
+  expect(summarize(violations)).toEqual(['ERROR No longer available.'])
 })
 
 test('unknown products, unknown options and hidden products cannot be added', async () => {
@@ -111,7 +111,7 @@ test('unknown products, unknown options and hidden products cannot be added', as
   expect([response.status, response.code]).toEqual([404, 'ITEM_NOT_FOUND_IN_CATALOG'])
   // The product exists, but in another catalogue: only the wrong appId is reported.
   expect(response.body).toMatchObject({
-    message: `There is no catalogue of that application; the store's goods are in ${storesAppId}`,
+    message: `Catalog not found. The products of this store are in the catalog of app ${storesAppId}`,
     details: {
       applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
     },

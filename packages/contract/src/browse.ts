@@ -1,51 +1,58 @@
-// Browsing a shop's window: a page of goods, narrowed by what people narrow by, with how many each choice would leave.
-// The wire's own queries cannot count; this address is the house's own.
+// Product search with facets: one page of products and, for each filter value, how many products it would match.
+// The public wire has no query that counts facets, so this address is Vitrine's own.
 import { z } from 'zod'
 import { choice, Product } from './products.ts'
 import { pagingFields, PagingMetadata, queryBounds } from './query.ts'
 
-/** The orders people ask for. */
+/** The sort orders of a product search. */
 export const browseOrders = ['name', 'price', '-price', '-created'] as const
 
 const maxOptions = 20
 const amount = z.number().min(0).max(999_999_999.99)
 
 export const Browse = z.object({
-  /** The id of a collection; absent: the whole shop. */
-  collection: z.string().min(1).max(36).nullish().describe('The id of one; absent: the whole shop.'),
-  /** Each word has to begin a word of the name; case, accents, signs and the end of a plural do not count. */
+  /** Only products of this collection; absent: of the whole store. */
+  collection: z
+    .string()
+    .min(1)
+    .max(36)
+    .nullish()
+    .describe('The id of a collection. Without it, the whole store is searched.'),
+  /** Each word must start a word of the product name. Case, accents, punctuation and a plural ending are ignored. */
   search: z
     .string()
     .max(queryBounds.maxTextLength)
     .nullish()
-    .describe('Each word has to begin a word of the name; case, accents and signs do not count.'),
+    .describe('Each word must start a word of the product name. Case, accents and punctuation are ignored.'),
   price: z.object({ min: amount.nullish(), max: amount.nullish() }).nullish(),
-  /** By option, the choices of which one will do; none: any will. One and the same variant has to be all of it. */
+  /** By option name, the accepted choices; an empty list accepts any. One variant must match all options. */
   options: z
     .record(choice, z.array(choice).max(queryBounds.maxValues))
-    .refine((options) => Object.keys(options).length <= maxOptions, `must name at most ${maxOptions} options`)
+    .refine((options) => Object.keys(options).length <= maxOptions, `must have at most ${maxOptions} options`)
     .nullish()
     .describe(
-      'By option, the descriptions of choices of which one will do: `{ "Colour": ["Sage"] }`. One variant has to be all of it.',
+      'By option name, the descriptions of the accepted choices: `{ "Colour": ["Sage"] }`. One variant must match all options.',
     ),
-  /** Only what has a variant of that kind in stock. */
-  inStock: z.boolean().nullish().describe('`true`: only what has a variant of that kind in stock.'),
-  /** Only what costs less than it did. */
-  reduced: z.boolean().nullish().describe('`true`: only what costs less than it did.'),
+  /** Only products with a matching variant in stock. */
+  inStock: z.boolean().nullish().describe('`true`: only products with a matching variant in stock.'),
+  /** Only products with a discount. */
+  reduced: z.boolean().nullish().describe('`true`: only products on sale.'),
   sort: z
     .enum(browseOrders)
     .nullish()
-    .describe('With `-` the most comes first: `-price` the dearest, `-created` the newest.'),
+    .describe(
+      'A leading `-` sorts in descending order: `-price` from high to low, `-created` newest first. Default: `name`.',
+    ),
   limit: pagingFields.limit,
   offset: pagingFields.offset,
 })
-/** What somebody looks for. */
+/** The text, filters, sort order and page of a product search. */
 export interface Browse extends z.input<typeof Browse> {}
 
 export const Facets = z.object({
-  /** The cheapest and the dearest, whatever price is asked for; absent when there is nothing. */
+  /** The lowest and the highest price with all filters but the price filter; absent without products. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** Each option with its choices: how many goods each would leave, with all else as it is; none, if it is chosen. */
+  /** Per option and choice, how many products match if that choice is the only one of its option; 0 only if chosen. */
   options: z.array(
     z.object({
       name: z.string(),
@@ -57,7 +64,7 @@ export const Facets = z.object({
   inStock: z.int(),
   reduced: z.int(),
 })
-/** How much each further choice would leave. */
+/** How many products each filter value would match. */
 export interface Facets extends z.infer<typeof Facets> {}
 
 export const BrowseAnswer = z.object({
@@ -65,7 +72,7 @@ export const BrowseAnswer = z.object({
   metadata: PagingMetadata,
   facets: Facets,
 })
-/** A page of goods, and what it could be narrowed by. */
+/** One page of products, with the facets of the search. */
 export interface BrowseAnswer extends z.infer<typeof BrowseAnswer> {}
 
 export const browseRoutes = {

@@ -1,58 +1,56 @@
-// The visitor's own cart: what it holds, what may be asked of it.
+// Carts: their shape, and the calls on the current visitor's cart and on any cart by id.
 import { z } from 'zod'
 import { decimal, Price } from './money.ts'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { selectedChoices } from './products.ts'
 
-/** The application whose catalogue the shop's goods are in. */
+/** The app id of the catalog that holds a store's products. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Bounds of a cart. */
+/** Limits of a cart. */
 export const cartBounds = {
   maxLines: 300,
   maxLinesPerCall: 100,
   maxQuantity: 100_000,
   maxNoteLength: 1000,
   maxTextFields: 50,
-  /** Of its lines as JSON, in bytes. Every line of a full cart may have an engraving of 500 letters. */
+  /** Size of the lines as JSON. A full cart still fits with a custom text of 500 letters on every line. */
   maxBytes: 256 * 1024,
 } as const
 
-const few = (told: object) => Object.keys(told).length <= cartBounds.maxTextFields
-const atMost = `must hold at most ${cartBounds.maxTextFields}`
-const words = z.record(z.string().min(1).max(100), z.string().max(500)).refine(few, atMost)
+const isWithinLimit = (fields: object) => Object.keys(fields).length <= cartBounds.maxTextFields
+const limitExceeded = `must have at most ${cartBounds.maxTextFields} entries`
+const customTexts = z
+  .record(z.string().min(1).max(100), z.string().max(500))
+  .refine(isWithinLimit, limitExceeded)
 
 export const CatalogReference = z.object({
-  appId: z
-    .string()
-    .min(1)
-    .max(100)
-    .describe(`The application whose catalogue it is in: always \`${storesAppId}\`.`),
+  appId: z.string().min(1).max(100).describe(`The app id of the catalog: always \`${storesAppId}\`.`),
   catalogItemId: z.string().min(1).max(36).describe('The id of the product.'),
   options: z
     .object({
       variantId: z
         .guid()
         .nullish()
-        .describe('Which of its variants; where nothing can be chosen it may be absent.'),
+        .describe('The id of the variant. May be omitted for a product without options.'),
       options: selectedChoices
-        .refine(few, atMost)
+        .refine(isWithinLimit, limitExceeded)
         .nullish()
-        .describe('In place of the variant: by option, the description of the choice.'),
-      customTextFields: words.nullish(),
+        .describe('Instead of `variantId`: by option name, the description of the choice.'),
+      customTextFields: customTexts.nullish(),
     })
     .nullish(),
 })
-/** Which thing of which catalogue. */
+/** Identifies a product and its variant in a catalog. */
 export interface CatalogReference extends z.infer<typeof CatalogReference> {}
 
 const quantity = z.int().min(1).max(cartBounds.maxQuantity)
 
 export const NewLineItem = z.object({ catalogReference: CatalogReference, quantity })
-/** A thing to put into a cart. */
+/** A product to add to a cart. */
 export interface NewLineItem extends z.infer<typeof NewLineItem> {}
 
-const Named = z.object({ original: z.string(), translated: z.string().optional() })
+const Translatable = z.object({ original: z.string(), translated: z.string().optional() })
 
 const itemType = z.object({ preset: z.enum(['PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE']) })
 const paymentOption = z.enum([
@@ -62,14 +60,14 @@ const paymentOption = z.enum([
   'DEPOSIT_ONLINE',
   'MEMBERSHIP_OFFLINE',
 ])
-/** An address that a page may link to. */
+/** A URL that a page may link to. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
 const title = z.object({
   original: z.string().min(1).max(200),
   translated: z.string().min(1).max(400).nullish(),
 })
 
-/** A thing that is in no catalogue; it brings its own price, so only merchants may put it in. */
+/** An item that is in no catalog. It has its own price, so only merchants may add it. */
 export const CustomLineItem = z.object({
   quantity,
   price: decimal,
@@ -120,20 +118,20 @@ export const LineItem = z.object({
   id: z.guid(),
   quantity: z.int(),
   catalogReference: CatalogReference,
-  productName: Named,
+  productName: Translatable,
   url: z.object({ relativePath: z.string(), url: z.string() }),
-  /** Of one, now. */
+  /** Price of one unit, now. */
   price: Price,
-  /** Of one, before the product's own discount. */
+  /** Price of one unit, before the product's own discount. */
   fullPrice: Price,
-  /** Of one, before discounts of the cart. */
+  /** Price of one unit, before cart discounts. */
   priceBeforeDiscounts: Price,
-  /** Of all of the line, now. */
+  /** Price of the whole line, now. */
   lineItemPrice: Price,
-  /** What was chosen. */
+  /** The chosen options. */
   descriptionLines: z.array(
     z.object({
-      name: Named,
+      name: Translatable,
       plainText: z.object({ original: z.string() }).optional(),
       colorInfo: z.object({ original: z.string(), code: z.string() }).optional(),
       lineType: z.enum(['PLAIN_TEXT', 'COLOR']),
@@ -159,12 +157,12 @@ export const LineItem = z.object({
   savePaymentMethod: z.boolean(),
   membersOnly: z.boolean(),
 })
-/** One line of a cart, priced as of this answer. */
+/** One line of a cart, with prices as of this response. */
 export interface LineItem extends z.infer<typeof LineItem> {}
 
 export const Cart = z.object({
   id: z.guid(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   revision: z.string(),
   lineItems: z.array(LineItem),
   buyerNote: z.string().nullable(),
@@ -176,17 +174,17 @@ export const Cart = z.object({
   siteLanguage: z.string(),
   taxIncludedInPrices: z.boolean(),
   weightUnit: z.enum(['KG', 'LB']),
-  /** What the lines come to. */
+  /** Sum of all lines. */
   subtotal: Price,
-  /** The same, less the discounts of the cart. */
+  /** The subtotal less cart discounts. */
   subtotalAfterDiscounts: Price,
-  /** The discounts of the cart together. */
+  /** Sum of all cart discounts. */
   discount: Price,
   appliedDiscounts: z.array(z.never()),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime(),
 })
-/** A cart, whole, as every cart call answers it. */
+/** A complete cart, as every cart call returns it. */
 export interface Cart extends z.infer<typeof Cart> {}
 
 export const Violation = z.object({
@@ -198,17 +196,17 @@ export const Violation = z.object({
       suggestedFix: z.literal('REMOVE_LINE_ITEM').optional(),
     }),
   }),
-  /** What to tell whoever shops. */
+  /** A message for the shopper. */
   description: z.string(),
 })
-/** What is wrong with a line, and what would mend it. */
+/** A problem with a line, and how to fix it. */
 export interface Violation extends z.infer<typeof Violation> {}
 
 export const CartAnswer = z.object({ cart: Cart, violations: z.array(Violation) })
-/** What every cart call answers: the whole new cart, and what is wrong with it. */
+/** The response of every cart call: the complete cart after the call, and its violations. */
 export interface CartAnswer extends z.infer<typeof CartAnswer> {}
 
-/** The current cart. `cart` is null only for our own client: to others, an absent cart is 404. */
+/** The current cart. `cart: null` is sent only to our own client; other clients get 404 when there is no cart. */
 export const CurrentCartAnswer = z.union([CartAnswer, z.object({ cart: z.null() })])
 
 export const AddToCart = z.object({
@@ -224,7 +222,7 @@ export const UpdateCart = z.object({
   lineItems: z.array(NewLineItem).max(cartBounds.maxLines).nullish(),
   customLineItems: merchantOnly(z.array(CustomLineItem).max(cartBounds.maxLines)),
   merchantDiscounts: merchantOnly(z.array(z.unknown()).max(100)),
-  /** Which of these are meant: what is sent and not named stays as it is. A note that is named and not sent is emptied. */
+  /** The fields to update. A field that is sent but not listed is ignored; a listed note that is not sent is cleared. */
   cartFieldmask: z
     .union([
       z.array(z.string().max(100)).max(20),
@@ -236,7 +234,7 @@ export const UpdateCart = z.object({
     .pipe(z.array(z.enum(cartFields)))
     .nullish()
     .describe(
-      `Which of ${cartFields.map((name) => `\`${name}\``).join(', ')} are meant: a list, or joined by commas. What is sent and not named stays as it is; a note that is named and not sent is emptied.`,
+      `The fields to update, as a list or separated by commas: ${cartFields.map((name) => `\`${name}\``).join(', ')}. A field that is sent but not listed is ignored; a listed note that is not sent is cleared.`,
     ),
 })
 export interface UpdateCart extends z.input<typeof UpdateCart> {}
@@ -254,7 +252,7 @@ export const SetQuantities = z.object({
 })
 export interface SetQuantities extends z.input<typeof SetQuantities> {}
 
-const Figures = z.object({ subtotal: Price, discount: Price, total: Price })
+const PriceSummary = z.object({ subtotal: Price, discount: Price, total: Price })
 
 export const CartTotals = z.object({
   cart: Cart,
@@ -270,87 +268,107 @@ export const CartTotals = z.object({
       paymentOption,
     }),
   ),
-  /** Of the goods alone: what is not worked out yet, delivery and tax, is absent and not nothing. */
-  priceSummary: Figures,
+  /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
+  priceSummary: PriceSummary,
   appliedDiscounts: z.array(z.never()),
   weightUnit: z.enum(['KG', 'LB']),
   currency: z.string(),
   violations: z.array(Violation),
 })
-/** What a cart comes to. */
+/** The totals of a cart. */
 export interface CartTotals extends z.infer<typeof CartTotals> {}
 
-const read = ['OWNED_CART_NOT_FOUND'] as const
-const put = [...read, 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'] as const
-const line = [...read, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
+const readRefusals = ['OWNED_CART_NOT_FOUND'] as const
+const addRefusals = [
+  ...readRefusals,
+  'ITEM_NOT_FOUND_IN_CATALOG',
+  'OUT_OF_STOCK',
+  'REVISION_MISMATCH',
+] as const
+const lineRefusals = [...readRefusals, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 
 export const cartRoutes = {
-  'GET /ecom/v1/carts/current': { answer: CurrentCartAnswer, for: 'visitor', refuses: read },
-  'PATCH /ecom/v1/carts/current': { body: UpdateCart, answer: CartAnswer, for: 'visitor', refuses: put },
+  'GET /ecom/v1/carts/current': { answer: CurrentCartAnswer, for: 'visitor', refuses: readRefusals },
+  'PATCH /ecom/v1/carts/current': {
+    body: UpdateCart,
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: addRefusals,
+  },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: put,
+    refuses: addRefusals,
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
     body: RemoveLines,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: line,
+    refuses: lineRefusals,
   },
   'POST /ecom/v1/carts/current/update-line-items-quantity': {
     body: SetQuantities,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: line,
+    refuses: lineRefusals,
   },
   'POST /ecom/v1/carts/current/estimate-totals': {
     body: z.object({}),
     answer: CartTotals,
     for: 'visitor',
-    refuses: read,
+    refuses: readRefusals,
   },
-  'DELETE /ecom/v1/carts/current': { for: 'visitor', refuses: [...read, 'REVISION_MISMATCH'] },
+  'DELETE /ecom/v1/carts/current': { for: 'visitor', refuses: [...readRefusals, 'REVISION_MISMATCH'] },
 } as const
 
-const known = ['CART_NOT_FOUND'] as const
-const putById = [...known, 'ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK', 'REVISION_MISMATCH'] as const
-const lineById = [...known, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
+const readByIdRefusals = ['CART_NOT_FOUND'] as const
+const addByIdRefusals = [
+  ...readByIdRefusals,
+  'ITEM_NOT_FOUND_IN_CATALOG',
+  'OUT_OF_STOCK',
+  'REVISION_MISMATCH',
+] as const
+const lineByIdRefusals = [...readByIdRefusals, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 
-/** The same for any cart of the store, by its id. */
+/** The same calls on any cart of the store, by its id. */
 export const cartByIdRoutes = {
   'POST /ecom/v1/carts': {
     body: UpdateCart,
     answer: CartAnswer,
     for: 'merchant',
-    refuses: putById,
+    refuses: addByIdRefusals,
   },
-  'GET /ecom/v1/carts/{id}': { answer: CartAnswer, for: 'merchant', refuses: known },
-  'PATCH /ecom/v1/carts/{id}': { body: UpdateCart, answer: CartAnswer, for: 'merchant', refuses: putById },
+  'GET /ecom/v1/carts/{id}': { answer: CartAnswer, for: 'merchant', refuses: readByIdRefusals },
+  'PATCH /ecom/v1/carts/{id}': {
+    body: UpdateCart,
+    answer: CartAnswer,
+    for: 'merchant',
+    refuses: addByIdRefusals,
+  },
   'POST /ecom/v1/carts/{id}/add-to-cart': {
     body: AddToCart,
     answer: CartAnswer,
     for: 'merchant',
-    refuses: putById,
+    refuses: addByIdRefusals,
   },
   'POST /ecom/v1/carts/{id}/remove-line-items': {
     body: RemoveLines,
     answer: CartAnswer,
     for: 'merchant',
-    refuses: lineById,
+    refuses: lineByIdRefusals,
   },
   'POST /ecom/v1/carts/{id}/update-line-items-quantity': {
     body: SetQuantities,
     answer: CartAnswer,
     for: 'merchant',
-    refuses: lineById,
+    refuses: lineByIdRefusals,
   },
   'POST /ecom/v1/carts/{id}/estimate-totals': {
     body: z.object({}),
     answer: CartTotals,
     for: 'merchant',
-    refuses: known,
+    refuses: readByIdRefusals,
   },
-  'DELETE /ecom/v1/carts/{id}': { for: 'merchant', refuses: [...known, 'REVISION_MISMATCH'] },
+  'DELETE /ecom/v1/carts/{id}': { for: 'merchant', refuses: [...readByIdRefusals, 'REVISION_MISMATCH'] },
 } as const

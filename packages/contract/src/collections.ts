@@ -1,10 +1,10 @@
-// The collections of a catalogue: what goods are gathered under.
+// Collections: groups of products in a store's catalog.
 import { z } from 'zod'
 import { key, Media, Picture, slug } from './products.ts'
 import { describeQuery } from './fields.ts'
 import { PagingMetadata, QueryBody } from './query.ts'
 
-/** Bounds of a collection, as the wire names them. */
+/** Limits of a collection, as on the wire. */
 const collectionBounds = { name: 50, description: 600 } as const
 
 export const CollectionDraft = z.strictObject({
@@ -12,12 +12,12 @@ export const CollectionDraft = z.strictObject({
   name: z.string().min(1).max(collectionBounds.name),
   slug,
   description: z.string().max(collectionBounds.description),
-  /** Its banner, wide. */
+  /** The banner, in landscape format. */
   picture: Picture.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
 })
-/** A collection as a shop's own files hold it; goods name the collections they are in. */
+/** A collection in an import file; products list the collections that they are in. */
 export interface CollectionDraft extends z.infer<typeof CollectionDraft> {}
 
 export const Collection = z.object({
@@ -26,11 +26,11 @@ export const Collection = z.object({
   slug: z.string(),
   description: z.string(),
   media: Media,
-  /** How many of its goods visitors see. */
+  /** How many of its products visitors see. */
   numberOfProducts: z.int(),
   visible: z.boolean(),
 })
-/** A collection as visitors read it. */
+/** A collection, as the API returns it. */
 export interface Collection extends z.infer<typeof Collection> {}
 
 export const CollectionAnswer = z.object({ collection: Collection })
@@ -38,12 +38,12 @@ export const CollectionsAnswer = z.object({ collections: z.array(Collection), me
 /** One page of collections. */
 export interface CollectionsAnswer extends z.infer<typeof CollectionsAnswer> {}
 
-const one = { answer: CollectionAnswer, for: 'caller', refuses: ['COLLECTION_NOT_FOUND'] } as const
+const getCollection = { answer: CollectionAnswer, for: 'caller', refuses: ['COLLECTION_NOT_FOUND'] } as const
 
 export const collectionRoutes = {
-  'GET /v2/collections/{id}': one,
-  'GET /v2/collections/slug/{slug}': one,
-  'GET /stores-reader/v1/collections/slug/{slug}': one,
+  'GET /v2/collections/{id}': getCollection,
+  'GET /v2/collections/slug/{slug}': getCollection,
+  'GET /stores-reader/v1/collections/slug/{slug}': getCollection,
   'QUERY /v2/collections/query': {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('collections')) }),
     answer: CollectionsAnswer,

@@ -1,35 +1,95 @@
-// Every 'no' the platform can say: its code, its status and the sentence a person reads.
-// An expected 'no' has a row here; everything else is a bug and answers 500.
+// Every expected error of the API: its code, HTTP status and message. Any other error is a bug and answers 500.
 
-/** Application codes, each with its HTTP status and its sentence. */
+interface ErrorInfo {
+  status: number
+  /** What happened. */
+  message: string
+  /** What the caller can do about it; the API pages show it. */
+  fix?: string
+}
+
+/** Application error codes. */
 export const refusals = {
-  OWNED_CART_NOT_FOUND: { status: 404, message: 'There is no cart yet' },
-  CART_NOT_FOUND: { status: 404, message: 'There is no such cart' },
-  PRODUCT_NOT_FOUND: { status: 404, message: 'There is no such product' },
-  COLLECTION_NOT_FOUND: { status: 404, message: 'There is no such collection' },
-  VARIANT_NOT_FOUND: { status: 404, message: 'There is no such variant' },
-  ITEM_NOT_FOUND_IN_CATALOG: { status: 404, message: 'There is no such product, or no such choice of it' },
-  LINE_ITEM_NOT_FOUND: { status: 404, message: 'The cart has no such line' },
-  OUT_OF_STOCK: { status: 409, message: 'None are left' },
-  REVISION_MISMATCH: { status: 409, message: 'The entity has changed since it was read' },
-  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used for another request' },
-  UNAUTHENTICATED: { status: 401, message: 'A valid access token or API key is needed' },
-  INVALID_TOKEN: { status: 401, message: 'JWT is not valid' },
-  PERMISSION_DENIED: { status: 403, message: 'This needs more rights' },
-  ADDRESS_NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be JSON, and not compressed' },
+  OWNED_CART_NOT_FOUND: {
+    status: 404,
+    message: 'Cart not found',
+    fix: 'The visitor has no cart yet; adding an item creates one',
+  },
+  CART_NOT_FOUND: { status: 404, message: 'Cart not found', fix: 'Check the cart id' },
+  PRODUCT_NOT_FOUND: {
+    status: 404,
+    message: 'Product not found',
+    fix: 'Check the id; visitors cannot see hidden products',
+  },
+  COLLECTION_NOT_FOUND: {
+    status: 404,
+    message: 'Collection not found',
+    fix: 'Check the id or slug; visitors cannot see hidden collections',
+  },
+  VARIANT_NOT_FOUND: {
+    status: 404,
+    message: 'Variant not found',
+    fix: 'Check the id: the product id and the variant id, joined by `-`',
+  },
+  ITEM_NOT_FOUND_IN_CATALOG: {
+    status: 404,
+    message: 'Product or variant not found',
+    fix: 'Check the catalog reference; for a known product, `data.choices` lists the choices of its variants',
+  },
+  LINE_ITEM_NOT_FOUND: {
+    status: 404,
+    message: 'Line item not found in the cart',
+    fix: 'Get the cart and use the ids of its line items',
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'Out of stock',
+    fix: 'Remove the items in `data.fields` and add the others again',
+  },
+  REVISION_MISMATCH: {
+    status: 409,
+    message: 'The entity was changed by another request',
+    fix: 'Get it again and repeat the change',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'The idempotency key was already used for a different request',
+    fix: 'Send a new key with each new write',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'A valid access token or API key is required',
+    fix: 'Send one in the `Authorization` header',
+  },
+  INVALID_TOKEN: { status: 401, message: 'JWT is not valid', fix: 'Get a new token' },
+  PERMISSION_DENIED: {
+    status: 403,
+    message: 'Permission denied',
+    fix: '`data` names the required kind of caller or the refused field',
+  },
+  ADDRESS_NOT_FOUND: { status: 404, message: 'Address not found', fix: 'Check the path' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'Method not allowed',
+    fix: 'Use a method of the `Allow` header',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request body must be uncompressed JSON' },
   TIMED_OUT: {
     status: 504,
-    message: 'The answer took too long; nothing is known to be wrong with the request',
+    message: 'The request timed out',
+    fix: 'Retry it; retry a write with the same `Idempotency-Key`',
   },
-  UNAVAILABLE: { status: 503, message: 'The platform is stopping or too busy; ask again soon' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The platform is overloaded or shutting down',
+    fix: 'Retry after the seconds in `Retry-After`',
+  },
 } as const satisfies Record<string, ErrorInfo>
 
 /**
- * Our own codes, where the hosted platform's code says less. The response keeps that code in `code`, because storefronts
- * branch on it, and has ours in `data.code`.
+ * Codes that are more precise than the code of the wire. The response keeps the wire's code in `code`, because existing
+ * storefronts branch on it, and has the precise one in `data.code`.
  */
 export const detailCodes = {
   OPTIONS_REQUIRED: {
@@ -42,24 +102,32 @@ export const detailCodes = {
   },
 } as const satisfies Record<string, { within: keyof typeof refusals; message: string }>
 
-/** What the token endpoint says, in the words of OAuth 2 (RFC 6749 §5.2). */
+/** Error codes of the OAuth endpoints (RFC 6749 §5.2). */
 export const oauthRefusals = {
   invalid_request: { status: 400, message: 'The request is malformed' },
-  invalid_client: { status: 401, message: 'There is no such client, or its secret is wrong' },
-  invalid_grant: { status: 400, message: 'The refresh token is not valid any more' },
+  invalid_client: {
+    status: 401,
+    message: 'The client is unknown or its secret is wrong',
+    fix: 'Check the client id and secret of the store',
+  },
+  invalid_grant: {
+    status: 400,
+    message: 'The refresh token is invalid or expired',
+    fix: 'Start a new session',
+  },
   unsupported_token_type: {
     status: 400,
-    message: 'Only refresh tokens can be ended; access tokens are over soon',
+    message: 'Only refresh tokens can be revoked',
+    fix: 'Access tokens cannot be revoked; they expire within hours',
   },
-  unsupported_grant_type: { status: 400, message: 'This grant type is not served' },
+  unsupported_grant_type: {
+    status: 400,
+    message: 'The grant type is not supported',
+    fix: 'Use a value of `grant_types_supported` in the OAuth server metadata',
+  },
 } as const satisfies Record<string, ErrorInfo>
 
-interface ErrorInfo {
-  status: number
-  message: string
-}
-
-/** What a call may be refused besides its own: any, those of callers who show who they are, writes, and bodies. */
+/** The codes that routes share: all routes, routes with authentication, writes, and routes with a body. */
 export const commonRefusals = {
   any: ['ADDRESS_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TIMED_OUT', 'UNAVAILABLE'],
   callers: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'PERMISSION_DENIED'],
@@ -67,7 +135,7 @@ export const commonRefusals = {
   bodies: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 } as const satisfies Record<string, (keyof typeof refusals)[]>
 
-/** What is told without a code, by status: what came was no request, or the platform has failed. */
+/** Messages of errors without a code, by status: the request cannot be read, or the platform has failed. */
 export const statusMessages = {
   400: 'The request is malformed',
   408: 'The request did not arrive in time',
@@ -77,7 +145,7 @@ export const statusMessages = {
 
 export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
 
-/** The rules a field can break. */
+/** The rules that a field can violate. */
 export type Rule =
   | 'VALIDATION'
   | 'OTHER'
@@ -101,7 +169,7 @@ export type Rule =
   | 'EXACT_SIZE'
   | 'REQUIRED_ONE_OF_FIELD'
 
-/** One broken rule, as the wire tells it. */
+/** A violated rule of one field. */
 export interface FieldViolation {
   field: string
   description: string
@@ -110,7 +178,7 @@ export interface FieldViolation {
   data: Record<string, unknown>
 }
 
-/** The body of every answer that is not 200. */
+/** The body of every response other than 200. */
 export interface ErrorBody {
   message: string
   details: {

@@ -1,9 +1,9 @@
-// What happened, told to whoever listens: one table, name -> payload.
+// The events that the platform writes to its outbox: event name -> payload.
 import { z } from 'zod'
 
 const CartEvent = z.object({ cartId: z.guid(), revision: z.string() })
 
-/** Every event the platform records, with what it carries. */
+/** Every event, with the schema of its payload. */
 export const events = {
   'cart.created': CartEvent,
   'cart.updated': CartEvent,

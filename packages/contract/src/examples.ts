@@ -1,9 +1,9 @@
-// One example of every call, on the sample shop: the API's pages show it, and a story runs it as it stands.
+// One example of every call, on the sample shop. The API pages show it, and a story runs it unchanged.
 import { storesAppId } from './cart.ts'
 import type { Address, Input } from './routes.ts'
 
-/** What a call does, in a few words, what it is sent, and how our own client says it, where it does. */
-export type Example<A extends Address> = { summary: string; client?: string } & Input<A>
+/** The title and description of a call, its example input, and the same call with @vitrine/client if it has one. */
+export type Example<A extends Address> = { summary: string; description: string; client?: string } & Input<A>
 
 const clientId = '5e11f00d-0000-4000-8000-000000000001'
 const product = '5a3b1e00-0000-4000-8000-000000000100'
@@ -18,7 +18,7 @@ const mugs = (quantity: number) => ({
   quantity,
 })
 
-/** A line and a cart of the reader's own; in the story, of the story's. */
+/** Placeholders for the ids of a line and a cart; the story replaces them by real ids. */
 export const exampleIds = {
   line: '00000000-0000-4000-8000-00000000000a',
   cart: '00000000-0000-4000-8000-00000000000c',
@@ -29,26 +29,35 @@ const engraving = { productName: { original: 'Engraving' }, price: '7.50', quant
 
 export const examples: { [A in Address]: Example<A> } = {
   'POST /oauth2/token': {
-    summary: 'Get tokens for a visitor, or go on with a session',
+    summary: 'Get a token',
+    description:
+      'Starts an anonymous visitor session, or exchanges a refresh token for a new pair of tokens.',
     body: { grantType: 'anonymous', clientId },
   },
   'POST /oauth2/revoke': {
-    summary: 'End a session',
+    summary: 'Revoke a token',
+    description: 'Ends the session of a refresh token (RFC 7009).',
     body: { token: 'the refresh token', clientId },
   },
-  'GET /.well-known/oauth-authorization-server': { summary: 'Tell strict OAuth clients the way' },
+  'GET /.well-known/oauth-authorization-server': {
+    summary: 'Get OAuth server metadata',
+    description: 'Returns the OAuth endpoints and the supported grant types (RFC 8414).',
+  },
 
   'GET /stores/v3/provision/version': {
-    summary: 'Tell which generation of the catalogue the store has',
+    summary: 'Get the catalog version',
+    description: 'Returns which version of the catalog API the store uses.',
     client: 'shop.products.version()',
   },
   'GET /stores-reader/v1/products/{id}': {
-    summary: 'Read a product',
+    summary: 'Get a product',
+    description: 'Returns one product by its id.',
     client: `shop.products.get('${product}')`,
     path: { id: product },
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    summary: 'Find products',
+    summary: 'Query products',
+    description: 'Returns one page of the products that match a filter, in the given sort order.',
     client: `shop.products
   .query()
   .contains('name', 'mug')
@@ -66,6 +75,8 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'QUERY /vitrine/v1/products/search': {
     summary: 'Search products with facets',
+    description:
+      'Returns one page of the products that match a text and filters, and how many products each further choice would match.',
     client: `shop.products.search({
   options: { Colour: ['Sage'] },
   price: { max: 60 },
@@ -83,108 +94,145 @@ export const examples: { [A in Address]: Example<A> } = {
     },
   },
   'QUERY /vitrine/v1/products/browse': {
-    summary: 'Browse products with facets (the older words for a search)',
+    summary: 'Browse products with facets',
+    description: 'The same as a search, under its older name and with older field names.',
     body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 2 },
   },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
-    summary: 'Tell what is left to choose of a product',
+    summary: 'Get product options availability',
+    description:
+      'Returns which choices of a product are still available once some are made, and the variant once all are.',
     client: `shop.variants.availability('${product}', { Colour: 'Sage' })`,
     path: { id: product },
     body: { options: { Colour: 'Sage' } },
   },
   'QUERY /stores-reader/v1/products/{id}/variants/query': {
-    summary: 'Read the variants of a product',
+    summary: 'Query product variants',
+    description:
+      'Returns one page of the variants of one product, optionally only those with the given choices or ids.',
     client: `shop.variants.list({ productId: '${product}', choices: { Colour: 'Sage' }, limit: 10 })`,
     path: { id: product },
     body: { choices: { Colour: 'Sage' }, paging: { limit: 10 } },
   },
   'QUERY /stores-reader/v1/variants/query': {
-    summary: 'Find variants of all products',
+    summary: 'Query store variants',
+    description: 'Returns one page of the variants of all products that match a filter.',
     client: `shop.variants.query().eq('productId', '${product}').ascending('sku').find()`,
     body: { query: { filter: { productId: product }, sort: [{ fieldName: 'sku' }] } },
   },
   'GET /stores-reader/v1/variants/{id}': {
-    summary: 'Read a variant',
+    summary: 'Get a store variant',
+    description: 'Returns one variant. Its id is the product id and the variant id, joined by a hyphen.',
     client: `shop.variants.get('${product}-${sage}')`,
     path: { id: `${product}-${sage}` },
   },
 
   'GET /v2/collections/{id}': {
-    summary: 'Read a collection',
+    summary: 'Get a collection',
+    description: 'Returns one collection by its id.',
     client: `shop.collections.get('${kitchen}')`,
     path: { id: kitchen },
   },
   'GET /v2/collections/slug/{slug}': {
-    summary: 'Read a collection by its slug',
+    summary: 'Get a collection by slug',
+    description: 'Returns one collection by the slug of its page.',
     client: "shop.collections.bySlug('kitchen')",
     path: { slug: 'kitchen' },
   },
   'GET /stores-reader/v1/collections/slug/{slug}': {
-    summary: 'Read a collection by its slug, as the catalogue’s first version asks',
+    summary: 'Get a collection by slug (v1)',
+    description: 'Returns the same as Get a collection by slug, at the address of catalog version 1.',
     path: { slug: 'kitchen' },
   },
   'QUERY /v2/collections/query': {
-    summary: 'Find collections',
+    summary: 'Query collections',
+    description: 'Returns one page of the collections that match a filter, in the given sort order.',
     client: "shop.collections.query().ascending('name').limit(2).find()",
     body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 2 } } },
   },
 
   'GET /ecom/v1/carts/current': {
-    summary: 'Read the visitor’s cart',
+    summary: 'Get the current cart',
+    description: 'Returns the visitor’s cart with current prices and stock.',
     client: 'shop.cart.get()',
   },
   'PATCH /ecom/v1/carts/current': {
-    summary: 'Change the visitor’s cart',
+    summary: 'Update the current cart',
+    description: 'Sets the buyer note, and adds items.',
     client: "shop.cart.update({ buyerNote: 'Please wrap it.' })",
     body: { cartInfo: { buyerNote: 'Please wrap it.' } },
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
-    summary: 'Put things into the visitor’s cart',
+    summary: 'Add to cart',
+    description:
+      'Adds items to the visitor’s cart, and creates the cart if there is none. Quantities are capped at the stock.',
     client: `shop.cart.add([{ productId: '${product}', variantId: '${sage}', quantity: 2 }])`,
     body: { lineItems: [mugs(2)] },
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
-    summary: 'Take lines out of the visitor’s cart',
+    summary: 'Remove line items',
+    description: 'Removes line items from the visitor’s cart.',
     client: `shop.cart.remove(['${line}'])`,
     body: { lineItemIds: [line] },
   },
   'POST /ecom/v1/carts/current/update-line-items-quantity': {
-    summary: 'Set how many of each line',
+    summary: 'Update line item quantities',
+    description:
+      'Sets the quantities of line items in the visitor’s cart. Quantities are capped at the stock.',
     client: `shop.cart.updateQuantities([{ id: '${line}', quantity: 3 }])`,
     body: { lineItems: [{ id: line, quantity: 3 }] },
   },
   'POST /ecom/v1/carts/current/estimate-totals': {
-    summary: 'Tell what the visitor’s cart comes to',
+    summary: 'Estimate cart totals',
+    description: 'Returns the totals of the visitor’s cart, without delivery and tax.',
     client: 'shop.cart.estimateTotals()',
     body: {},
   },
   'DELETE /ecom/v1/carts/current': {
-    summary: 'Throw the visitor’s cart away',
+    summary: 'Delete the current cart',
+    description: 'Deletes the visitor’s cart.',
     client: 'shop.cart.delete()',
   },
 
-  'POST /ecom/v1/carts': { summary: 'Open a cart', body: { lineItems: [mugs(1)] } },
-  'GET /ecom/v1/carts/{id}': { summary: 'Read a cart', path },
+  'POST /ecom/v1/carts': {
+    summary: 'Create a cart',
+    description: 'Creates a cart that belongs to no visitor.',
+    body: { lineItems: [mugs(1)] },
+  },
+  'GET /ecom/v1/carts/{id}': {
+    summary: 'Get a cart',
+    description: 'Returns any cart of the store by its id.',
+    path,
+  },
   'PATCH /ecom/v1/carts/{id}': {
-    summary: 'Change a cart',
+    summary: 'Update a cart',
+    description: 'Sets the buyer note of a cart, and adds items.',
     path,
     body: { cartInfo: { buyerNote: 'A present.' } },
   },
   'POST /ecom/v1/carts/{id}/add-to-cart': {
-    summary: 'Put things into a cart, also such as are in no catalogue',
+    summary: 'Add to a cart by id',
+    description: 'Adds items to a cart: products, and custom line items that are in no catalog.',
     path,
     body: { lineItems: [mugs(1)], customLineItems: [engraving] },
   },
   'POST /ecom/v1/carts/{id}/remove-line-items': {
-    summary: 'Take lines out of a cart',
+    summary: 'Remove line items from a cart by id',
+    description: 'Removes line items from a cart.',
     path,
     body: { lineItemIds: [line] },
   },
   'POST /ecom/v1/carts/{id}/update-line-items-quantity': {
-    summary: 'Set how many of each line of a cart',
+    summary: 'Update line item quantities of a cart by id',
+    description: 'Sets the quantities of line items in a cart. Quantities are capped at the stock.',
     path,
     body: { lineItems: [{ id: line, quantity: 3 }] },
   },
-  'POST /ecom/v1/carts/{id}/estimate-totals': { summary: 'Tell what a cart comes to', path, body: {} },
-  'DELETE /ecom/v1/carts/{id}': { summary: 'Throw a cart away', path },
+  'POST /ecom/v1/carts/{id}/estimate-totals': {
+    summary: 'Estimate the totals of a cart by id',
+    description: 'Returns the totals of a cart, without delivery and tax.',
+    path,
+    body: {},
+  },
+  'DELETE /ecom/v1/carts/{id}': { summary: 'Delete a cart', description: 'Deletes a cart by its id.', path },
 }

@@ -1,16 +1,16 @@
-// What the lists of the wire may be asked about: by which fields, with which operators, in which orders.
+// The fields of each list that a query may filter and sort by, and the operators that each kind of field supports.
 import { queryBounds } from './query.ts'
 
 // biome-ignore format: a table reads best as one
-const order = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty']
-const texts = [...order, '$startsWith', '$endsWith', '$contains']
+const comparisons = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty']
+const textOperators = [...comparisons, '$startsWith', '$endsWith', '$contains']
 
-/** What a field holds, and the operators that it takes therefore. */
+/** The operators that each kind of field supports. */
 export const operators = {
-  key: texts,
-  text: texts,
-  number: order,
-  time: order,
+  key: textOperators,
+  text: textOperators,
+  number: comparisons,
+  time: comparisons,
   list: ['$hasSome', '$hasAll'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -24,7 +24,7 @@ const text = { kind: 'text', sort: true } as const
 const number = { kind: 'number', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 
-/** The fields of each list; whatever is not in here is told as if it did not exist. */
+/** The queryable fields of each list; every other field is refused as if it did not exist. */
 export const queryableFields = {
   products: {
     id: key,
@@ -46,17 +46,17 @@ export const queryableFields = {
 
 const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** What a list may be asked, in words; paragraphs are apart by an empty line. */
-export function describeQuery(list: keyof typeof queryableFields): string {
-  const fields = Object.entries<QueryableField>(queryableFields[list])
-  const alike = [texts, order, operators.list].flatMap((taken) => {
-    const names = fields.filter(([, { kind }]) => operators[kind] === taken).map(([name]) => name)
-    return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(taken)}.`] : []
+/** Describes the filters, sort orders and page size of a list; an empty line separates paragraphs. */
+export function describeQuery(listName: keyof typeof queryableFields): string {
+  const fields = Object.entries<QueryableField>(queryableFields[listName])
+  const filters = [textOperators, comparisons, operators.list].flatMap((supported) => {
+    const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
+    return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []
   })
   return [
-    ...alike,
-    `\`$and\`, \`$or\` and \`$not\` join conditions: ${queryBounds.maxConditions} at most, ${queryBounds.maxDepth} deep.`,
-    `Sorted by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
-    `A page holds ${queryBounds.defaultLimit} when nothing is said, and ${queryBounds.maxLimit} at most.`,
+    ...filters,
+    `\`$and\`, \`$or\` and \`$not\` combine conditions: at most ${queryBounds.maxConditions}, nested at most ${queryBounds.maxDepth} levels deep.`,
+    `Sortable by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
+    `A page holds ${queryBounds.defaultLimit} items by default, and at most ${queryBounds.maxLimit}.`,
   ].join('\n\n')
 }

@@ -1,4 +1,4 @@
-// The door of the contract: what client and platform promise each other.
+// Entry point of the contract: the API that platform and client share.
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export { Browse, BrowseAnswer, browseRoutes, Facets } from './browse.ts'
 export {
@@ -24,7 +24,7 @@ export {
   CollectionsAnswer,
   collectionRoutes,
 } from './collections.ts'
-export { merchantOnlyFields } from './elevated.ts'
+export { merchantOnlyFields } from './merchant-only.ts'
 export {
   detailCodes,
   errorAdvice,

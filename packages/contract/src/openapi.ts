@@ -1,4 +1,4 @@
-// The whole contract as OpenAPI 3.1, printed from the tables that the platform itself works with.
+// The contract as an OpenAPI 3.1 document, generated from the same tables that the platform uses.
 import { z } from 'zod'
 import * as browse from './browse.ts'
 import * as cart from './cart.ts'
@@ -14,25 +14,25 @@ import * as session from './session.ts'
 import * as variants from './variants.ts'
 
 type Json = Record<string, unknown>
-type SomeExample = Omit<Example<Address>, 'path'> & {
+type OperationExample = Omit<Example<Address>, 'path'> & {
   path?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** Schemas that stand by name, once, in the document. */
-const named = z.registry<{ id: string }>()
+/** Schemas that the document defines once, by name. */
+const namedSchemas = z.registry<{ id: string }>()
 for (const module of [browse, cart, collections, money, products, queries, search, session, variants]) {
   for (const [id, value] of Object.entries(module)) {
-    if (value instanceof z.ZodType && /^[A-Z]/.test(id)) named.add(value, { id })
+    if (value instanceof z.ZodType && /^[A-Z]/.test(id)) namedSchemas.add(value, { id })
   }
 }
 
-const says: Record<Audience, string> = {
-  anyone: 'Anyone may call.',
-  caller: 'With a visitor’s token or an API key.',
-  visitor: 'With a visitor’s token; it acts on that visitor alone.',
-  merchant: 'With an API key of the store.',
+const audienceText: Record<Audience, string> = {
+  anyone: 'Needs no authentication.',
+  caller: 'Needs a visitor’s token or an API key.',
+  visitor: 'Needs a visitor’s token, and acts only on the data of that visitor.',
+  merchant: 'Needs an API key of the store.',
 }
 const security: Record<Audience, Json[]> = {
   anyone: [],
@@ -80,139 +80,148 @@ const errorSchema = {
       },
     },
     requestId: { type: 'string', format: 'uuid' },
-    error: { type: 'string', description: 'At the token endpoint: the word of OAuth 2.' },
+    error: { type: 'string', description: 'Only from the OAuth endpoints: the OAuth 2 error code.' },
     error_description: { type: 'string' },
   },
 }
 
-const table: Record<RefusalCode, { status: number; message: string }> = { ...refusals, ...oauthRefusals }
+const errorInfo: Record<RefusalCode, { status: number; message: string; fix?: string }> = {
+  ...refusals,
+  ...oauthRefusals,
+}
 
-interface Overridden {
+interface OverrideContext {
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-// Zod bounds every whole number by what JavaScript can count to, and closes what it writes. Neither is a promise:
-// unknown fields are dropped at the door, and answers may come to hold more.
-const plainer = ({ zodSchema, jsonSchema: told }: Overridden) => {
+// Zod adds JavaScript's integer limits and `additionalProperties: false`. Both are removed because the API promises
+// neither: the platform drops unknown request fields, and responses may get more fields.
+const removeZodDefaults = ({ zodSchema, jsonSchema }: OverrideContext) => {
   const { description } = z.globalRegistry.get(zodSchema) ?? {}
-  if (description) told.description = description
-  if (told.maximum === Number.MAX_SAFE_INTEGER) delete told.maximum
-  if (told.minimum === Number.MIN_SAFE_INTEGER) delete told.minimum
-  if (told.additionalProperties === false) delete told.additionalProperties
+  if (description) jsonSchema.description = description
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-/** What of a call can be wrong besides its fields: names in its path, its body, the headers that bind a write. */
-interface Takes {
-  names: boolean
+/** The parts of a request that can cause errors of their own. */
+interface RequestParts {
+  pathParameters: boolean
   body: boolean
-  conditions: boolean
+  /** `Idempotency-Key` and `If-Match`. */
+  writeHeaders: boolean
 }
 
-/** What a call may be refused, by status. */
-function refusalsOf({ refuses = [], for: audience, query, body }: Route, takes: Takes): Json {
+/** The error responses of a call, by status. */
+function errorResponses({ refuses = [], for: audience, query, body }: Route, parts: RequestParts): Json {
   const { any, callers, writes, bodies } = commonRefusals
   const codes: RefusalCode[] = [
     ...refuses,
     ...any,
     ...(audience === 'anyone' ? [] : callers),
-    ...(takes.conditions ? writes : []),
-    ...(takes.body ? bodies : []),
+    ...(parts.writeHeaders ? writes : []),
+    ...(parts.body ? bodies : []),
   ]
   const byStatus = new Map<number, string[]>()
-  const tell = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line])
-  if (query || body || takes.names || takes.conditions)
-    tell(400, 'A field breaks a rule: `details.validationError` says which.')
-  for (const code of codes) tell(table[code].status, `\`${code}\`: ${table[code].message}.`)
-  for (const [status, sentence] of Object.entries(statusMessages)) tell(Number(status), `${sentence}.`)
-  const told = [...byStatus].map(([status, lines]) => [
+  const add = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line])
+  if (query || body || parts.pathParameters || parts.writeHeaders)
+    add(400, 'A field is invalid: `details.validationError` names the field and the rule.')
+  for (const code of codes) {
+    const { status, message, fix } = errorInfo[code]
+    add(status, `\`${code}\`: ${message}.${fix ? ` ${fix}.` : ''}`)
+  }
+  for (const [status, message] of Object.entries(statusMessages)) add(Number(status), `${message}.`)
+  const responses = [...byStatus].map(([status, lines]) => [
     status,
     {
       description: lines.join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(responses)
 }
 
-/** The document; `origin` is where the platform is. */
+/** Generates the document; `origin` is the platform's. */
 export function openApi(origin: string): Json {
   const schemas: Json = { Error: errorSchema }
 
-  /** A schema in JSON; what has a name is put among the named ones, and referred to. */
+  /** Converts a schema to JSON Schema. Named schemas go to `schemas` and are referenced. */
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const {
       $defs,
       $schema: _,
-      ...whole
+      ...inlined
     } = z.toJSONSchema(schema, {
       io,
-      metadata: named,
+      metadata: namedSchemas,
       unrepresentable: 'any',
       reused: 'inline',
-      override: plainer,
+      override: removeZodDefaults,
     }) as Json
-    const moved = (value: unknown) =>
+    const relink = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
-    for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = moved(definition)
-    const own = named.get(schema)?.id
-    return own ? { $ref: `#/components/schemas/${own}` } : moved(whole)
+    for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = relink(definition)
+    const id = namedSchemas.get(schema)?.id
+    return id ? { $ref: `#/components/schemas/${id}` } : relink(inlined)
   }
 
-  const parameter = (name: string, place: 'path' | 'query', schema: Json, required: boolean) => ({
+  const parameter = (name: string, location: 'path' | 'query', schema: Json, required: boolean) => ({
     name,
-    in: place,
+    in: location,
     required,
     schema,
   })
 
   const operation = (address: Address, route: Route, method: string): Json => {
     const [verb = '', path = ''] = address.split(' ')
-    const { summary: does, path: inPath, query: asked, body, client }: SomeExample = examples[address]
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const byGet = method === 'get'
+    const example: OperationExample = examples[address]
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const isGet = method === 'get'
     const queryFields =
       route.query instanceof z.ZodObject ? Object.entries(route.query.shape as Record<string, z.ZodType>) : []
-    const takes = {
-      names: names.length > 0,
-      body: !byGet && route.body !== undefined,
-      conditions: verb !== 'QUERY' && !byGet && route.for !== 'anyone',
+    const parts: RequestParts = {
+      pathParameters: pathParameters.length > 0,
+      body: !isGet && route.body !== undefined,
+      writeHeaders: verb !== 'QUERY' && !isGet && route.for !== 'anyone',
     }
     return {
       operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
       tags: [tagOf(path)],
-      summary: does,
-      description: says[route.for],
+      summary: example.summary,
+      description: `${example.description} ${audienceText[route.for]}`,
       security: security[route.for],
-      // As readers of such documents know it.
-      ...(client && { 'x-codeSamples': [{ lang: 'TypeScript', label: '@vitrine/client', source: client }] }),
+      // The extension that API documentation tools read for code samples.
+      ...(example.client && {
+        'x-codeSamples': [{ lang: 'TypeScript', label: '@vitrine/client', source: example.client }],
+      }),
       parameters: [
-        ...names.map((name) => ({
+        ...pathParameters.map((name) => ({
           ...parameter(name, 'path', { type: 'string' }, true),
-          example: inPath?.[name],
+          example: example.path?.[name],
         })),
         ...queryFields.map(([name, schema]) => ({
           ...parameter(name, 'query', schemaOf(schema, 'input'), false),
-          ...(asked?.[name] !== undefined && { example: asked[name] }),
+          ...(example.query?.[name] !== undefined && { example: example.query[name] }),
         })),
-        ...(byGet && route.body
+        ...(isGet && route.body
           ? [
               {
                 ...parameter('.r', 'query', { type: 'string' }, false),
                 description:
-                  'The whole request as JSON in base64url. Dotted parameters do as well: `query.paging.limit=2`.',
+                  'The whole request as JSON, base64url-encoded. Alternatively, send dotted parameters: `query.paging.limit=2`.',
               },
             ]
           : []),
-        ...(takes.conditions
+        ...(parts.writeHeaders
           ? [{ $ref: '#/components/parameters/Once' }, { $ref: '#/components/parameters/IfMatch' }]
           : []),
       ],
-      ...(!byGet &&
+      ...(!isGet &&
         route.body && {
           requestBody: {
             content: {
-              'application/json': { schema: schemaOf(route.body, 'input'), example: body ?? {} },
+              'application/json': { schema: schemaOf(route.body, 'input'), example: example.body ?? {} },
               ...(route.errorFormat === 'oauth' && {
                 'application/x-www-form-urlencoded': { schema: schemaOf(route.body, 'input') },
               }),
@@ -221,14 +230,14 @@ export function openApi(origin: string): Json {
         }),
       responses: {
         200: {
-          description: 'It worked.',
+          description: 'Success.',
           content: {
             'application/json': {
               schema: route.answer ? schemaOf(route.answer, 'output') : { type: 'object' },
             },
           },
         },
-        ...refusalsOf(route, takes),
+        ...errorResponses(route, parts),
       },
     }
   }
@@ -246,10 +255,12 @@ export function openApi(origin: string): Json {
     info: {
       title: 'Vitrine',
       version: '0.1.0',
-      description: 'What the platform answers. Every success is exactly 200 with a JSON object.',
+      description:
+        'The API of a Vitrine platform. Every successful response has status 200 and a JSON object as its body.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
+    tags: Object.entries(tagText).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,
@@ -259,14 +270,14 @@ export function openApi(origin: string): Json {
           in: 'header',
           required: false,
           schema: { type: 'string', maxLength: 255 },
-          description: 'Sent again with the same key, a write is done once. Kept for a day.',
+          description: 'A write that is repeated with the same key within a day runs once.',
         },
         IfMatch: {
           name: 'If-Match',
           in: 'header',
           required: false,
           schema: { type: 'string' },
-          description: 'Only on this revision: `"7"`; `*`: only if it is there.',
+          description: 'The expected revision, such as `"7"`; `*` requires only that the entity exists.',
         },
       },
       securitySchemes: {
@@ -277,8 +288,16 @@ export function openApi(origin: string): Json {
   }
 }
 
-/** Which part of the shop an address is about. */
-const tagOf = (path: string): string =>
+const tagText = {
+  session: 'Access tokens for visitors, and their revocation.',
+  products: 'The products of the store, and its catalog version.',
+  variants: 'The variants of products, with their stock.',
+  collections: 'Groups of products.',
+  cart: 'The cart of the current visitor; for merchants, any cart by its id.',
+}
+
+/** The tag of a path. */
+const tagOf = (path: string): keyof typeof tagText =>
   /oauth/.test(path)
     ? 'session'
     : /carts/.test(path)

@@ -1,14 +1,14 @@
-// The catalogue as version 1 of the wire has it; prices here are JSON numbers.
+// Products in the shape of the wire's catalog version 1, where prices are JSON numbers.
 import { z } from 'zod'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { decimal } from './money.ts'
 import { describeQuery } from './fields.ts'
 import { PagingMetadata, QueryBody } from './query.ts'
 
-/** The variant of a product that has only one. */
+/** The variant id of a product without options. */
 export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 
-/** Bounds of a product; where the wire names none, what a catalogue page can bear. */
+/** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
 const productBounds = {
   name: 80,
   slug: 100,
@@ -34,11 +34,11 @@ export const PriceData = z.object({
   currency: z.string(),
   /** Before the product's discount. */
   price: z.number(),
-  /** What it costs now; the same where nothing is reduced. */
+  /** The current price; equals `price` without a discount. */
   discountedPrice: z.number(),
-  /** What one base unit of it costs, where that can be compared. */
+  /** The current price per base unit, such as per liter. */
   pricePerUnit: z.number().optional(),
-  /** The same, as the store's language writes them. */
+  /** The same amounts, formatted in the store's language. */
   formatted: z.object({
     price: z.string(),
     discountedPrice: z.string(),
@@ -47,11 +47,11 @@ export const PriceData = z.object({
 })
 export interface PriceData extends z.infer<typeof PriceData> {}
 
-const Sized = z.object({
+const MediaFile = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What its address ends in, where that says so; many addresses of pictures do not. */
+  /** The file extension of the URL, if it has a known one. */
   format: z.string().optional(),
   altText: z.string(),
 })
@@ -59,14 +59,14 @@ const MediaItem = z.object({
   id: z.string(),
   title: z.string(),
   mediaType: z.literal('image'),
-  thumbnail: Sized,
-  image: Sized,
+  thumbnail: MediaFile,
+  image: MediaFile,
 })
 export interface MediaItem extends z.infer<typeof MediaItem> {}
 export const Media = z.object({ mainMedia: MediaItem.optional(), items: z.array(MediaItem) })
 export interface Media extends z.infer<typeof Media> {}
 
-/** What a thing costs the merchant; for API keys alone. */
+/** Cost and profit of a product or variant; returned only to merchants. */
 export const CostAndProfit = z.object({
   itemCost: z.number(),
   formattedItemCost: z.string(),
@@ -84,7 +84,7 @@ export const VariantStock = z.object({
 
 export const Variant = z.object({
   id: z.guid(),
-  /** Of each option, by its name, the choice's `description`. */
+  /** By option name, the `description` of the choice. */
   choices: z.record(z.string(), z.string()),
   variant: z.object({
     priceData: PriceData,
@@ -98,18 +98,18 @@ export const Variant = z.object({
 })
 export interface Variant extends z.infer<typeof Variant> {}
 
-const measure = z.number().min(0.01).max(999_999_999.99)
+const measuredQuantity = z.number().min(0.01).max(999_999_999.99)
 
 const metric = ['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM'] as const
 const imperial = ['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT'] as const
 export const MeasurementUnit = z.enum([...metric, ...imperial])
 export type MeasurementUnit = z.infer<typeof MeasurementUnit>
 
-/** How much one piece holds, and the amount by which its price is compared. */
+/** The content of one piece, and the base quantity for its unit price. */
 export const PricePerUnit = z.object({
-  totalQuantity: measure,
+  totalQuantity: measuredQuantity,
   totalMeasurementUnit: MeasurementUnit,
-  baseQuantity: measure,
+  baseQuantity: measuredQuantity,
   baseMeasurementUnit: MeasurementUnit,
 })
 export interface PricePerUnit extends z.infer<typeof PricePerUnit> {}
@@ -119,12 +119,12 @@ export const ProductOption = z.object({
   name: z.string(),
   choices: z.array(
     z.object({
-      /** What it is: for a colour, its code. */
+      /** The value; for a color its code. */
       value: z.string(),
-      /** What it is called; choices are made by this. */
+      /** The name that shoppers read, and that requests use to identify the choice. */
       description: z.string(),
       media: Media.optional(),
-      /** Whether any variant with it is. */
+      /** Whether any variant with this choice is in stock. */
       inStock: z.boolean(),
       visible: z.boolean(),
     }),
@@ -147,30 +147,30 @@ export const Product = z.object({
   weightRange: Range,
   stock: z.object({
     trackInventory: z.boolean(),
-    /** All variants together; `null` where nobody counts. */
+    /** Sum of all variants; `null` if stock is not tracked. */
     quantity: z.int().nullable(),
-    /** Whether any variant is. */
+    /** Whether any variant is in stock. */
     inStock: z.boolean(),
     inventoryStatus: z.enum(['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK']),
   }),
-  /** The wire's older name of `priceData`. */
+  /** Older name of `priceData`. */
   price: PriceData,
-  /** Of the product itself; a variant may have its own. */
+  /** Price of the product; a variant may have its own. */
   priceData: PriceData,
-  /** In the currency of the answer, which is the store's. */
+  /** Price in the currency of the response, which is the store's. */
   convertedPriceData: PriceData,
-  /** Of its variants, before discounts. */
+  /** Prices of the variants, before discounts. */
   priceRange: Range,
   costAndProfitData: CostAndProfit.optional(),
   costRange: Range.optional(),
   pricePerUnitData: PricePerUnit.optional(),
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number() }),
-  /** A word such as 'New'; '' where there is none. */
+  /** A label such as 'New'; empty without one. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),
   brand: z.string().nullable(),
   media: Media,
-  /** Whether there are variants to choose from. */
+  /** Whether the product has options to choose from. */
   manageVariants: z.boolean(),
   productOptions: z.array(ProductOption),
   variants: z.array(Variant),
@@ -182,41 +182,44 @@ export const Product = z.object({
   lastUpdated: z.iso.datetime(),
   createdDate: z.iso.datetime(),
 })
-/** A product as visitors read it. */
+/** A product, as the API returns it. */
 export interface Product extends z.infer<typeof Product> {}
 
 export const Picture = z.strictObject({
   id: z.string().min(1).max(100),
-  /** A path on the platform's origin, or an address of its own. */
+  /** A path on the platform's origin, or a full URL. */
   url: z
     .string()
-    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path or an address')
+    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path or a URL')
     .max(2000),
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
   altText: z.string().max(1000),
 })
-/** A picture a product is told with. */
+/** A picture of a product or collection. */
 export interface Picture extends z.infer<typeof Picture> {}
 
-/** It stands in addresses, so it holds nothing that servers on the way would read otherwise. */
+/** An id. It is part of URLs, so it must not contain characters that a proxy may rewrite. */
 export const key = z
   .string()
   .min(1)
   .max(36)
-  .regex(/^(?!\.{1,2}$)[^%/\\\p{Cc}\p{Cs}]*$/u, 'must be what an address can carry')
+  .regex(
+    /^(?!\.{1,2}$)[^%/\\\p{Cc}\p{Cs}]*$/u,
+    'must not be . or .., or contain %, /, \\ or control characters',
+  )
 export const slug = z
   .string()
-  .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be words joined by -')
+  .regex(/^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u, 'must be letters and digits, separated by - or _')
   .max(productBounds.slug)
 const name = z.string().min(1).max(productBounds.name)
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
-/** How many there are of a variant. */
+/** The stock of a variant. */
 export const stock = z.int().min(0).max(productBounds.stock)
-/** The name of an option or of one of its choices: what can be published can be asked for. */
+/** The name of an option or of a choice. Products and requests share this schema, so every option can be requested. */
 export const choice = z.string().min(1).max(productBounds.choice)
-/** Choices as somebody makes them: by option, the `description` of the one that is meant. */
+/** By option name, the `description` of the chosen choice. */
 export const selectedChoices = z.record(choice, choice)
 
 export const ProductDraft = z.strictObject({
@@ -225,9 +228,9 @@ export const ProductDraft = z.strictObject({
   slug,
   productType: z.enum(['physical', 'digital']),
   description: z.string().max(productBounds.description),
-  /** Decimal, in the store's currency. */
+  /** A decimal in the store's currency. */
   price: decimal,
-  /** What it costs the merchant. */
+  /** What the merchant pays for it. */
   cost: decimal.exactOptional(),
   discount: z.strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
   sku: sku.exactOptional(),
@@ -244,9 +247,9 @@ export const ProductDraft = z.strictObject({
         choices: z
           .array(
             z.strictObject({
-              /** What it is drawn with: of a colour, its code such as #9caf88. */
+              /** The value; for a color its code, such as #9caf88. */
               value: choice,
-              /** What a shopper reads, and what every `choices` and `options` names it by. */
+              /** The name that shoppers read, and that `choices` and `options` use. */
               description: choice,
               pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
             }),
@@ -257,12 +260,12 @@ export const ProductDraft = z.strictObject({
     )
     .max(productBounds.options)
     .exactOptional(),
-  /** One row per choice that can be bought; `stock` absent: not counted. */
+  /** One entry per combination that can be bought. Without `stock`, stock is not tracked. */
   variants: z
     .array(
       z.strictObject({
         id: z.guid(),
-        /** Of every option one choice, named by its `description`: `{ Size: 'Small' }`. */
+        /** By option name, the `description` of the choice, for every option: `{ Size: 'Small' }`. */
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
         price: decimal.exactOptional(),
@@ -274,7 +277,7 @@ export const ProductDraft = z.strictObject({
     .max(productBounds.variants),
   pictures: z.array(Picture).max(productBounds.pictures),
   collectionIds: z.array(key).max(productBounds.collections).exactOptional(),
-  /** What is told below the description: care, material, delivery. */
+  /** Sections below the description, such as care, material, delivery. */
   infoSections: z
     .array(
       z.strictObject({
@@ -283,7 +286,7 @@ export const ProductDraft = z.strictObject({
       }),
     )
     .exactOptional(),
-  /** It may be bought before there is stock of it; `limit` absent: as often as one likes. */
+  /** Allows orders before the product is in stock. Without `limit`, the number is unlimited. */
   preorder: z
     .object({
       limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
@@ -293,10 +296,10 @@ export const ProductDraft = z.strictObject({
   pricePerUnit: z.strictObject(PricePerUnit.shape).exactOptional(),
   createdDate: z.iso.datetime(),
 })
-/** A product as a shop's own files hold it: the sample shop, imports, tests. */
+/** A product in an import file; the sample shop and tests use the same shape. */
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 
-/** Asks for what only merchants are told besides. */
+/** Requests the fields that only merchants may read. */
 export const forMerchants = z.object({ includeMerchantSpecificData: merchantOnly(z.boolean()) })
 
 export const ProductAnswer = z.object({ product: Product })
@@ -304,12 +307,10 @@ export const ProductsAnswer = z.object({ products: z.array(Product), metadata: P
 /** One page of products. */
 export interface ProductsAnswer extends z.infer<typeof ProductsAnswer> {}
 
-/** Which generation of the catalogue a store has; storefronts ask before they read. */
 export const CatalogVersion = z.object({
   catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED']),
 })
-
-/** The version of the catalog API that a store has. */
+/** The catalog version of a store; storefronts check it before they read products. */
 export interface CatalogVersion extends z.infer<typeof CatalogVersion> {}
 
 export const productRoutes = {

@@ -1,7 +1,7 @@
-// The query language of the wire: what a query may look like; rules/query.ts says what it means.
+// The query language of the wire: the shape of a query. Its meaning is in rules/src/query.ts.
 import { z } from 'zod'
 
-/** Bounds of every query. */
+/** Limits of every query. */
 export const queryBounds = {
   maxLimit: 100,
   defaultLimit: 50,
@@ -13,7 +13,7 @@ export const queryBounds = {
   maxSortFields: 5,
 } as const
 
-/** Which part of how much is asked for. */
+/** The requested page of a list. */
 export const pagingFields = {
   limit: z.int().min(0).max(queryBounds.maxLimit).nullish(),
   offset: z.int().min(0).max(queryBounds.maxOffset).nullish(),
@@ -23,15 +23,15 @@ export const QueryBody = z.object({
   filter: z
     .record(z.string(), z.unknown())
     .nullish()
-    .describe('By field, what it must be, or operators: `{ "price": { "$lte": 50 } }`.'),
+    .describe('By field name, a value or operators: `{ "price": { "$lte": 50 } }`.'),
   sort: z
     .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
     .max(queryBounds.maxSortFields)
     .nullish()
-    .describe('The first counts most; what is alike in all of them comes in the order of its id.'),
+    .describe('Sort fields in order of precedence. Ties are sorted by `id`.'),
   paging: z.object(pagingFields).nullish(),
 })
-/** One question to a list: filter, sort, page. */
+/** The filter, sort order and page of a query. */
 export interface QueryBody extends z.input<typeof QueryBody> {}
 
 export const PagingMetadata = z.object({
@@ -40,5 +40,5 @@ export const PagingMetadata = z.object({
   total: z.int(),
   tooManyToCount: z.boolean(),
 })
-/** Which part of how much an answer holds. */
+/** The position of a page in its list, and the total count. */
 export interface PagingMetadata extends z.infer<typeof PagingMetadata> {}

@@ -1,4 +1,4 @@
-// The address book: every address of the wire, and the types that callers and handlers borrow from it.
+// Every address of the wire, and the types that clients and handlers derive from it.
 import type { z } from 'zod'
 import { browseRoutes } from './browse.ts'
 import { cartByIdRoutes, cartRoutes } from './cart.ts'
@@ -9,10 +9,10 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { variantRoutes } from './variants.ts'
 
-/** Who may call: nobody known, anyone with a token or key, a visitor, the merchant's own programs with a key. */
+/** Who may call: anyone, any caller with a token or key, a visitor with a token, a merchant's program with a key. */
 export type Audience = 'anyone' | 'caller' | 'visitor' | 'merchant'
 
-/** What one address promises. `QUERY` is GET with `.r`, GET with parameters, and POST. */
+/** The schemas, audience and refusals of one address. `QUERY` is GET with `.r`, GET with parameters, and POST. */
 export interface Route {
   query?: z.ZodType
   body?: z.ZodType
@@ -22,7 +22,7 @@ export interface Route {
   errorFormat?: 'oauth'
 }
 
-/** All addresses, keyed as the current published client sends them. */
+/** All routes by address, as the current published client sends it. */
 export const routes = {
   ...sessionRoutes,
   ...productRoutes,
@@ -34,7 +34,7 @@ export const routes = {
   ...cartByIdRoutes,
 } as const satisfies Record<string, Route>
 
-/** Long prefixes and the shorter forms that the spec and older clients send. */
+/** Address prefixes, each with a shorter form that the spec or older clients send. */
 export const prefixes = [
   ['/ecom/v1/', '/v1/'],
   ['/stores-reader/v1/', '/v1/'],
@@ -46,11 +46,11 @@ export const prefixes = [
 export type Routes = typeof routes
 export type Address = keyof Routes & string
 
-type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
-  ? N | PathNames<Rest>
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
   : never
-type In<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never
-type Out<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : never
+type InputOf<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never
+type OutputOf<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : never
 type WhenPresent<K extends string, T> = [T] extends [never]
   ? unknown
   : {} extends T
@@ -60,22 +60,22 @@ type Path<A extends string> = [PathNames<A>] extends [never]
   ? unknown
   : { path: Record<PathNames<A>, string> }
 
-/** What a caller hands over for one address: path names, query, body, only those that it has. */
+/** What a client passes for one address: path parameters, query and body, as far as the route has them. */
 export type Input<A extends Address> = Path<A> &
-  WhenPresent<'query', In<Routes[A], 'query'>> &
-  WhenPresent<'body', In<Routes[A], 'body'>>
+  WhenPresent<'query', InputOf<Routes[A], 'query'>> &
+  WhenPresent<'body', InputOf<Routes[A], 'body'>>
 
-/** What comes back to the caller. */
-export type Answer<A extends Address> = [Out<Routes[A], 'answer'>] extends [never]
+/** What the client receives. */
+export type Answer<A extends Address> = [OutputOf<Routes[A], 'answer'>] extends [never]
   ? void
-  : Out<Routes[A], 'answer'>
+  : OutputOf<Routes[A], 'answer'>
 
-/** What a handler receives: parsed, with nothing left to doubt. */
+/** What a handler receives: the parsed and validated input. */
 export type Parsed<A extends Address> = Path<A> & {
-  [K in 'query' | 'body' as [Out<Routes[A], K>] extends [never] ? never : K]: Out<Routes[A], K>
+  [K in 'query' | 'body' as [OutputOf<Routes[A], K>] extends [never] ? never : K]: OutputOf<Routes[A], K>
 }
 
-/** What a handler answers. */
-export type Reply<A extends Address> = [In<Routes[A], 'answer'>] extends [never]
+/** What a handler returns. */
+export type Reply<A extends Address> = [InputOf<Routes[A], 'answer'>] extends [never]
   ? void
-  : In<Routes[A], 'answer'>
+  : InputOf<Routes[A], 'answer'>

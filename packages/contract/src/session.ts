@@ -1,10 +1,10 @@
-// The token endpoint: who a caller is, and for how long.
+// The OAuth endpoints: tokens for visitors and members, refresh and revocation.
 import { z } from 'zod'
 
-/** How long things live, in seconds. */
+/** Lifetimes of tokens and sessions, in seconds. */
 export const lifetimes = {
   access: { visitor: 4 * 3600, member: 15 * 60 },
-  // 90 days and 14, as numbers that a type can say (client/src/cookie.ts).
+  // 90 days and 14 days, written out because client/src/cookie.ts uses them as literal types.
   refreshIdle: { visitor: 7_776_000, member: 1_209_600 },
   refreshAbsolute: { visitor: 365 * 86_400, member: 30 * 86_400 },
   grace: 10,
@@ -19,13 +19,15 @@ const spellings = [
   ['refreshToken', 'refresh_token'],
 ] as const
 
-// Said in both spellings, it must be said alike: of two, somebody else might believe the other one.
-const isOne = (asked: { [name: string]: string | undefined }) =>
-  spellings.every(([a, b]) => asked[a] === undefined || (asked[b] ?? asked[a]) === asked[a])
-const notOne = 'must say the same in both spellings'
+// If a parameter is sent in camelCase and in snake_case, both must match (parameter confusion).
+const isConsistent = (params: { [name: string]: string | undefined }) =>
+  spellings.every(
+    ([camel, snake]) => params[camel] === undefined || (params[snake] ?? params[camel]) === params[camel],
+  )
+const inconsistent = 'must have the same values in camelCase and in snake_case'
 
-// Both spellings are taken, as the published clients and strict OAuth clients send them.
-const whichClient = {
+// Published clients send camelCase, strict OAuth clients snake_case.
+const clientCredentials = {
   clientId: text.optional(),
   client_id: text.optional(),
   clientSecret: text.optional(),
@@ -36,18 +38,18 @@ export const TokenRequest = z
   .object({
     grantType: text.optional(),
     grant_type: text.optional(),
-    ...whichClient,
+    ...clientCredentials,
     refreshToken: text.optional(),
     refresh_token: text.optional(),
   })
-  .refine(isOne, notOne)
-  .transform((asked) => ({
-    grantType: asked.grantType ?? asked.grant_type,
-    clientId: asked.clientId ?? asked.client_id,
-    clientSecret: asked.clientSecret ?? asked.client_secret,
-    refreshToken: asked.refreshToken ?? asked.refresh_token,
-    /** Asked in the standard's own spelling, so answered to the letter of the standard. */
-    strict: asked.grantType === undefined,
+  .refine(isConsistent, inconsistent)
+  .transform((params) => ({
+    grantType: params.grantType ?? params.grant_type,
+    clientId: params.clientId ?? params.client_id,
+    clientSecret: params.clientSecret ?? params.client_secret,
+    refreshToken: params.refreshToken ?? params.refresh_token,
+    /** Sent in snake_case as RFC 6749 has it, so the response has only the fields of the RFC. */
+    strict: params.grantType === undefined,
   }))
 export type TokenRequest = z.input<typeof TokenRequest>
 
@@ -58,18 +60,18 @@ export const TokenAnswer = z.object({
   refresh_token: z.string(),
   scope: z.null().optional(),
 })
-/** A pair of tokens. */
+/** An access token and its refresh token. */
 export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}
 
-/** Ends a session by its refresh token, as the standard has it (RFC 7009). */
+/** Revokes a refresh token and with it the session (RFC 7009). */
 export const RevokeRequest = z
-  .object({ token: text, token_type_hint: text.optional(), ...whichClient })
-  .refine(isOne, notOne)
-  .transform(({ token, token_type_hint: hint, ...asked }) => ({
+  .object({ token: text, token_type_hint: text.optional(), ...clientCredentials })
+  .refine(isConsistent, inconsistent)
+  .transform(({ token, token_type_hint: hint, ...params }) => ({
     token,
     hint,
-    clientId: asked.clientId ?? asked.client_id,
-    clientSecret: asked.clientSecret ?? asked.client_secret,
+    clientId: params.clientId ?? params.client_id,
+    clientSecret: params.clientSecret ?? params.client_secret,
   }))
 
 export const AuthorizationServer = z.object({

@@ -1,12 +1,12 @@
-// The variants of products: of one product, of the whole store, and which choices are still to be had.
+// Variants: those of one product, those of the whole store, and which choices of a product are available.
 import { z } from 'zod'
-import { merchantOnly } from './elevated.ts'
+import { merchantOnly } from './merchant-only.ts'
 import { selectedChoices, Media, PriceData, ProductOption, Variant, VariantStock } from './products.ts'
 import { describeQuery } from './fields.ts'
 import { pagingFields, PagingMetadata, QueryBody, queryBounds } from './query.ts'
 
 export const OptionsAvailability = z.object({
-  /** The variant that all the choices together name. */
+  /** The variant with these choices, once every option has one. */
   selectedVariant: z
     .object({
       variantId: z.guid(),
@@ -24,7 +24,7 @@ export const OptionsAvailability = z.object({
   availableForPurchase: z.boolean(),
   managedProduct: z.boolean(),
 })
-/** What is left to choose once some choices are made. */
+/** Which choices of a product are still available after some choices are made. */
 export interface OptionsAvailability extends z.infer<typeof OptionsAvailability> {}
 
 export const VariantsAnswer = z.object({
@@ -58,7 +58,7 @@ export const StoreVariant = z.object({
     limit: z.int().optional(),
   }),
 })
-/** A variant by itself, whatever product it is of. */
+/** A variant in the list of all variants of the store. */
 export interface StoreVariant extends z.infer<typeof StoreVariant> {}
 
 export const StoreVariantAnswer = z.object({ variant: StoreVariant })

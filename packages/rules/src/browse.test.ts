@@ -1,4 +1,4 @@
-// Looking through a window: what is left, in which order, and how many each further choice would leave.
+// Product search: matches, sort orders and facet counts.
 import type { Browse } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,23 +11,23 @@ import {
   type IndexFields,
 } from './browse.ts'
 
-const colours = ['Red', 'Blue', 'Green']
+const colors = ['Red', 'Blue', 'Green']
 const sizes = ['S', 'M']
 const variant = fc.record({
-  colour: fc.constantFrom(...colours),
+  color: fc.constantFrom(...colors),
   size: fc.constantFrom(...sizes),
   inStock: fc.boolean(),
 })
-const good = fc.record({
+const product = fc.record({
   folded: fc.constantFrom('red mug', 'blue mug', 'tall vase', 'bowl', 'mug tree'),
   price: fc.integer({ min: 0, max: 40 }),
   created: fc.integer({ min: 0, max: 9 }),
   reduced: fc.boolean(),
   collections: fc.subarray(['a', 'b']),
   variants: fc.array(variant, { minLength: 1, maxLength: 5 }),
-  by: fc.subarray(['Colour', 'Size']),
+  optionNames: fc.subarray(['Colour', 'Size']),
 })
-const look = fc.record<BrowseQuery>(
+const query = fc.record<BrowseQuery>(
   {
     collection: fc.constantFrom('a', 'b', 'nothing'),
     search: fc.constantFrom('mug', 'MÜG', 'mug red', ''),
@@ -36,7 +36,7 @@ const look = fc.record<BrowseQuery>(
       { requiredKeys: [] },
     ),
     options: fc.record(
-      { Colour: fc.subarray(colours, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
+      { Colour: fc.subarray(colors, { minLength: 1 }), Size: fc.subarray(sizes, { minLength: 1 }) },
       { requiredKeys: [] },
     ),
     reduced: fc.boolean(),
@@ -48,117 +48,121 @@ const look = fc.record<BrowseQuery>(
   { requiredKeys: ['limit', 'offset'] },
 )
 
-interface Good extends Omit<IndexFields, 'options' | 'variants'> {
+interface TestProduct extends Omit<IndexFields, 'options' | 'variants'> {
   id: string
-  variants: { colour: string; size: string; inStock: boolean }[]
-  /** Its options. */
-  by: string[]
+  variants: { color: string; size: string; inStock: boolean }[]
+  /** The names of its options. */
+  optionNames: string[]
 }
 
-const choicesOf = ({ by }: Good, { colour, size }: Good['variants'][number]): Record<string, string> =>
+const choicesOf = (
+  { optionNames }: Pick<TestProduct, 'optionNames'>,
+  { color, size }: TestProduct['variants'][number],
+): Record<string, string> =>
   Object.fromEntries([
-    ...(by.includes('Colour') ? [['Colour', colour]] : []),
-    ...(by.includes('Size') ? [['Size', size]] : []),
+    ...(optionNames.includes('Colour') ? [['Colour', color]] : []),
+    ...(optionNames.includes('Size') ? [['Size', size]] : []),
   ])
 
-const shown = ({ id, variants, by, ...rest }: Good): IndexedProduct =>
+const indexed = ({ id, variants, optionNames, ...rest }: TestProduct): IndexedProduct =>
   toIndexed(
     id,
     {
       ...rest,
-      options: by.map((name) => ({
+      options: optionNames.map((name) => ({
         name,
         choices:
           name === 'Size'
-            ? sizes.map((one) => ({ name: one }))
-            : colours.map((one) => ({ name: one, color: `#${one}` })),
+            ? sizes.map((size) => ({ name: size }))
+            : colors.map((color) => ({ name: color, color: `#${color}` })),
       })),
-      variants: variants.map((one) => choicesOf({ id, variants, by, ...rest }, one)),
+      variants: variants.map((variant) => choicesOf({ optionNames }, variant)),
     },
-    variants.map((one) => one.inStock),
+    variants.map(({ inStock }) => inStock),
   )
 
-const windowOf = (goods: Good[]) => buildIndex(new Map(goods.map((one) => [one.id, shown(one)])))
-const numbered = (made: Omit<Good, 'id'>[]): Good[] =>
-  made.map((one, i) => ({ ...one, id: `p${String(i).padStart(3, '0')}` }))
+const indexOf = (products: TestProduct[]) =>
+  buildIndex(new Map(products.map((product) => [product.id, indexed(product)])))
+const withIds = (products: Omit<TestProduct, 'id'>[]): TestProduct[] =>
+  products.map((product, i) => ({ ...product, id: `p${String(i).padStart(3, '0')}` }))
 
-/** The same in the plainest words: asked once for the page, and once more for each choice. */
-function model(goods: Good[], asked: Browse) {
-  const words = (asked.search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
-  const left = ({ collection, price, options, inStock, reduced }: Browse) =>
-    goods.filter(
-      (one) =>
-        (collection == null || one.collections.includes(collection)) &&
-        words.every((word) => one.folded.split(' ').some((its) => its.startsWith(word))) &&
-        one.price >= (price?.min ?? 0) &&
-        one.price <= (price?.max ?? 1e9) &&
-        (!reduced || one.reduced) &&
-        // One and the same variant is all of it.
-        one.variants.some(
+/** A simple implementation of the same search, which filters all products again for each count. */
+function model(products: TestProduct[], query: Browse) {
+  const words = (query.search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
+  const find = ({ collection, price, options, inStock, reduced }: Browse) =>
+    products.filter(
+      (product) =>
+        (collection == null || product.collections.includes(collection)) &&
+        words.every((word) => product.folded.split(' ').some((nameWord) => nameWord.startsWith(word))) &&
+        product.price >= (price?.min ?? 0) &&
+        product.price <= (price?.max ?? 1e9) &&
+        (!reduced || product.reduced) &&
+        // One variant must match all options.
+        product.variants.some(
           (variant) =>
             (!inStock || variant.inStock) &&
             Object.entries(options ?? {}).every(([name, choices]) =>
-              choices.includes(choicesOf(one, variant)[name] ?? ''),
+              choices.includes(choicesOf(product, variant)[name] ?? ''),
             ),
         ),
     )
   const count = (option: string, choice: string) =>
-    left({ ...asked, options: { ...asked.options, [option]: [choice] } }).length
-  const prices = left({ ...asked, price: null }).map((one) => one.price)
+    find({ ...query, options: { ...query.options, [option]: [choice] } }).length
+  const prices = find({ ...query, price: null }).map(({ price }) => price)
   return {
-    found: left(asked),
-    inStock: left({ ...asked, inStock: true }).length,
-    reduced: left({ ...asked, reduced: true }).length,
+    found: find(query),
+    inStock: find({ ...query, inStock: true }).length,
+    reduced: find({ ...query, reduced: true }).length,
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : undefined,
     counts: {
-      Colour: colours.map((name) => [name, count('Colour', name)] as const),
+      Colour: colors.map((name) => [name, count('Colour', name)] as const),
       Size: sizes.map((name) => [name, count('Size', name)] as const),
     },
   }
 }
 
-test('a look finds what the plainest words find, and counts as they count', () => {
+test('a search finds and counts the same products as the model', () => {
   fc.assert(
-    fc.property(fc.array(good, { maxLength: 30 }), look, (made, asked) => {
-      const goods = numbered(made)
-      const seen = search(windowOf(goods), asked)
-      const expected = model(goods, asked)
-      expect(seen.total).toBe(expected.found.length)
-      expect(seen.facets.inStock).toBe(expected.inStock)
-      expect(seen.facets.reduced).toBe(expected.reduced)
-      expect(seen.facets.price).toEqual(expected.price)
+    fc.property(fc.array(product, { maxLength: 30 }), query, (made, query) => {
+      const products = withIds(made)
+      const result = search(indexOf(products), query)
+      const expected = model(products, query)
+      expect(result.total).toBe(expected.found.length)
+      expect(result.facets.inStock).toBe(expected.inStock)
+      expect(result.facets.reduced).toBe(expected.reduced)
+      expect(result.facets.price).toEqual(expected.price)
       for (const [option, counts] of Object.entries(expected.counts)) {
-        const told = seen.facets.options.find(({ name }) => name === option)?.choices ?? []
-        const isChosen = (name: string) => asked.options?.[option]?.includes(name) ?? false
-        const some = counts.filter(([name, count]) => count || isChosen(name))
-        expect(Object.fromEntries(told.map(({ name, count }) => [name, count]))).toEqual(
-          Object.fromEntries(some),
+        const choices = result.facets.options.find(({ name }) => name === option)?.choices ?? []
+        const isChosen = (name: string) => query.options?.[option]?.includes(name) ?? false
+        const expectedCounts = counts.filter(([name, count]) => count || isChosen(name))
+        expect(Object.fromEntries(choices.map(({ name, count }) => [name, count]))).toEqual(
+          Object.fromEntries(expectedCounts),
         )
-        for (const { name, chosen } of told) expect(chosen).toBe(isChosen(name))
+        for (const { name, chosen } of choices) expect(chosen).toBe(isChosen(name))
       }
-      const { offset, limit } = asked
-      expect(seen.ids.length).toBe(Math.min(Math.max(expected.found.length - offset, 0), limit))
-      expect(expected.found.map(({ id }) => id)).toEqual(expect.arrayContaining(seen.ids))
+      const { offset, limit } = query
+      expect(result.ids.length).toBe(Math.min(Math.max(expected.found.length - offset, 0), limit))
+      expect(expected.found.map(({ id }) => id)).toEqual(expect.arrayContaining(result.ids))
     }),
     { numRuns: 500, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )
 })
 
-test('each order is its own, and the id decides between equals', () => {
-  const goods = [
+test('products are sorted by each order, with ties by id', () => {
+  const products = [
     { id: 'b', folded: 'bowl', price: 5, created: 1 },
     { id: 'a', folded: 'bowl', price: 9, created: 3 },
     { id: 'c', folded: 'apron', price: 5, created: 2 },
-  ].map((one) => ({
-    ...one,
+  ].map((product) => ({
+    ...product,
     reduced: false,
     collections: [],
-    variants: [{ colour: 'Red', size: 'S', inStock: true }],
-    by: [],
+    variants: [{ color: 'Red', size: 'S', inStock: true }],
+    optionNames: [],
   }))
-  const window = windowOf(goods)
+  const index = indexOf(products)
   const order = (sort: NonNullable<Browse['sort']>) =>
-    search(window, { sort, limit: 9, offset: 0 }).ids.join('')
+    search(index, { sort, limit: 9, offset: 0 }).ids.join('')
   expect(['name', 'price', '-price', '-created'].map((sort) => order(sort as 'name'))).toEqual([
     'cab',
     'bca',
@@ -167,15 +171,15 @@ test('each order is its own, and the id decides between equals', () => {
   ])
 })
 
-test('a window that is dressed on stands as if it were dressed anew', () => {
-  const some = fc.dictionary(fc.constantFrom(...'abcdefgh'), good)
+test('updating an index gives the same result as building it anew', () => {
+  const productsById = fc.dictionary(fc.constantFrom(...'abcdefgh'), product)
   fc.assert(
-    fc.property(some, some, fc.subarray([...'abcdefgh']), (made, later, gone) => {
-      const named = (all: typeof made) =>
-        Object.entries(all).map(([id, one]) => [id, shown({ ...one, id })] as const)
-      const before = buildIndex(new Map(named(made)))
-      const all = new Map([...before.all, ...named(later)])
-      for (const id of gone) all.delete(id)
+    fc.property(productsById, productsById, fc.subarray([...'abcdefgh']), (first, later, removed) => {
+      const entriesOf = (products: typeof first) =>
+        Object.entries(products).map(([id, product]) => [id, indexed({ ...product, id })] as const)
+      const before = buildIndex(new Map(entriesOf(first)))
+      const all = new Map([...before.all, ...entriesOf(later)])
+      for (const id of removed) all.delete(id)
       expect(buildIndex(all, before)).toEqual(buildIndex(all))
     }),
     { ...(process.env.SEED && { seed: Number(process.env.SEED) }) },

@@ -1,15 +1,15 @@
-// The window of a shop, ready to be looked through: every good with what people narrow by, in every order they ask for.
-// Pure, and made once per version of a catalogue; a look goes through it once.
+// In-memory catalog index: the filterable fields of every visible product, pre-sorted by every sort order.
+// It is built once per catalog version; a search is one pass over it.
 import type { Browse, Facets } from '@vitrine/contract'
 import { nameMatcher, searchWords } from './text.ts'
 
-/** What is kept of a good for the window, beside its document. */
+/** The indexed fields of a product, stored beside its document. */
 export interface IndexFields {
   folded: string
   /** The lowest price to pay, in units of the currency. */
   price: number
   created: number
-  /** It costs less than it did. */
+  /** The product has a discount. */
   reduced: boolean
   collections: readonly string[]
   options: readonly { name: string; choices: readonly { name: string; color?: string }[] }[]
@@ -17,41 +17,41 @@ export interface IndexFields {
   variants: readonly Readonly<Record<string, string>>[]
 }
 
-/** Some of a good's variants: the nth bit stands for the nth of them. */
+/** A set of a product's variants: the nth bit stands for the nth variant. */
 type Variants = bigint
-const none: Variants = 0n
-const any: Variants = -1n
-const nth = (place: number): Variants => 1n << BigInt(place)
+const noVariants: Variants = 0n
+const allVariants: Variants = -1n
+const nthVariant = (index: number): Variants => 1n << BigInt(index)
 
-/** A good as a window shows it. */
+/** A product in the index. */
 export interface IndexedProduct extends Omit<IndexFields, 'options' | 'variants'> {
   id: string
-  /** The words of its name. */
+  /** The words of its name, from `searchWords`. */
   spelled: string
-  /** Those that can be bought. */
+  /** The variants in stock. */
   inStock: Variants
-  /** Each choice with the variants that have it. */
+  /** The options, each choice with the variants that have it. */
   options: readonly {
     name: string
     choices: readonly { name: string; color?: string; variants: Variants }[]
   }[]
 }
 
-/** A good made ready for the window; `inStock` goes by the order of its variants. */
+/** Indexes a product; `inStock` is in the order of its variants. */
 export function toIndexed(id: string, facts: IndexFields, inStock: readonly boolean[]): IndexedProduct {
   const { options, variants, ...rest } = facts
-  const those = (are: (place: number) => boolean | undefined) =>
-    variants.reduce((some, _, place) => (are(place) ? some | nth(place) : some), none)
+  const variantsWhere = (matches: (index: number) => boolean | undefined) =>
+    variants.reduce((set, _, index) => (matches(index) ? set | nthVariant(index) : set), noVariants)
   return {
     ...rest,
     id,
     spelled: searchWords(rest.folded),
-    inStock: those((place) => inStock[place]),
+    inStock: variantsWhere((index) => inStock[index]),
     options: options.map(({ name, choices }) => ({
       name,
       choices: choices.map((choice) => ({
         ...choice,
-        variants: those((place) => variants[place]?.[name] === choice.name),
+        variants: variantsWhere((index) => variants[index]?.[name] === choice.name),
       })),
     })),
   }
@@ -59,14 +59,14 @@ export function toIndexed(id: string, facts: IndexFields, inStock: readonly bool
 
 type Order = NonNullable<Browse['sort']>
 
-/** All goods of a store, in each order. */
+/** All visible products of a store, in each sort order. */
 export interface CatalogIndex {
   all: ReadonlyMap<string, IndexedProduct>
   orders: Record<Order, readonly IndexedProduct[]>
 }
 
 const byId = (a: IndexedProduct, b: IndexedProduct) => (a.id < b.id ? -1 : 1)
-const by: Record<Order, (a: IndexedProduct, b: IndexedProduct) => number> = {
+const compare: Record<Order, (a: IndexedProduct, b: IndexedProduct) => number> = {
   name: (a, b) => (a.folded === b.folded ? byId(a, b) : a.folded < b.folded ? -1 : 1),
   price: (a, b) => a.price - b.price || byId(a, b),
   '-price': (a, b) => b.price - a.price || byId(a, b),
@@ -75,154 +75,155 @@ const by: Record<Order, (a: IndexedProduct, b: IndexedProduct) => number> = {
 
 const empty: CatalogIndex = { all: new Map(), orders: { name: [], price: [], '-price': [], '-created': [] } }
 
-/** Puts goods into the window. What stood in it `before` keeps its order, so that only what is new is put in place. */
+/** Builds the index. Products that the index `before` already has keep their order, so only new ones are sorted in. */
 export function buildIndex(
   all: ReadonlyMap<string, IndexedProduct>,
   before: CatalogIndex = empty,
 ): CatalogIndex {
-  const fresh = [...all.values()].filter((good) => before.all.get(good.id) !== good)
+  const fresh = [...all.values()].filter((product) => before.all.get(product.id) !== product)
   const orders = {} as Record<Order, readonly IndexedProduct[]>
-  for (const order of Object.keys(by) as Order[]) {
-    // A run that is in order already costs the sort one pass.
-    const kept = before.orders[order].filter((good) => all.get(good.id) === good)
-    orders[order] = [...kept, ...fresh].sort(by[order])
+  for (const order of Object.keys(compare) as Order[]) {
+    // A sorted run costs the sort one pass.
+    const unchanged = before.orders[order].filter((product) => all.get(product.id) === product)
+    orders[order] = [...unchanged, ...fresh].sort(compare[order])
   }
   return { all, orders }
 }
 
-/** A look, and which page of what it finds. */
+/** A search with its page. */
 export interface BrowseQuery extends Browse {
   limit: number
   offset: number
 }
 
-/** What a look has found. */
+/** The result of a search. */
 export interface BrowseResult {
   ids: string[]
   total: number
   facets: Facets
 }
 
-/** Something people narrow goods by as a whole, and whether one is left by it. */
-interface Narrowing {
+/** A filter on whole products, as opposed to their variants. */
+interface ProductFilter {
   facet: 'price' | 'reduced'
-  leaves(good: IndexedProduct): boolean
+  matches(product: IndexedProduct): boolean
 }
 
-function narrowings({ price, reduced }: Browse): Narrowing[] {
+function productFilters({ price, reduced }: Browse): ProductFilter[] {
   const { min, max } = price ?? {}
-  const all: Narrowing[] = []
+  const filters: ProductFilter[] = []
   if (min != null || max != null)
-    all.push({
+    filters.push({
       facet: 'price',
-      leaves: (good) => good.price >= (min ?? 0) && good.price <= (max ?? Infinity),
+      matches: (product) => product.price >= (min ?? 0) && product.price <= (max ?? Infinity),
     })
-  if (reduced) all.push({ facet: 'reduced', leaves: (good) => good.reduced })
-  return all
+  if (reduced) filters.push({ facet: 'reduced', matches: (product) => product.reduced })
+  return filters
 }
 
-/** An option that is narrowed: what may be chosen of it. */
-interface Narrowed {
+/** A filter on an option: the accepted choices. */
+interface OptionFilter {
   name: string
   wanted: ReadonlySet<string>
 }
 
-const narrowedOptions = ({ options }: Browse): Narrowed[] =>
+const optionFilters = ({ options }: Browse): OptionFilter[] =>
   Object.entries(options ?? {})
     .filter(([, wanted]) => wanted.length > 0)
     .map(([name, wanted]) => ({ name, wanted: new Set(wanted) }))
 
-/** The variants of a good that are one of what is wanted of an option. */
-function having({ options }: IndexedProduct, { name, wanted }: Narrowed): Variants {
-  let some = none
+/** The variants of a product that match a filter on an option. */
+function variantsMatching({ options }: IndexedProduct, { name, wanted }: OptionFilter): Variants {
+  let matching = noVariants
   for (const option of options)
     if (option.name === name)
-      for (const choice of option.choices) if (wanted.has(choice.name)) some |= choice.variants
-  return some
+      for (const choice of option.choices) if (wanted.has(choice.name)) matching |= choice.variants
+  return matching
 }
 
-/** Looks through the window: a page of what is left, and what each further choice would leave. */
-export function search({ orders }: CatalogIndex, look: BrowseQuery): BrowseResult {
-  const isAsked = nameMatcher(look.search ?? '')
-  const whole = narrowings(look)
-  const narrowed = narrowedOptions(look)
-  const counts = counter(narrowed)
-  const left: IndexedProduct[] = []
-  for (const good of orders[look.sort ?? 'name']) {
-    if (look.collection != null && !good.collections.includes(look.collection)) continue
-    if (!isAsked(good.spelled)) continue
-    // What fails by one narrowing alone still counts for that one: how many there would be without it.
-    const failed = whole.filter(({ leaves }) => !leaves(good))
+/** Searches the index: returns one page of product ids, and the facet counts. */
+export function search({ orders }: CatalogIndex, query: BrowseQuery): BrowseResult {
+  const nameMatches = nameMatcher(query.search ?? '')
+  const filters = productFilters(query)
+  const byOption = optionFilters(query)
+  const counts = facetCounter(byOption)
+  const matches: IndexedProduct[] = []
+  for (const product of orders[query.sort ?? 'name']) {
+    if (query.collection != null && !product.collections.includes(query.collection)) continue
+    if (!nameMatches(product.spelled)) continue
+    // A product that fails only one filter still counts for the facet of that filter.
+    const failed = filters.filter((filter) => !filter.matches(product))
     if (failed.length > 1) continue
-    // One and the same variant has to be all that was chosen, and in stock if that was asked.
-    const buyable = look.inStock ? good.inStock : any
-    const chosen = narrowed.map((option) => having(good, option))
-    const without = (place: number) =>
-      chosen.reduce((some, one, at) => (at === place ? some : some & one), buyable)
-    const fit = without(-1)
-    if (fit !== none) counts.add(good, fit, failed[0]?.facet)
+    // One variant must match all options, and be in stock if that is required.
+    const candidates = query.inStock ? product.inStock : allVariants
+    const matchingByOption = byOption.map((option) => variantsMatching(product, option))
+    const matchingWithout = (omitted: number) =>
+      matchingByOption.reduce((set, matching, i) => (i === omitted ? set : set & matching), candidates)
+    const fit = matchingWithout(-1)
+    if (fit !== noVariants) counts.add(product, fit, failed[0]?.facet)
     if (failed.length > 0) continue
-    if (fit !== none) left.push(good)
-    counts.addOptions(good, fit, without)
+    if (fit !== noVariants) matches.push(product)
+    counts.addOptions(product, fit, matchingWithout)
   }
   return {
-    ids: left.slice(look.offset, look.offset + look.limit).map(({ id }) => id),
-    total: left.length,
+    ids: matches.slice(query.offset, query.offset + query.limit).map(({ id }) => id),
+    total: matches.length,
     facets: counts.facets(),
   }
 }
 
-interface Counted {
+interface ChoiceCount {
   color?: string
   count: number
   chosen?: boolean
 }
 
-/** What a map has under a name, or gets. */
-function kept<Value>(map: Map<string, Value>, name: string, make: () => Value): Value {
-  const had = map.get(name)
-  if (had !== undefined) return had
-  const made = make()
-  map.set(name, made)
-  return made
+/** The value of a key; creates it if it is missing. */
+function getOrCreate<Value>(map: Map<string, Value>, name: string, create: () => Value): Value {
+  const existing = map.get(name)
+  if (existing !== undefined) return existing
+  const created = create()
+  map.set(name, created)
+  return created
 }
 
-/** Counts goods by what they could be narrowed by. */
-function counter(narrowed: readonly Narrowed[]) {
+/** Counts products by facet. */
+function facetCounter(byOption: readonly OptionFilter[]) {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let inStock = 0
   let reduced = 0
-  const options = new Map<string, Map<string, Counted>>()
+  const options = new Map<string, Map<string, ChoiceCount>>()
 
   return {
-    /** A good of which these variants fit; `only`: the one narrowing that has left it out. */
-    add(good: IndexedProduct, fit: Variants, only: Narrowing['facet'] | undefined) {
+    /** Counts a product with matching variants; `only` is the one product filter that it fails. */
+    add(product: IndexedProduct, fit: Variants, only: ProductFilter['facet'] | undefined) {
       if (only !== 'reduced') {
-        min = Math.min(min, good.price)
-        max = Math.max(max, good.price)
+        min = Math.min(min, product.price)
+        max = Math.max(max, product.price)
       }
-      if (good.reduced && only !== 'price') reduced += 1
-      if (!only && (fit & good.inStock) !== none) inStock += 1
+      if (product.reduced && only !== 'price') reduced += 1
+      if (!only && (fit & product.inStock) !== noVariants) inStock += 1
     },
-    /** Its choices: of an option that is narrowed, each counts as if it were the one that is wanted. */
-    addOptions(good: IndexedProduct, fit: Variants, without: (place: number) => Variants) {
-      for (const { name, choices } of good.options) {
-        const place = narrowed.findIndex((one) => one.name === name)
-        const left = place < 0 ? fit : without(place)
-        const counted = kept(options, name, () => new Map<string, Counted>())
-        // Also what counts nothing has its place between the others.
+    /** Counts the choices of a product; a choice of a filtered option counts as if it were the only accepted one. */
+    addOptions(product: IndexedProduct, fit: Variants, matchingWithout: (omitted: number) => Variants) {
+      for (const { name, choices } of product.options) {
+        const filterIndex = byOption.findIndex((filter) => filter.name === name)
+        const matching = filterIndex < 0 ? fit : matchingWithout(filterIndex)
+        const counted = getOrCreate(options, name, () => new Map<string, ChoiceCount>())
+        // Choices without matches are added too, to keep the order of the option.
         for (const { name: choice, color, variants } of choices) {
-          const one = kept(counted, choice, () => ({ ...(color && { color }), count: 0 }))
-          if ((variants & left) !== none) one.count += 1
+          const entry = getOrCreate(counted, choice, () => ({ ...(color && { color }), count: 0 }))
+          if ((variants & matching) !== noVariants) entry.count += 1
         }
       }
     },
     facets(): Facets {
-      // What is chosen is told also when it leaves nothing: it could not be taken back otherwise.
-      for (const { name, wanted } of narrowed) {
-        const counted = kept(options, name, () => new Map<string, Counted>())
-        for (const choice of wanted) kept(counted, choice, (): Counted => ({ count: 0 })).chosen = true
+      // Chosen choices are returned even without matches, so that the shopper can remove them.
+      for (const { name, wanted } of byOption) {
+        const counted = getOrCreate(options, name, () => new Map<string, ChoiceCount>())
+        for (const choice of wanted)
+          getOrCreate(counted, choice, (): ChoiceCount => ({ count: 0 })).chosen = true
       }
       return {
         ...(max >= min && { price: { min, max } }),

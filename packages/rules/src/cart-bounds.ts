@@ -1,8 +1,8 @@
-// How much a cart can hold.
+// The size limits of a cart.
 import type { CartLine } from './cart.ts'
 import { Invalid, violation } from './refusal.ts'
 
-/** Bounds of a cart, as the contract has them. */
+/** Limits of a cart, as in the contract. */
 export interface CartBounds {
   maxLines: number
   maxQuantity: number
@@ -11,18 +11,18 @@ export interface CartBounds {
 
 const utf8 = new TextEncoder()
 
-/** No cart has more lines than a cart can have, nor heavier ones: each time it is asked for, all of it is read and sent. */
-export function assertLinesFit(lines: readonly CartLine[], bounds: CartBounds) {
-  const check = (size: number, most: number, says: string) => {
-    if (size <= most) return
-    const why = `must leave at most ${says} in the cart`
-    throw new Invalid([violation('lineItems', 'MAX_SIZE', why, { threshold: most })])
+/** Throws if the lines exceed the limits of a cart. Every call reads and returns the whole cart, so its size is bounded. */
+export function assertLinesFit(lines: readonly CartLine[], { maxLines, maxBytes }: CartBounds) {
+  const check = (size: number, limit: number, limitText: string) => {
+    if (size <= limit) return
+    const description = `exceeds the cart limit of ${limitText}`
+    throw new Invalid([violation('lineItems', 'MAX_SIZE', description, { threshold: limit })])
   }
-  check(lines.length, bounds.maxLines, `${bounds.maxLines} lines`)
-  const weight = utf8.encode(JSON.stringify(lines)).length
-  check(weight, bounds.maxBytes, `${Math.floor(bounds.maxBytes / 1024)} KiB of words and numbers`)
+  check(lines.length, maxLines, `${maxLines} lines`)
+  const bytes = utf8.encode(JSON.stringify(lines)).length
+  check(bytes, maxBytes, `${Math.floor(maxBytes / 1024)} KiB`)
 }
 
-/** More of one thing than a line can have. */
-export const quantityTooHigh = (field: string, { maxQuantity: most }: CartBounds) =>
-  new Invalid([violation(field, 'MAX', `must be <= ${most} in one line`, { threshold: most })])
+/** The error for a quantity above the limit of one line. */
+export const quantityTooHigh = (field: string, { maxQuantity }: CartBounds) =>
+  new Invalid([violation(field, 'MAX', `must be <= ${maxQuantity} per line`, { threshold: maxQuantity })])

@@ -1,14 +1,14 @@
-// What may be done with a cart, told with literals.
+// Changes to a cart.
 import { expect, test } from 'vitest'
 import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 import { addCustom } from './custom.ts'
 import type { CartFacts, Hands, Offer, RequestedItem } from './cart.ts'
 
-const only = '00000000-0000-0000-0000-000000000000'
+const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 const face = { name: '', slug: '', productType: 'physical' as const, picture: null, choices: [] }
 const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
   product,
-  variant: only,
+  variant: onlyVariantId,
   choices: '',
   price: 100n,
   fullPrice: 100n,
@@ -20,15 +20,15 @@ const offer = (product: string, stock: number | null = null, more: Partial<Offer
   ...more,
 })
 const empty: CartFacts = { id: 'c', lines: [], note: null, createdDate: '', updatedDate: '' }
-const hands = (...offers: Offer[]): Hands => ({
+const contextWith = (...offers: Offer[]): Hands => ({
   offers,
   storesAppId: 'app',
-  onlyVariantId: only,
+  onlyVariantId,
   currency: 'EUR',
   bounds: { maxLines: 3, maxQuantity: 10, maxBytes: 1024 },
   lineId: (n) => `new-${n}`,
 })
-const want = (
+const item = (
   product: string,
   quantity = 1,
   options?: RequestedItem['catalogReference']['options'],
@@ -44,40 +44,45 @@ const frozen = (cart: CartFacts) => {
   return Object.freeze(cart)
 }
 
-test('things are put in, the same thing raises its line, and the cart before is as it was', () => {
-  const all = hands(offer('mug'), offer('bowl'))
-  const one = frozen(addToCart(empty, [want('mug', 2), want('bowl')], all).cart)
-  const two = addToCart(one, [want('bowl', 3), want('mug')], all).cart
-  expect(lines(one)).toEqual(['new-0 mug 2', 'new-1 bowl 1'])
-  expect(lines(two)).toEqual(['new-0 mug 3', 'new-1 bowl 4'])
+test('adding items creates lines, adding the same variant again raises its quantity, and the old cart is unchanged', () => {
+  const context = contextWith(offer('mug'), offer('bowl'))
+  const before = frozen(addToCart(empty, [item('mug', 2), item('bowl')], context).cart)
+  const after = addToCart(before, [item('bowl', 3), item('mug')], context).cart
+  expect(lines(before)).toEqual(['new-0 mug 2', 'new-1 bowl 1'])
+  expect(lines(after)).toEqual(['new-0 mug 3', 'new-1 bowl 4'])
 })
 
-test('choices name a variant in any order', () => {
+test('choices identify a variant in any order', () => {
   expect(choiceKey({ Size: 'S', Colour: 'Sage' })).toBe(choiceKey({ Colour: 'Sage', Size: 'S' }))
   const sage = offer('mug', null, { variant: 'v1', choices: choiceKey({ Colour: 'Sage', Size: 'S' }) })
-  const { cart } = addToCart(empty, [want('mug', 1, { options: { Size: 'S', Colour: 'Sage' } })], hands(sage))
+  const { cart } = addToCart(
+    empty,
+    [item('mug', 1, { options: { Size: 'S', Colour: 'Sage' } })],
+    contextWith(sage),
+  )
   expect(cart.lines[0]).toMatchObject({ variant: 'v1', quantity: 1 })
-  expect(offerKey(want('mug', 1, { options: {} }).catalogReference, only)).toEqual({
+  expect(offerKey(item('mug', 1, { options: {} }).catalogReference, onlyVariantId)).toEqual({
     product: 'mug',
-    variant: only,
+    variant: onlyVariantId,
   })
   expect(
-    offerKey(want('mug', 1, { variantId: 'AB', options: { a: 'b' } }).catalogReference, only).variant,
+    offerKey(item('mug', 1, { variantId: 'AB', options: { a: 'b' } }).catalogReference, onlyVariantId)
+      .variant,
   ).toBe('ab')
 })
 
-test('stock lowers a line and says so; what is sold out refuses the whole call', () => {
-  const all = hands(offer('bowl', 3), offer('vase', 0), offer('mug'))
-  const { cart, cappedLines: lowered } = addToCart(empty, [want('bowl', 5)], all)
-  expect([lines(cart), lowered]).toEqual([['new-0 bowl 3'], ['new-0']])
-  expect(() => addToCart(cart, [want('mug'), want('vase'), want('vase')], all)).toThrow(
+test('a quantity above the stock is capped and reported; a sold-out item refuses the whole call', () => {
+  const context = contextWith(offer('bowl', 3), offer('vase', 0), offer('mug'))
+  const { cart, cappedLines } = addToCart(empty, [item('bowl', 5)], context)
+  expect([lines(cart), cappedLines]).toEqual([['new-0 bowl 3'], ['new-0']])
+  expect(() => addToCart(cart, [item('mug'), item('vase'), item('vase')], context)).toThrow(
     expect.objectContaining({ code: 'OUT_OF_STOCK', data: { fields: ['lineItems[1]', 'lineItems[2]'] } }),
   )
 })
 
-test('a line and a cart have their bounds', () => {
-  const all = hands(offer('a'), offer('b'), offer('c'), offer('d'))
-  const broken = (work: () => unknown) => {
+test('a line is limited in quantity, a cart in lines and bytes', () => {
+  const context = contextWith(offer('a'), offer('b'), offer('c'), offer('d'))
+  const violationsOf = (work: () => unknown) => {
     try {
       work()
     } catch (error) {
@@ -85,45 +90,48 @@ test('a line and a cart have their bounds', () => {
     }
     return []
   }
-  const full = addToCart(empty, [want('a', 10), want('b'), want('c')], all).cart
-  expect(broken(() => addToCart(full, [want('a')], all))).toMatchObject([
+  const full = addToCart(empty, [item('a', 10), item('b'), item('c')], context).cart
+  expect(violationsOf(() => addToCart(full, [item('a')], context))).toMatchObject([
     { field: 'lineItems[0].quantity', violatedRule: 'MAX', data: { threshold: 10 } },
   ])
-  expect(broken(() => addToCart(full, [want('d')], all))).toMatchObject([
+  expect(violationsOf(() => addToCart(full, [item('d')], context))).toMatchObject([
     { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 3 } },
   ])
-  expect(broken(() => addToCart(full, [want('b', 9)], all))).toEqual([])
-  // What is weighed is bytes: a third of it in Chinese is too much already.
-  const saying = (words: string) => [want('a', 1, { customTextFields: { Words: words } })]
-  expect(broken(() => addToCart(empty, saying('a'.repeat(500)), all))).toEqual([])
-  expect(broken(() => addToCart(empty, saying('字'.repeat(400)), all))).toMatchObject([
+  expect(violationsOf(() => addToCart(full, [item('b', 9)], context))).toEqual([])
+  // The limit is in bytes, and a Chinese character takes three.
+  const withText = (text: string) => [item('a', 1, { customTextFields: { Words: text } })]
+  expect(violationsOf(() => addToCart(empty, withText('a'.repeat(500)), context))).toEqual([])
+  expect(violationsOf(() => addToCart(empty, withText('字'.repeat(400)), context))).toMatchObject([
     { field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 1024 } },
   ])
-  const thing = { quantity: 1, price: '1', productName: { original: 'a'.repeat(200) } }
-  const wordy = (n: number) => ({
-    ...thing,
-    descriptionLines: [{ name: { original: 'Words' }, plainText: { original: 'a'.repeat(n) } }],
+  const customItem = { quantity: 1, price: '1', productName: { original: 'a'.repeat(200) } }
+  const withDescription = (length: number) => ({
+    ...customItem,
+    descriptionLines: [{ name: { original: 'Words' }, plainText: { original: 'a'.repeat(length) } }],
   })
-  expect(broken(() => addCustom(empty, [wordy(500)], all, 0))).toEqual([])
-  expect(broken(() => addCustom(empty, [wordy(600), thing], all, 0))).toMatchObject([
+  expect(violationsOf(() => addCustom(empty, [withDescription(500)], context, 0))).toEqual([])
+  expect(violationsOf(() => addCustom(empty, [withDescription(600), customItem], context, 0))).toMatchObject([
     { field: 'lineItems', violatedRule: 'MAX_SIZE' },
   ])
 })
 
-test('what is not offered here cannot be had', () => {
-  const all = hands(offer('mug'), offer('secret', null, { visible: false }))
-  const elsewhere = { ...want('mug'), catalogReference: { ...want('mug').catalogReference, appId: 'other' } }
-  for (const wanted of [want('none'), want('secret'), want('mug', 1, { variantId: 'v9' }), elsewhere]) {
-    expect(() => addToCart(empty, [want('mug'), wanted], all)).toThrow(
+test('unknown products, variants and catalogs and hidden products are not found', () => {
+  const context = contextWith(offer('mug'), offer('secret', null, { visible: false }))
+  const otherCatalog = {
+    ...item('mug'),
+    catalogReference: { ...item('mug').catalogReference, appId: 'other' },
+  }
+  for (const notFound of [item('none'), item('secret'), item('mug', 1, { variantId: 'v9' }), otherCatalog]) {
+    expect(() => addToCart(empty, [item('mug'), notFound], context)).toThrow(
       expect.objectContaining({ code: 'ITEM_NOT_FOUND_IN_CATALOG' }),
     )
   }
 })
 
-test('quantities follow the stock, but no line vanishes; lines that are not there are told', () => {
-  const { cart } = addToCart(empty, [want('bowl', 2)], hands(offer('bowl', 5)))
-  const set = (quantity: number, left: number) =>
-    setQuantities(cart, [{ id: 'NEW-0', quantity }], { offers: [offer('bowl', left)] })
+test('quantities are capped at the stock but stay at least 1; an unknown line is refused', () => {
+  const { cart } = addToCart(empty, [item('bowl', 2)], contextWith(offer('bowl', 5)))
+  const set = (quantity: number, stock: number) =>
+    setQuantities(cart, [{ id: 'NEW-0', quantity }], { offers: [offer('bowl', stock)] })
   expect(set(4, 5)).toMatchObject({ cart: { lines: [{ quantity: 4 }] }, cappedLines: [] })
   expect(set(9, 5)).toMatchObject({ cart: { lines: [{ quantity: 5 }] }, cappedLines: ['new-0'] })
   expect(set(9, 0)).toMatchObject({ cart: { lines: [{ quantity: 1 }] }, cappedLines: ['new-0'] })
@@ -132,28 +140,28 @@ test('quantities follow the stock, but no line vanishes; lines that are not ther
   expect(() => removeLines(cart, ['new-0', 'x'])).toThrow('LINE_ITEM_NOT_FOUND')
 })
 
-test('an empty note is no note', () => {
+test('an empty note removes the note', () => {
   expect(setNote(empty, 'Hello').note).toBe('Hello')
   expect(setNote({ ...empty, note: 'Hello' }, '').note).toBeNull()
 })
 
-test('lines of the same thing share its stock', () => {
+test('lines of the same variant share its stock', () => {
   const engraved = (text: string, quantity: number) => {
-    const wanted = want('bowl', quantity)
+    const bowl = item('bowl', quantity)
     const options = { customTextFields: { Words: text } }
-    return { ...wanted, catalogReference: { ...wanted.catalogReference, options } }
+    return { ...bowl, catalogReference: { ...bowl.catalogReference, options } }
   }
-  const all = hands(offer('bowl', 3))
-  const { cart, cappedLines: lowered } = addToCart(empty, [engraved('one', 2), engraved('two', 3)], all)
+  const context = contextWith(offer('bowl', 3))
+  const { cart, cappedLines } = addToCart(empty, [engraved('one', 2), engraved('two', 3)], context)
   expect(cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
-  expect(lowered).toEqual(['new-1'])
-  const set = setQuantities(cart, [{ id: 'new-1', quantity: 3 }], all)
+  expect(cappedLines).toEqual(['new-1'])
+  const set = setQuantities(cart, [{ id: 'new-1', quantity: 3 }], context)
   expect(set.cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
-test('a batch is the same in any order, and lowers no more than is needed', () => {
-  const held = (id: string, quantity: number) => ({ id, product: 'bowl', variant: only, quantity })
-  const cart = frozen({ ...empty, lines: [held('a', 5), held('b', 5)] })
+test('quantities set in one call give the same result in any order, and are capped no more than needed', () => {
+  const line = (id: string, quantity: number) => ({ id, product: 'bowl', variant: onlyVariantId, quantity })
+  const cart = frozen({ ...empty, lines: [line('a', 5), line('b', 5)] })
   const [a, b] = [
     { id: 'a', quantity: 8 },
     { id: 'b', quantity: 2 },
@@ -163,14 +171,14 @@ test('a batch is the same in any order, and lowers no more than is needed', () =
     [b, a],
   ]) {
     const set = (stock: number) => setQuantities(cart, changes, { offers: [offer('bowl', stock)] })
-    const told = ({ cart, cappedLines: lowered }: ReturnType<typeof set>) => [...lines(cart), ...lowered]
-    expect(told(set(10))).toEqual(['a bowl 8', 'b bowl 2'])
-    expect(told(set(9))).toEqual(['a bowl 8', 'b bowl 1', 'b'])
-    expect(told(set(5))).toEqual(['a bowl 4', 'b bowl 1', 'a', 'b'])
-    expect(told(set(1))).toEqual(['a bowl 1', 'b bowl 1', 'a', 'b'])
+    const result = ({ cart, cappedLines }: ReturnType<typeof set>) => [...lines(cart), ...cappedLines]
+    expect(result(set(10))).toEqual(['a bowl 8', 'b bowl 2'])
+    expect(result(set(9))).toEqual(['a bowl 8', 'b bowl 1', 'b'])
+    expect(result(set(5))).toEqual(['a bowl 4', 'b bowl 1', 'a', 'b'])
+    expect(result(set(1))).toEqual(['a bowl 1', 'b bowl 1', 'a', 'b'])
   }
 })
 
-test('two ways to write texts are two things', () => {
+test('different texts never share a key', () => {
   expect(choiceKey({ a: '1|b=2' })).not.toBe(choiceKey({ a: '1', b: '2' }))
 })

@@ -1,22 +1,22 @@
-// What a visitor may do with a cart. A cart keeps facts: which goods, how many; figures are made by figures.ts.
+// The changes a visitor can make to a cart. A cart stores facts, such as variants and quantities; figures.ts derives prices.
 import type { CatalogReference, Picture } from '@vitrine/contract'
 import { type CartBounds, assertLinesFit, quantityTooHigh } from './cart-bounds.ts'
 import { type CustomThing, offerOf } from './custom.ts'
 import { Refusal } from './refusal.ts'
 
-/** One thing in a cart. */
+/** One line of a cart. */
 export interface CartLine {
   id: string
   product: string
   variant: string
   quantity: number
-  /** What the visitor sent along with the thing, answered as it came. */
+  /** The options that the client sent with the item, returned unchanged. */
   options?: CatalogReference['options']
-  /** A thing that is in no catalogue brings its offer along. */
+  /** Set on a custom line, which is in no catalog and holds its own offer. */
   custom?: CustomThing
 }
 
-/** What is known of a cart. */
+/** The stored facts of a cart. */
 export interface CartFacts {
   id: string
   lines: CartLine[]
@@ -25,23 +25,23 @@ export interface CartFacts {
   updatedDate: string
 }
 
-/** What can be bought: one variant of a product, as it stands at this moment. */
+/** A variant that can be bought, with its current price and stock. */
 export interface Offer {
   product: string
   variant: string
-  /** `variant` written as its choices: `Colour=Sage`. */
+  /** The choices of the variant as a key; see `choiceKey`. */
   choices: string
   price: bigint
   fullPrice: bigint
   weight: number | null
   sku: string | null
   visible: boolean
-  /** How many are left; null: not counted. */
+  /** Available quantity; null if stock is not tracked. */
   stock: number | null
   face: OfferDisplay
 }
 
-/** What a line shows of its product, so that carts never read product documents. */
+/** The product data that a line shows, stored with the offer so that carts never read product documents. */
 export interface OfferDisplay {
   name: string
   slug: string
@@ -50,34 +50,34 @@ export interface OfferDisplay {
   choices: { name: string; text: string; color?: string }[]
 }
 
-/** A thing somebody wants. */
+/** An item to add to a cart. */
 export interface RequestedItem {
   catalogReference: CatalogReference
   quantity: number
 }
 
-/** A cart after a deed, and the lines that stock made smaller than asked. */
+/** A cart after a change, and the ids of lines whose quantity was capped at the stock. */
 export interface CartChange {
   cart: CartFacts
   cappedLines: string[]
 }
 
-/** What a deed needs besides the cart. */
+/** What a change needs besides the cart. */
 export interface Hands {
   offers: readonly Offer[]
   storesAppId: string
   onlyVariantId: string
   bounds: CartBounds
   currency: string
-  /** A fresh id for the nth new line. */
+  /** The id of the nth new line. */
   lineId(n: number): string
 }
 
-/** Choices in one order, so that the same choices are the same text. */
+/** A key for a set of choices; it does not depend on their order. */
 export const choiceKey = (choices: Record<string, string>): string =>
   JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** How a catalogue reference names its offer: by variant, or by choices. */
+/** The key of the offer that a catalog reference means: by variant id, or by choices. */
 export function offerKey(reference: CatalogReference, onlyVariantId: string) {
   const { variantId, options } = reference.options ?? {}
   const choices = options && Object.keys(options).length > 0 ? choiceKey(options) : undefined
@@ -87,22 +87,23 @@ export function offerKey(reference: CatalogReference, onlyVariantId: string) {
   return { product: reference.catalogItemId, choices }
 }
 
-function findOffer(reference: CatalogReference, at: string, hands: Hands): Offer {
-  const { storesAppId } = hands
+function findOffer(reference: CatalogReference, field: string, context: Hands): Offer {
+  const { storesAppId } = context
   if (reference.appId !== storesAppId) {
-    const says = `There is no catalogue of that application; the store's goods are in ${storesAppId}`
-    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', { field: `${at}.appId`, values: [storesAppId] }, says)
+    const description = `Catalog not found. The products of this store are in the catalog of app ${storesAppId}`
+    const data = { field: `${field}.appId`, values: [storesAppId] }
+    throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', data, description)
   }
-  const key = offerKey(reference, hands.onlyVariantId)
-  const offer = hands.offers.find(
-    (one) =>
-      one.product === key.product &&
-      (key.variant === undefined ? one.choices === key.choices : one.variant === key.variant),
+  const key = offerKey(reference, context.onlyVariantId)
+  const offer = context.offers.find(
+    ({ product, variant, choices }) =>
+      product === key.product &&
+      (key.variant === undefined ? choices === key.choices : variant === key.variant),
   )
   if (!offer?.visible) {
     const { variantId, options } = reference.options ?? {}
     throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', {
-      field: at,
+      field,
       catalogItemId: key.product,
       ...(!variantId && { selected: Object.keys(options ?? {}) }),
     })
@@ -110,7 +111,7 @@ function findOffer(reference: CatalogReference, at: string, hands: Hands): Offer
   return offer
 }
 
-/** What is left of an offer for one line: several lines of the same thing share its stock. */
+/** The stock of an offer that is left for one line after all other lines of the same variant. */
 export function remainingStock(
   lines: readonly CartLine[],
   line: CartLine | undefined,
@@ -118,97 +119,98 @@ export function remainingStock(
 ): number | null {
   if (offer.stock === null) return null
   const others = lines.filter(
-    (one) => one !== line && !one.custom && one.product === offer.product && one.variant === offer.variant,
+    (other) =>
+      other !== line && !other.custom && other.product === offer.product && other.variant === offer.variant,
   )
-  return Math.max(offer.stock - others.reduce((sum, one) => sum + one.quantity, 0), 0)
+  return Math.max(offer.stock - others.reduce((sum, { quantity }) => sum + quantity, 0), 0)
 }
 
 const hasSameTextFields = (a: CatalogReference['options'], b: CatalogReference['options']) =>
   choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
 
-/** Puts things in; the same thing again raises its line. */
-export function addToCart(cart: CartFacts, wanted: RequestedItem[], hands: Hands): CartChange {
-  if (wanted.length === 0) return { cart, cappedLines: [] }
+/** Adds items. An item that is already in the cart increases the quantity of its line. */
+export function addToCart(cart: CartFacts, items: RequestedItem[], context: Hands): CartChange {
+  if (items.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
-  const raised = wanted.map(({ catalogReference, quantity }, i) => {
-    const at = `lineItems[${i}]`
-    const { product, variant } = findOffer(catalogReference, `${at}.catalogReference`, hands)
+  const changedLines = items.map(({ catalogReference, quantity }, i) => {
+    const field = `lineItems[${i}]`
+    const { product, variant } = findOffer(catalogReference, `${field}.catalogReference`, context)
     const { options } = catalogReference
     let line = lines.find(
-      (held) =>
-        !held.custom &&
-        held.product === product &&
-        held.variant === variant &&
-        hasSameTextFields(held.options, options),
+      (existing) =>
+        !existing.custom &&
+        existing.product === product &&
+        existing.variant === variant &&
+        hasSameTextFields(existing.options, options),
     )
     if (!line) {
-      line = { id: hands.lineId(i), product, variant, quantity: 0, ...(options ? { options } : {}) }
+      line = { id: context.lineId(i), product, variant, quantity: 0, ...(options ? { options } : {}) }
       lines.push(line)
     }
     line.quantity += quantity
-    if (line.quantity > hands.bounds.maxQuantity) throw quantityTooHigh(`${at}.quantity`, hands.bounds)
+    if (line.quantity > context.bounds.maxQuantity) throw quantityTooHigh(`${field}.quantity`, context.bounds)
     return line
   })
-  const changed = capToStock({ ...cart, lines }, raised, hands, 0)
-  // What is sold out cannot stand in a cart; half an order would be a surprise, so nothing is put in.
-  const soldOut = raised.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
+  const change = capToStock({ ...cart, lines }, changedLines, context, 0)
+  // A sold-out item refuses the whole request: adding only the other items would surprise the shopper.
+  const soldOut = changedLines.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  assertLinesFit(lines, hands.bounds)
-  return changed
+  assertLinesFit(lines, context.bounds)
+  return change
 }
 
-/** What can be bought at a line: the offer of its variant, or the one that it has brought along. */
+/** The offer of a line: that of its variant, or the custom line's own. */
 export const offerAt = (line: CartLine, offers: readonly Offer[]): Offer | undefined =>
   line.custom
     ? offerOf(line.custom)
-    : offers.find((one) => one.product === line.product && one.variant === line.variant)
+    : offers.find(({ product, variant }) => product === line.product && variant === line.variant)
 
-/** Sets quantities of lines that are there; stock lowers them, but never takes a line away. */
+/** Sets the quantities of existing lines, capped at the stock; a line keeps at least one unit, even without stock. */
 export function setQuantities(
   cart: CartFacts,
   changes: { id: string; quantity: number }[],
-  hands: Pick<Hands, 'offers'>,
+  context: Pick<Hands, 'offers'>,
 ): CartChange {
   const lines = cart.lines.map((line) => ({ ...line }))
-  const set = changes.map(({ id, quantity }, i) => {
-    const line = lines.find((held) => held.id === id.toLowerCase())
+  const changedLines = changes.map(({ id, quantity }, i) => {
+    const line = lines.find((existing) => existing.id === id.toLowerCase())
     if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
     line.quantity = quantity
     return line
   })
-  return capToStock({ ...cart, lines }, set, hands, 1)
+  return capToStock({ ...cart, lines }, changedLines, context, 1)
 }
 
 /**
- * Lowers the lines that were asked about to what is there, in place, when all that was asked for is written down: so no
- * order of asking is better than another. The last line gives way first, and each keeps one for as long as that is
- * enough; `least` is what it keeps in the end.
+ * Caps the requested lines at the available stock (mutates the lines). It runs after all quantities are applied, so the
+ * order of the request does not matter. The first pass reduces lines from the last one, each to at least 1; the second
+ * pass reduces them to `minimum` if the stock is still exceeded.
  */
 function capToStock(
   cart: CartFacts,
-  asked: CartLine[],
+  requestedLines: CartLine[],
   { offers }: Pick<Hands, 'offers'>,
-  least: 0 | 1,
+  minimum: 0 | 1,
 ): CartChange {
-  const wishes = new Map(asked.map((line) => [line, line.quantity]))
-  for (const keep of [1, least])
+  const requested = new Map(requestedLines.map((line) => [line, line.quantity]))
+  for (const floor of [1, minimum])
     for (const line of cart.lines.toReversed()) {
-      const offer = wishes.has(line) ? offerAt(line, offers) : undefined
-      const left = (offer && remainingStock(cart.lines, line, offer)) ?? line.quantity
-      line.quantity = Math.min(line.quantity, Math.max(left, keep))
+      const offer = requested.has(line) ? offerAt(line, offers) : undefined
+      const available = (offer && remainingStock(cart.lines, line, offer)) ?? line.quantity
+      line.quantity = Math.min(line.quantity, Math.max(available, floor))
     }
-  const lowered = cart.lines.filter((line) => line.quantity < (wishes.get(line) ?? 0))
-  return { cart, cappedLines: lowered.map(({ id }) => id) }
+  const capped = cart.lines.filter((line) => line.quantity < (requested.get(line) ?? 0))
+  return { cart, cappedLines: capped.map(({ id }) => id) }
 }
 
-/** Takes lines away. */
+/** Removes lines; throws if one of them is not in the cart. */
 export function removeLines(cart: CartFacts, ids: string[]): CartChange {
-  const gone = new Set(ids.map((id) => id.toLowerCase()))
+  const removed = new Set(ids.map((id) => id.toLowerCase()))
   const missing = ids.findIndex((id) => !cart.lines.some((line) => line.id === id.toLowerCase()))
   if (missing >= 0) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItemIds[${missing}]` })
-  return { cart: { ...cart, lines: cart.lines.filter((line) => !gone.has(line.id)) }, cappedLines: [] }
+  return { cart: { ...cart, lines: cart.lines.filter((line) => !removed.has(line.id)) }, cappedLines: [] }
 }
 
-/** Writes the buyer's note; null or nothing takes it away. */
+/** Sets the buyer's note; null or an empty text removes it. */
 export const setNote = (cart: CartFacts, note: string | null): CartFacts =>
   (note || null) === cart.note ? cart : { ...cart, note: note || null }

@@ -1,123 +1,133 @@
-// Goods as a store takes them: what their shape alone does not tell. What passes here can be kept, shown and bought.
+// Checks a catalog beyond the schemas of its products and collections, so that every product can be stored and bought.
 import type { CollectionDraft, FieldViolation, ProductDraft } from '@vitrine/contract'
 import { choiceKey } from './cart.ts'
-import { tooFine } from './money.ts'
+import { decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
 
-const wrong = (field: string, why: string) => violation(field, 'VALIDATION', why)
+const invalid = (field: string, description: string) => violation(field, 'VALIDATION', description)
 
-/** Those of a list that are called as one before them is. */
-function twice<T>(
-  list: readonly T[],
-  at: string,
-  name: string,
-  nameOf: (one: T) => string,
+/** A violation for each item whose key, such as its id, an earlier item has too. */
+function duplicates<T>(
+  items: readonly T[],
+  listField: string,
+  keyField: string,
+  keyOf: (item: T) => string,
 ): FieldViolation[] {
-  const taken = new Set<string>()
-  return list.flatMap((one, n) => {
-    const called = nameOf(one)
-    if (taken.has(called)) return [wrong(`${at}[${n}].${name}`, 'is taken by one before it')]
-    taken.add(called)
+  const keys = new Set<string>()
+  return items.flatMap((item, i) => {
+    const key = keyOf(item)
+    if (keys.has(key))
+      return [invalid(`${listField}[${i}].${keyField}`, 'is already used by an earlier item')]
+    keys.add(key)
     return []
   })
 }
 
-/** Looks at all that a store is to have. */
+/** Throws if the products or collections of a store contradict each other or themselves. */
 export function checkCatalog(
-  goods: { products: readonly ProductDraft[]; collections: readonly CollectionDraft[] },
+  catalog: { products: readonly ProductDraft[]; collections: readonly CollectionDraft[] },
   store: { currency: string; onlyVariantId: string },
 ) {
-  const found = Object.entries(goods).flatMap(([at, list]) => [
-    ...twice<{ id: string }>(list, at, 'id', ({ id }) => id),
-    ...twice<{ slug: string }>(list, at, 'slug', ({ slug }) => slug),
+  const violations = Object.entries(catalog).flatMap(([listField, items]) => [
+    ...duplicates<{ id: string }>(items, listField, 'id', ({ id }) => id),
+    ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
   ])
-  found.push(...goods.products.flatMap((product, n) => productViolations(product, `products[${n}]`, store)))
-  const gathered = new Set(goods.collections.map(({ id }) => id))
-  found.push(
-    ...goods.products.flatMap(({ collectionIds = [] }, n) =>
-      collectionIds.flatMap((id, i) =>
-        gathered.has(id)
+  violations.push(
+    ...catalog.products.flatMap((product, i) => productViolations(product, `products[${i}]`, store)),
+  )
+  const collectionIds = new Set(catalog.collections.map(({ id }) => id))
+  violations.push(
+    ...catalog.products.flatMap((product, i) =>
+      (product.collectionIds ?? []).flatMap((id, j) =>
+        collectionIds.has(id)
           ? []
           : [
-              wrong(
-                `products[${n}].collectionIds[${i}]`,
-                `names no collection of the store: ${listed([id])}`,
+              invalid(
+                `products[${i}].collectionIds[${j}]`,
+                `is not a collection of the store: ${quoteList([id])}`,
               ),
             ],
       ),
     ),
   )
-  if (found.length > 0) throw new Invalid(found)
+  if (violations.length > 0) throw new Invalid(violations)
 }
 
 function productViolations(
   { price, cost, discount, options = [], variants }: ProductDraft,
-  at: string,
+  field: string,
   { currency, onlyVariantId }: { currency: string; onlyVariantId: string },
 ): FieldViolation[] {
-  const all = `${at}.variants`
+  const variantsField = `${field}.variants`
+  const prices = [price, ...variants.flatMap((variant) => variant.price ?? [])]
   return [
-    ...tooFine(`${at}.price`, price, currency),
-    ...tooFine(`${at}.cost`, cost, currency),
-    ...tooMuchOff(discount, [price, ...variants.flatMap((one) => one.price ?? [])], `${at}.discount.value`),
-    ...twice(options, `${at}.options`, 'name', ({ name }) => name),
-    ...options.flatMap(({ choices }, n) =>
-      twice(choices, `${at}.options[${n}].choices`, 'description', ({ description }) => description),
+    ...decimalViolations(`${field}.price`, price, currency),
+    ...decimalViolations(`${field}.cost`, cost, currency),
+    ...discountViolations(discount, prices, `${field}.discount.value`),
+    ...duplicates(options, `${field}.options`, 'name', ({ name }) => name),
+    ...options.flatMap(({ choices }, i) =>
+      duplicates(choices, `${field}.options[${i}].choices`, 'description', ({ description }) => description),
     ),
     ...(options.length > 0 && variants.length === 0
-      ? [wrong(all, 'must hold what can be chosen, or there is nothing to buy')]
+      ? [invalid(variantsField, 'must have at least one variant, because the product has options')]
       : []),
-    ...twice(variants, all, 'id', ({ id }) => id.toLowerCase()),
-    ...twice(variants, all, 'choices', ({ choices }) => choiceKey(choices)),
-    ...variants.flatMap((variant, n) => [
-      ...tooFine(`${all}[${n}].price`, variant.price, currency),
-      ...tooFine(`${all}[${n}].cost`, variant.cost, currency),
+    ...duplicates(variants, variantsField, 'id', ({ id }) => id.toLowerCase()),
+    ...duplicates(variants, variantsField, 'choices', ({ choices }) => choiceKey(choices)),
+    ...variants.flatMap((variant, i) => [
+      ...decimalViolations(`${variantsField}[${i}].price`, variant.price, currency),
+      ...decimalViolations(`${variantsField}[${i}].cost`, variant.cost, currency),
       ...(options.length === 0 && variant.id !== onlyVariantId
-        ? [wrong(`${all}[${n}].id`, `must be ${onlyVariantId} where nothing can be chosen`)]
+        ? [invalid(`${variantsField}[${i}].id`, `must be ${onlyVariantId} for a product without options`)]
         : []),
-      ...misnamed(variant, options, `${all}[${n}].choices`),
+      ...choiceViolations(variant, options, `${variantsField}[${i}].choices`),
     ]),
   ]
 }
 
-/** What is wrong with a discount that leaves less than nothing of a price; to give a thing away is a merchant's right. */
-function tooMuchOff(
+/** The violation of a discount that makes a price negative. A price of zero is allowed. */
+function discountViolations(
   discount: ProductDraft['discount'],
   prices: readonly string[],
-  at: string,
+  field: string,
 ): FieldViolation[] {
-  const whole = discount?.type === 'PERCENT' ? 100 : Math.min(...prices.map(Number))
-  return discount && discount.value > whole
-    ? [violation(at, 'MAX', `must be <= ${whole}, or the price is below nothing`, { threshold: whole })]
+  const limit = discount?.type === 'PERCENT' ? 100 : Math.min(...prices.map(Number))
+  return discount && discount.value > limit
+    ? [violation(field, 'MAX', `must be <= ${limit}, or the price would be negative`, { threshold: limit })]
     : []
 }
 
-/** What is wrong with the choices that a variant is: it is one of every option, named as a shopper reads it. */
-function misnamed(
+/** A variant must have one choice of every option, identified by the choice's description. */
+function choiceViolations(
   { choices }: ProductDraft['variants'][number],
   options: NonNullable<ProductDraft['options']>,
-  at: string,
+  field: string,
 ): FieldViolation[] {
-  const known = options.flatMap(({ name, choices: all }) => {
-    const named = Object.hasOwn(choices, name) ? choices[name] : undefined
-    const right = all.map(({ description }) => description)
-    if (named !== undefined && right.includes(named)) return []
-    const must = `must be the description of a choice, as shoppers read it: ${listed(right)}`
-    return [wrong(`${at}.${name}`, named === undefined ? must : `${must}; not ${listed([named])}`)]
+  const wrongChoices = options.flatMap(({ name, choices: optionChoices }) => {
+    const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
+    const valid = optionChoices.map(({ description }) => description)
+    if (chosen !== undefined && valid.includes(chosen)) return []
+    const description = `must be the description of a choice: ${quoteList(valid)}`
+    return [
+      invalid(
+        `${field}.${name}`,
+        chosen === undefined ? description : `${description}; got ${quoteList([chosen])}`,
+      ),
+    ]
   })
-  const right = options.length > 0 ? `; its options are ${listed(options.map(({ name }) => name))}` : ''
-  const unknown = Object.keys(choices)
-    .filter((name) => !options.some((option) => option.name === name))
-    .map((name) => wrong(`${at}.${name}`, `is no option of this product${right}`))
-  return [...known, ...unknown]
+  const optionNames = options.map(({ name }) => name)
+  const hint = optionNames.length > 0 ? `; its options are ${quoteList(optionNames)}` : ''
+  const unknownOptions = Object.keys(choices)
+    .filter((name) => !optionNames.includes(name))
+    .map((name) => invalid(`${field}.${name}`, `is not an option of this product${hint}`))
+  return [...wrongChoices, ...unknownOptions]
 }
 
-// A sentence names no more than somebody would read.
-const most = 10
+// Longer lists would make the message unreadable.
+const maxListed = 10
 
-/** Texts of a merchant, each in quotes, because they hold commas too. */
-const listed = (texts: readonly string[]): string => {
-  const left = texts.length - most
-  const told = texts.slice(0, most).map((text) => JSON.stringify(text))
-  return `${told.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+/** Texts joined by commas, each in quotes because merchants use commas in them too. */
+const quoteList = (texts: readonly string[]): string => {
+  const omitted = texts.length - maxListed
+  const quoted = texts.slice(0, maxListed).map((text) => JSON.stringify(text))
+  return `${quoted.join(', ')}${omitted > 0 ? ` and ${omitted} more` : ''}`
 }

@@ -1,9 +1,9 @@
-// A collection as visitors read it.
+// Formats a collection for the API.
 import type { Collection, CollectionDraft } from '@vitrine/contract'
 import { toMedia } from './media.ts'
 import type { StoreFacts } from './settings.ts'
 
-/** The collection as the wire has it, with how many goods of it are shown. */
+/** The collection in the shape of the wire; `numberOfProducts` counts its visible products. */
 export const toCollection = (
   { id, name, slug, description, picture, visible = true }: CollectionDraft,
   numberOfProducts: number,

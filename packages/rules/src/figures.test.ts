@@ -1,4 +1,4 @@
-// A cart as people see it: the sums add up, and what is wrong is told once.
+// The figures of a cart: sums are exact, and each line has at most one violation.
 import type { CartFacts, Offer } from './cart.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -43,11 +43,11 @@ test('the subtotal is the sum of its lines, to the cent', () => {
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const offers = lines.map(({ price }, i) => offerOf(`p${i}`, price))
       const cart = cartOf(...lines.map(({ quantity }, i): [string, number] => [`p${i}`, quantity]))
-      const { cart: told } = figureCart(cart, 1n, {}, offers, store)
-      const sum = lines.reduce((all, { price, quantity }) => all + price * BigInt(quantity), 0n)
-      expect(parseAmount(told.subtotal.amount, 'EUR')).toBe(sum)
-      const added = told.lineItems.reduce(
-        (all, one) => all + parseAmount(one.lineItemPrice.amount, 'EUR'),
+      const { cart: figured } = figureCart(cart, 1n, {}, offers, store)
+      const sum = lines.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n)
+      expect(parseAmount(figured.subtotal.amount, 'EUR')).toBe(sum)
+      const added = figured.lineItems.reduce(
+        (total, { lineItemPrice }) => total + parseAmount(lineItemPrice.amount, 'EUR'),
         0n,
       )
       expect(added).toBe(sum)
@@ -56,31 +56,33 @@ test('the subtotal is the sum of its lines, to the cent', () => {
   )
 })
 
-test('what is wrong with a line is told in one sentence, with what would mend it', () => {
+test('a line with a problem has one violation, which suggests removal if the product is unavailable', () => {
   const table: [Offer[], number, string | undefined, boolean][] = [
     [[offerOf('bowl', 1n, null)], 9, undefined, false],
     [[offerOf('bowl', 1n, 9)], 9, undefined, false],
-    [[offerOf('bowl', 1n, 2)], 3, 'ERROR Only 2 are left. Lower the quantity to go on.', false],
-    [[offerOf('bowl', 1n, 1)], 3, 'ERROR Only 1 is left. Lower the quantity to go on.', false],
-    [[offerOf('bowl', 1n, 0)], 3, 'ERROR This is sold out.', true],
-    [[offerOf('bowl', 1n, 5, false)], 3, 'ERROR This is not sold any more.', true],
-    [[], 3, 'ERROR This is not sold any more.', true],
+    [[offerOf('bowl', 1n, 2)], 3, 'ERROR Only 2 left. Reduce the quantity to continue.', false],
+    [[offerOf('bowl', 1n, 1)], 3, 'ERROR Only 1 left. Reduce the quantity to continue.', false],
+    [[offerOf('bowl', 1n, 0)], 3, 'ERROR Sold out.', true],
+    [[offerOf('bowl', 1n, 5, false)], 3, 'ERROR No longer available.', true],
+    [[], 3, 'ERROR No longer available.', true],
   ]
-  for (const [offers, quantity, says, remove] of table) {
+  for (const [offers, quantity, expected, suggestsRemoval] of table) {
     const { violations } = figureCart(cartOf(['bowl', quantity]), 1n, {}, offers, store)
     expect(violations.map(({ severity, description }) => `${severity} ${description}`)).toEqual(
-      says ? [says] : [],
+      expected ? [expected] : [],
     )
-    expect(violations.some(({ target }) => target.lineItem.suggestedFix === 'REMOVE_LINE_ITEM')).toBe(remove)
+    expect(violations.some(({ target }) => target.lineItem.suggestedFix === 'REMOVE_LINE_ITEM')).toBe(
+      suggestsRemoval,
+    )
   }
   const { violations } = figureCart(cartOf(['bowl', 2]), 1n, {}, [offerOf('bowl', 1n, 2)], store, ['l-bowl'])
   expect(violations[0]).toMatchObject({
     severity: 'WARNING',
-    description: 'Only 2 are left, so the quantity was lowered.',
+    description: 'Only 2 left, so we reduced the quantity.',
   })
 })
 
-test('a line keeps what it can of a product that is hidden, and nothing of one that is gone', () => {
+test('a line keeps the name, picture and choices of a hidden product, and nothing of a deleted one', () => {
   const hidden = figureCart(cartOf(['bowl', 2]), 1n, {}, [offerOf('bowl', 700n, 5, false)], store)
   expect(hidden.cart.lineItems[0]).toMatchObject({
     productName: { original: 'bowl' },
@@ -91,9 +93,9 @@ test('a line keeps what it can of a product that is hidden, and nothing of one t
     physicalProperties: { weight: 0 },
     descriptionLines: [{ plainText: { original: 'S' }, lineType: 'PLAIN_TEXT' }],
   })
-  const gone = figureCart(cartOf(['bowl', 2]), 1n, {}, [], store)
-  expect(gone.cart.lineItems[0]).toMatchObject({
-    productName: { original: 'A product that is gone' },
+  const deleted = figureCart(cartOf(['bowl', 2]), 1n, {}, [], store)
+  expect(deleted.cart.lineItems[0]).toMatchObject({
+    productName: { original: 'Unavailable product' },
     url: { url: 'http://shop.test/' },
     availability: { status: 'NOT_FOUND' },
   })

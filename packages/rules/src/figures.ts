@@ -1,40 +1,40 @@
-// A cart as people see it: facts and offers in, prices, availability and what is wrong out. Nothing here is stored.
+// Derives the figures of a cart: prices, availability and violations, from its facts and the current offers. Nothing here is stored.
 import type { Cart, CartAnswer, CartTotals, LineItem, Violation } from '@vitrine/contract'
 import { type CartFacts, type CartLine, remainingStock, type Offer, offerAt } from './cart.ts'
 import { toPrice } from './money.ts'
 import { absolute, productPath, type StoreFacts } from './settings.ts'
 
-/** Whose cart it is. */
+/** The owner of a cart. */
 interface CartOwner {
   visitorId?: string
   memberId?: string
 }
 
-/** The cart whole, with every figure derived from the offers of this moment. */
+/** The complete cart, with every figure derived from the current offers. */
 export function figureCart(
   cart: CartFacts,
   revision: bigint,
   owner: CartOwner,
   offers: readonly Offer[],
   store: StoreFacts,
-  lowered: readonly string[] = [],
+  cappedLines: readonly string[] = [],
 ): CartAnswer {
   const { currency } = store
   let subtotal = 0n
   const violations: Violation[] = []
-  const lineItems = cart.lines.map((line, at): LineItem => {
+  const lineItems = cart.lines.map((line, i): LineItem => {
     const offer = offerAt(line, offers)
-    // Lines of the same thing share its stock: the first ones have it first.
+    // Lines of the same variant share its stock; earlier lines get it first.
     const shown = offer?.visible
-      ? { ...offer, stock: line.custom ? offer.stock : remainingStock(cart.lines.slice(0, at), line, offer) }
+      ? { ...offer, stock: line.custom ? offer.stock : remainingStock(cart.lines.slice(0, i), line, offer) }
       : undefined
     const price = (shown?.price ?? 0n) * BigInt(line.quantity)
     subtotal += price
-    const wrong = problem(line, shown, lowered.includes(line.id))
-    if (wrong) violations.push(wrong)
+    const violation = violationOf(line, shown, cappedLines.includes(line.id))
+    if (violation) violations.push(violation)
     return lineItem(line, offer, shown, price, store)
   })
-  const nothing = toPrice(0n, currency)
+  const zero = toPrice(0n, currency)
   const total = toPrice(subtotal, currency)
   const answer: Cart = {
     id: cart.id,
@@ -51,7 +51,7 @@ export function figureCart(
     weightUnit: 'KG',
     subtotal: total,
     subtotalAfterDiscounts: total,
-    discount: nothing,
+    discount: zero,
     appliedDiscounts: [],
     createdDate: cart.createdDate,
     updatedDate: cart.updatedDate,
@@ -59,7 +59,7 @@ export function figureCart(
   return { cart: answer, violations }
 }
 
-/** What a cart comes to: the goods, and nothing that is not worked out yet. */
+/** The totals of a cart: products only, because delivery and tax are not calculated yet. */
 export function totalsOf({ cart, violations }: CartAnswer): CartTotals {
   return {
     cart,
@@ -104,7 +104,7 @@ function lineItem(
           catalogItemId: line.product,
           options: line.options ?? { variantId: line.variant },
         },
-    productName: { original: face?.name ?? 'A product that is gone' },
+    productName: { original: face?.name ?? 'Unavailable product' },
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
     price,
     fullPrice: toPrice(shown?.fullPrice ?? 0n, currency),
@@ -140,8 +140,8 @@ function availability(line: CartLine, offer: Offer | undefined): LineItem['avail
   return { status, quantityAvailable: stock }
 }
 
-function problem(line: CartLine, offer: Offer | undefined, lowered: boolean): Violation | undefined {
-  const tell = (severity: Violation['severity'], description: string, remove: boolean): Violation => ({
+function violationOf(line: CartLine, offer: Offer | undefined, isCapped: boolean): Violation | undefined {
+  const violation = (severity: Violation['severity'], description: string, remove: boolean): Violation => ({
     severity,
     description,
     target: {
@@ -152,11 +152,11 @@ function problem(line: CartLine, offer: Offer | undefined, lowered: boolean): Vi
       },
     },
   })
-  if (!offer) return tell('ERROR', 'This is not sold any more.', true)
+  if (!offer) return violation('ERROR', 'No longer available.', true)
   const stock = offer.stock ?? Number.POSITIVE_INFINITY
-  if (stock <= 0) return tell('ERROR', 'This is sold out.', true)
-  const left = stock === 1 ? 'Only 1 is left' : `Only ${stock} are left`
-  if (stock < line.quantity) return tell('ERROR', `${left}. Lower the quantity to go on.`, false)
-  if (lowered) return tell('WARNING', `${left}, so the quantity was lowered.`, false)
+  if (stock <= 0) return violation('ERROR', 'Sold out.', true)
+  if (stock < line.quantity)
+    return violation('ERROR', `Only ${stock} left. Reduce the quantity to continue.`, false)
+  if (isCapped) return violation('WARNING', `Only ${stock} left, so we reduced the quantity.`, false)
   return undefined
 }

@@ -1,4 +1,4 @@
-// The door of the rules: the arithmetic of commerce, pure.
+// Entry point of the rules: the pure functions that carts, prices and queries are computed with.
 export {
   buildIndex,
   type BrowseQuery,
@@ -25,7 +25,7 @@ export {
   setQuantities,
   type RequestedItem,
 } from './cart.ts'
-export { availabilityOf, checkChoices, variantsWith } from './choosing.ts'
+export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export { toCollection } from './collection.ts'
 export { addCustom, type CustomThing } from './custom.ts'
 export { figureCart, totalsOf } from './figures.ts'

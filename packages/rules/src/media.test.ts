@@ -1,4 +1,4 @@
-// What is told of a picture besides its address.
+// Pictures as media.
 import { expect, test } from 'vitest'
 import { toMedia } from './media.ts'
 

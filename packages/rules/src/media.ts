@@ -1,23 +1,23 @@
-// Pictures as the wire tells them: the first one stands for all.
+// Formats pictures as the wire's media; the first picture is the main one.
 import type { Media, MediaItem, Picture } from '@vitrine/contract'
 import { absolute, type StoreFacts } from './settings.ts'
 
 const formats = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 
-/** The format that a path ends in. Nobody is told of one by guess: a picture without an ending may be anything. */
+/** The format from the file extension of a URL; absent without a known extension, because a guess could be wrong. */
 function formatOf(url: string): { format?: string } {
   const [, path = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url) ?? []
   const format = formats.exec(path)?.[1]?.toLowerCase()
   return format ? { format } : {}
 }
 
-/** Pictures as media, each at an address that browsers reach. */
+/** Pictures as media, with absolute URLs. */
 export function toMedia(pictures: readonly Picture[], store: StoreFacts): Media {
   const items = pictures.map((picture): MediaItem => {
     const url = absolute(picture.url, store.platformUrl)
     const { width, height, altText } = picture
-    const sized = { url, width, height, ...formatOf(picture.url), altText }
-    return { id: picture.id, title: altText, mediaType: 'image', thumbnail: sized, image: sized }
+    const file = { url, width, height, ...formatOf(picture.url), altText }
+    return { id: picture.id, title: altText, mediaType: 'image', thumbnail: file, image: file }
   })
   return { ...(items[0] && { mainMedia: items[0] }), items }
 }

@@ -1,8 +1,8 @@
-// Money is exact, or it is nothing.
+// Money is exact.
 import { expect, test } from 'vitest'
 import { toDecimal, parseAmount, ratioOf, times, toPrice, formatMoney } from './money.ts'
 
-test('a decimal is read into minor units and written back as it was', () => {
+test('a decimal is parsed to minor units and formatted back unchanged', () => {
   const table: [string, string, bigint][] = [
     ['EUR', '24.50', 2450n],
     ['EUR', '0.01', 1n],
@@ -19,19 +19,19 @@ test('a decimal is read into minor units and written back as it was', () => {
   expect(parseAmount('7.5', 'EUR')).toBe(750n)
 })
 
-test('what is no amount of the currency is refused', () => {
+test('a text that is not an amount of the currency is refused', () => {
   for (const text of ['', '.', '1.', '.5', '-1', '1,5', '1e3', ' 1', '1.001', 'NaN', '1'.repeat(16)]) {
     expect(() => parseAmount(text, 'EUR'), text).toThrow('not an amount of EUR')
   }
   expect(() => parseAmount('1.5', 'JPY')).toThrow('not an amount of JPY')
 })
 
-test('less than nothing is written with its sign', () => {
+test('a negative amount is formatted with its sign', () => {
   expect(toDecimal(-5n, 'EUR')).toBe('-0.05')
   expect(toDecimal(-1234n, 'KWD')).toBe('-1.234')
 })
 
-test('rounding happens once, half away from nothing', () => {
+test('rounding happens once, half away from zero', () => {
   const half = { over: 1n, under: 2n }
   expect([1n, 3n, -1n, -3n].map((amount) => times(amount, half, 'EUR'))).toEqual([1n, 2n, -1n, -2n])
   expect(times(3n, half, 'EUR', 'NO_ROUNDING')).toBe(1n)
@@ -42,16 +42,16 @@ test('rounding happens once, half away from nothing', () => {
   expect(times(100n, { over: -1n, under: -8n }, 'EUR')).toBe(13n)
 })
 
-test('a plain number is an exact ratio', () => {
+test('a number becomes an exact ratio', () => {
   expect(ratioOf(12.5)).toEqual({ over: 12_500_000n, under: 1_000_000n })
   expect(times(1000n, ratioOf(0.1), 'EUR')).toBe(100n)
 })
 
-test('figures are written as people of the language read them', () => {
+test('amounts are formatted for the language', () => {
   expect(formatMoney(123456n, { code: 'EUR', language: 'en' })).toBe('€1,234.56')
   expect(formatMoney(1200n, { code: 'JPY', language: 'en' })).toBe('¥1,200')
   expect(formatMoney(99999999999999999n, { code: 'EUR', language: 'en' })).toBe('€999,999,999,999,999.99')
-  // What is charged is shown, also where minor units are not usual; whole figures are written as is usual.
+  // Minor units are shown also where Intl omits them by default, unless they are zero.
   expect(formatMoney(169150n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,691.50')
   expect(formatMoney(199000n, { code: 'HUF', language: 'en' })).toBe('HUF\u00a01,990')
   expect(formatMoney(1500n, { code: 'KWD', language: 'en' })).toBe('KWD\u00a01.500')

@@ -1,14 +1,14 @@
-// Money is whole minor units and a currency; only this file rounds it, reads it and writes it.
+// Money is a bigint of minor units and a currency. Only this file rounds, parses and formats it.
 import type { FieldViolation, Price } from '@vitrine/contract'
 import { violation } from './refusal.ts'
 
-/** A currency and the language its figures are written in. */
+/** A currency, and the language that amounts are formatted in. */
 export interface Currency {
   code: string
   language: string
 }
 
-/** An exact ratio, such as 15 percent: `{ over: 15n, under: 100n }`. */
+/** An exact ratio; 15 percent is `{ over: 15n, under: 100n }`. */
 export interface Ratio {
   over: bigint
   under: bigint
@@ -25,15 +25,16 @@ const exponents: Record<string, number> = {
 
 const exponentOf = (currency: string) => exponents[currency] ?? 2
 
-/** How a figure between two minor units becomes one of them. */
+/** How an amount between two minor units is rounded. */
 type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'
 
 const divideHalfUp = (over: bigint, under: bigint) => {
-  const [n, d] = under < 0n ? [-over, -under] : [over, under]
-  return n >= 0n ? (2n * n + d) / (2n * d) : -((-2n * n + d) / (2n * d))
+  const [numerator, denominator] = under < 0n ? [-over, -under] : [over, under]
+  const half = (value: bigint) => (2n * value + denominator) / (2n * denominator)
+  return numerator >= 0n ? half(numerator) : -half(-numerator)
 }
 
-/** `amount` times `ratio`, in minor units. NO_ROUNDING keeps what is whole and drops the rest. */
+/** `amount` times `ratio`, in minor units. NO_ROUNDING truncates fractions of a minor unit. */
 export function times(
   amount: bigint,
   ratio: Ratio,
@@ -46,12 +47,12 @@ export function times(
   return divideHalfUp(amount * ratio.over, ratio.under * whole) * whole
 }
 
-/** A plain number with at most six decimals as an exact ratio: 12.5 -> 25/2. */
+/** A number with at most six decimal places as an exact ratio: 12.5 -> 25/2. */
 export function ratioOf(value: number): Ratio {
   return { over: BigInt(Math.round(value * 1_000_000)), under: 1_000_000n }
 }
 
-/** Reads a decimal such as '24.50'; more decimals than the currency has are refused. */
+/** Parses a decimal such as '24.50'; throws if it has more decimal places than the currency. */
 export function parseAmount(decimal: string, currency: string): bigint {
   const exponent = exponentOf(currency)
   const parts = /^(\d{1,15})(?:\.(\d+))?$/.exec(decimal)
@@ -60,15 +61,20 @@ export function parseAmount(decimal: string, currency: string): bigint {
   return BigInt(parts[1] + fraction.padEnd(exponent, '0'))
 }
 
-/** What is wrong with an amount that has more decimals than its currency. */
-export function tooFine(field: string, decimal: string | undefined, currency: string): FieldViolation[] {
+/** The violation of an amount that has more decimal places than its currency. */
+export function decimalViolations(
+  field: string,
+  decimal: string | undefined,
+  currency: string,
+): FieldViolation[] {
+  const exponent = exponentOf(currency)
   const decimals = decimal?.split('.')[1]?.length ?? 0
-  return decimals > exponentOf(currency)
-    ? [violation(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)]
+  return decimals > exponent
+    ? [violation(field, 'DECIMAL_MAX_SCALE', `must have at most ${exponent} decimal places in ${currency}`)]
     : []
 }
 
-/** Writes minor units as a decimal: 2450 -> '24.50'. */
+/** Formats minor units as a decimal: 2450 -> '24.50'. */
 export function toDecimal(amount: bigint, currency: string): string {
   const exponent = exponentOf(currency)
   if (exponent === 0) return `${amount}`
@@ -76,40 +82,41 @@ export function toDecimal(amount: bigint, currency: string): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-const writers = new Map<string, Intl.NumberFormat>()
+const formatters = new Map<string, Intl.NumberFormat>()
 
-// Some currencies are usually written without the minor units that they have, such as HUF. What is charged is shown: such
-// a figure is written short only when it is whole.
-function writerOf({ code, language }: Currency) {
+// Intl omits the minor units of some currencies that have them, such as HUF. Shoppers must see the charged amount, so the
+// minor units are omitted only when they are zero.
+function createFormatter({ code, language }: Currency) {
   const options = { style: 'currency', currency: code } as const
   const digits = exponentOf(code)
-  const usual = new Intl.NumberFormat(language, options).resolvedOptions().maximumFractionDigits ?? digits
+  const defaultDigits =
+    new Intl.NumberFormat(language, options).resolvedOptions().maximumFractionDigits ?? digits
   return new Intl.NumberFormat(language, {
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    trailingZeroDisplay: usual < digits ? 'stripIfInteger' : 'auto',
+    trailingZeroDisplay: defaultDigits < digits ? 'stripIfInteger' : 'auto',
   })
 }
 
-/** An amount as people of the store's language read it: '€24.50'. */
+/** An amount, formatted in the store's language: '€24.50'. */
 export function formatMoney(amount: bigint, { code, language }: Currency): string {
   const key = `${language} ${code}`
-  let writer = writers.get(key)
-  if (!writer) {
-    writer = writerOf({ code, language })
-    writers.set(key, writer)
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = createFormatter({ code, language })
+    formatters.set(key, formatter)
   }
-  return writer.format(toDecimal(amount, code) as `${number}`)
+  return formatter.format(toDecimal(amount, code) as `${number}`)
 }
 
-/** An amount as the wire tells it, in four strings. */
+/** An amount in the shape of the wire. */
 export function toPrice(amount: bigint, currency: Currency): Price {
-  const plain = toDecimal(amount, currency.code)
+  const decimal = toDecimal(amount, currency.code)
   const formatted = formatMoney(amount, currency)
   return {
-    amount: plain,
-    convertedAmount: plain,
+    amount: decimal,
+    convertedAmount: decimal,
     formattedAmount: formatted,
     formattedConvertedAmount: formatted,
   }

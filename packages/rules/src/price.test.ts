@@ -1,8 +1,8 @@
-// What one unit costs after the product's own discount.
+// The unit price after the product's own discount.
 import { expect, test } from 'vitest'
 import { applyDiscount } from './price.ts'
 
-test('an amount or a share comes off, and never more than there is', () => {
+test('a discount takes an amount or a percentage off, down to zero', () => {
   const euro = (price: bigint, type: 'NONE' | 'AMOUNT' | 'PERCENT', value: number) =>
     applyDiscount(price, { type, value }, 'EUR')
   expect(euro(4500n, 'NONE', 0)).toBe(4500n)

@@ -1,25 +1,26 @@
-// What one unit of a product costs, after the product's own discount.
+// The unit price of a product after the product's own discount.
 import { parseAmount, ratioOf, times } from './money.ts'
 
-/** A discount that the product itself carries. */
+/** A product's own discount. */
 export interface ProductDiscount {
   type: 'NONE' | 'AMOUNT' | 'PERCENT'
   value: number
 }
 
-type Kind = (price: bigint, value: number, currency: string) => bigint
+type DiscountAmount = (price: bigint, value: number, currency: string) => bigint
 
-const kinds = {
+const discountAmounts = {
   NONE: () => 0n,
   AMOUNT: (_price, value, currency) => times(parseAmount('1', currency), ratioOf(value), currency),
   PERCENT: (price, value, currency) => {
     const { over, under } = ratioOf(value)
     return times(price, { over, under: under * 100n }, currency)
   },
-} satisfies Record<ProductDiscount['type'], Kind>
+} satisfies Record<ProductDiscount['type'], DiscountAmount>
 
-/** The price after the discount; never below nothing. */
+/** The price after the discount, at least zero. */
 export function applyDiscount(price: bigint, discount: ProductDiscount, currency: string): bigint {
-  const left = price - (kinds[discount.type] as Kind)(price, discount.value, currency)
-  return left < 0n ? 0n : left
+  const amountOff = discountAmounts[discount.type] as DiscountAmount
+  const discounted = price - amountOff(price, discount.value, currency)
+  return discounted < 0n ? 0n : discounted
 }

@@ -1,4 +1,4 @@
-// A product as visitors read it, from what a store knows.
+// Formatting a stored product for the API.
 import { expect, test } from 'vitest'
 import { type ProductFacts, toProduct, variantPrice } from './product.ts'
 
@@ -37,7 +37,7 @@ const facts: ProductFacts = {
   lastUpdated: '2030-01-01T00:00:00.000Z',
 }
 
-test('variants have prices and weights of their own, or those of the product', () => {
+test('a variant without a price or weight has those of the product', () => {
   const product = toProduct(facts, {}, store)
   expect(
     product.variants.map(({ variant }) => [variant.priceData.discountedPrice, variant.weight, variant.sku]),
@@ -53,29 +53,32 @@ test('variants have prices and weights of their own, or those of the product', (
   expect(product.media.mainMedia?.image).toMatchObject({ url: 'http://platform.test/p.png', format: 'png' })
 })
 
-test('what is left of the variants decides about their choices and about the whole', () => {
-  const stock = (left: Record<string, number>) => toProduct(facts, left, store)
-  const choices = (left: Record<string, number>) =>
-    stock(left).productOptions[0]?.choices.map(({ description, inStock }) => [description, inStock])
-  expect(stock({}).stock).toMatchObject({
+test('the stock of the variants decides the stock of choices and of the product', () => {
+  const productWith = (quantities: Record<string, number>) => toProduct(facts, quantities, store)
+  const choicesWith = (quantities: Record<string, number>) =>
+    productWith(quantities).productOptions[0]?.choices.map(({ description, inStock }) => [
+      description,
+      inStock,
+    ])
+  expect(productWith({}).stock).toMatchObject({
     trackInventory: false,
     quantity: null,
     inventoryStatus: 'IN_STOCK',
   })
-  expect(stock({ s: 0 }).stock).toMatchObject({
+  expect(productWith({ s: 0 }).stock).toMatchObject({
     quantity: 0,
     inStock: true,
     inventoryStatus: 'PARTIALLY_OUT_OF_STOCK',
   })
-  expect(stock({ s: 0, l: 0 }).stock).toMatchObject({ inStock: false, inventoryStatus: 'OUT_OF_STOCK' })
-  expect(stock({ s: 2, l: 3 }).stock).toMatchObject({ quantity: 5, inventoryStatus: 'IN_STOCK' })
-  expect(choices({ s: 0, l: 3 })).toEqual([
+  expect(productWith({ s: 0, l: 0 }).stock).toMatchObject({ inStock: false, inventoryStatus: 'OUT_OF_STOCK' })
+  expect(productWith({ s: 2, l: 3 }).stock).toMatchObject({ quantity: 5, inventoryStatus: 'IN_STOCK' })
+  expect(choicesWith({ s: 0, l: 3 })).toEqual([
     ['S', false],
     ['L', true],
   ])
 })
 
-test('a price is in minor units, before and after the discount', () => {
+test('a variant price is in minor units, before and after the discount', () => {
   expect(variantPrice(facts, { id: 'l', choices: {}, price: '44.00' }, 'EUR')).toEqual({
     full: 4400n,
     now: 3900n,

@@ -1,4 +1,4 @@
-// A product as visitors read it: what the store knows of it in, the wire's shape out.
+// Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
 import { toMedia } from './media.ts'
 import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
@@ -6,17 +6,17 @@ import { applyDiscount, type ProductDiscount } from './price.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
 
-/** What a store knows of a product. */
+/** The stored facts of a product. */
 export interface ProductFacts extends Omit<ProductDraft, 'createdDate'> {
   numericId: string
   createdDate: string
   lastUpdated: string
 }
 
-/** How many are left of each variant; a variant that is not in here is not counted. */
+/** Available quantity by variant id; the stock of a variant without an entry is not tracked. */
 export type StockByVariant = Record<string, number>
 
-const none: ProductDiscount = { type: 'NONE', value: 0 }
+const noDiscount: ProductDiscount = { type: 'NONE', value: 0 }
 
 /** The price of one variant in minor units, before and after the product's discount. */
 export function variantPrice(
@@ -25,10 +25,10 @@ export function variantPrice(
   currency: string,
 ) {
   const full = parseAmount(variant.price ?? facts.price, currency)
-  return { full, now: applyDiscount(full, facts.discount ?? none, currency) }
+  return { full, now: applyDiscount(full, facts.discount ?? noDiscount, currency) }
 }
 
-/** The product as the wire has it; what it costs the merchant only when `forMerchant`. */
+/** The product in the shape of the wire; cost and profit only if `forMerchant`. */
 export function toProduct(
   facts: ProductFacts,
   stock: StockByVariant,
@@ -36,13 +36,14 @@ export function toProduct(
   forMerchant = false,
 ): Product {
   const { code } = store.currency
-  const whole = { id: '', choices: {} }
-  const price = priceData(facts, variantPrice(facts, whole, code), store)
+  // A variant without values of its own has the price and cost of the product.
+  const productItself = { id: '', choices: {} }
+  const price = priceData(facts, variantPrice(facts, productItself, code), store)
   const variants = facts.variants.map((variant) => toVariant(facts, variant, stock, store, forMerchant))
   const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
-  const prices = variants.map((one) => one.variant.priceData.price)
-  const weights = variants.map((one) => one.variant.weight)
-  const choices = facts.options ?? []
+  const prices = variants.map(({ variant }) => variant.priceData.price)
+  const weights = variants.map(({ variant }) => variant.weight)
+  const options = facts.options ?? []
   return {
     id: facts.id,
     numericId: facts.numericId,
@@ -59,23 +60,23 @@ export function toProduct(
     priceData: price,
     convertedPriceData: price,
     priceRange: range(prices),
-    ...(forMerchant && costOf(facts, whole, store)),
+    ...(forMerchant && costOf(facts, productItself, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
-    discount: facts.discount ?? none,
+    discount: facts.discount ?? noDiscount,
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,
     media: toMedia(facts.pictures, store),
-    manageVariants: choices.length > 0,
-    productOptions: choices.map(({ name, optionType, choices: all }) => ({
+    manageVariants: options.length > 0,
+    productOptions: options.map(({ name, optionType, choices }) => ({
       name,
       optionType,
-      choices: all.map(({ value, description, pictures }) => ({
+      choices: choices.map(({ value, description, pictures }) => ({
         value,
         description,
         ...(pictures && { media: toMedia(pictures, store) }),
-        inStock: variants.some((one) => one.choices[name] === description && one.stock.inStock),
+        inStock: variants.some((variant) => variant.choices[name] === description && variant.stock.inStock),
         visible: true,
       })),
     })),
@@ -124,30 +125,30 @@ function priceData(
   { currency }: StoreFacts,
 ): PriceData {
   const ratio = pricePerUnit && perUnit(pricePerUnit)
-  const each = ratio && times(now, ratio, currency.code)
+  const unitPrice = ratio && times(now, ratio, currency.code)
   return {
     currency: currency.code,
     price: Number(toDecimal(full, currency.code)),
     discountedPrice: Number(toDecimal(now, currency.code)),
-    ...(each !== undefined && { pricePerUnit: Number(toDecimal(each, currency.code)) }),
+    ...(unitPrice !== undefined && { pricePerUnit: Number(toDecimal(unitPrice, currency.code)) }),
     formatted: {
       price: formatMoney(full, currency),
       discountedPrice: formatMoney(now, currency),
-      ...(each !== undefined && { pricePerUnit: formatMoney(each, currency) }),
+      ...(unitPrice !== undefined && { pricePerUnit: formatMoney(unitPrice, currency) }),
     },
   }
 }
 
-/** What one costs the merchant, and what is left of its price. */
+/** The merchant's cost of a variant, and the profit at its current price. */
 function costOf(
   facts: ProductFacts,
   variant: ProductFacts['variants'][number],
   { currency }: StoreFacts,
 ): { costAndProfitData: CostAndProfit } | undefined {
-  const told = variant.cost ?? facts.cost
-  if (told === undefined) return undefined
+  const costText = variant.cost ?? facts.cost
+  if (costText === undefined) return undefined
   const { code } = currency
-  const cost = parseAmount(told, code)
+  const cost = parseAmount(costText, code)
   const { now } = variantPrice(facts, variant, code)
   const profit = now - cost
   return {
@@ -164,13 +165,13 @@ function costOf(
 const range = (values: number[]) => ({ minValue: Math.min(...values), maxValue: Math.max(...values) })
 
 function stockOf(variants: Variant[]): Product['stock'] {
-  const tracked = variants.filter((one) => one.stock.trackQuantity)
-  const left = variants.filter((one) => one.stock.inStock).length
+  const tracked = variants.filter(({ stock }) => stock.trackQuantity)
+  const inStock = variants.filter(({ stock }) => stock.inStock).length
   return {
     trackInventory: tracked.length > 0,
-    quantity: tracked.length > 0 ? tracked.reduce((sum, one) => sum + (one.stock.quantity ?? 0), 0) : null,
-    inStock: left > 0,
+    quantity: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + (stock.quantity ?? 0), 0) : null,
+    inStock: inStock > 0,
     inventoryStatus:
-      left === variants.length ? 'IN_STOCK' : left === 0 ? 'OUT_OF_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
+      inStock === variants.length ? 'IN_STOCK' : inStock === 0 ? 'OUT_OF_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
   }
 }

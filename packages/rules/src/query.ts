@@ -1,17 +1,18 @@
-// What a filter means: the wire's JSON becomes a small tree that any engine can answer, or is refused.
-// Two-valued throughout: a comparison with something absent is false, and its negation true.
+// Parses the filter and the sort order of a query: the JSON of the wire becomes a tree of conditions for any engine.
+// Logic is two-valued: a comparison with a missing value is false, and its negation true.
+import type { Rule } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
-/** What a field holds decides which questions can be asked of it. */
+/** The kind of a field decides which comparisons it supports. */
 type FieldKind = 'key' | 'text' | 'number' | 'time' | 'list'
 
-/** A field that may be asked about. */
+/** A field that a query may filter by, and sort by if `sort` is set. */
 export interface Field {
   kind: FieldKind
   sort: boolean
 }
 
-/** Every comparison there is; `not`, `and` and `or` join them. */
+/** The comparison operators; `and`, `or` and `not` combine them. */
 export type Comparison =
   | 'eq'
   | 'ne'
@@ -31,14 +32,14 @@ export type Comparison =
 
 export type Scalar = string | number | null
 
-/** A filter, understood. */
+/** A parsed filter. */
 export type Condition =
   | { is: 'and'; of: Condition[] }
   | { is: 'or'; of: Condition[] }
   | { is: 'not'; of: Condition }
   | { is: Comparison; field: string; kind: FieldKind; value: Scalar | Scalar[] | boolean }
 
-/** How much may be asked at once. */
+/** Limits of a query. */
 export interface QueryBounds {
   maxConditions: number
   maxDepth: number
@@ -46,9 +47,10 @@ export interface QueryBounds {
   maxTextLength: number
 }
 
-type Taken = 'scalar' | 'order' | 'texts' | 'list' | 'flag'
+/** The kind of value that an operator takes; `order` and `text` are scalars other than null. */
+type OperandKind = 'scalar' | 'order' | 'text' | 'list' | 'flag'
 
-const takes = {
+const operandKinds = {
   eq: 'scalar',
   ne: 'scalar',
   gt: 'order',
@@ -59,14 +61,14 @@ const takes = {
   nin: 'list',
   hasSome: 'list',
   hasAll: 'list',
-  startsWith: 'texts',
-  endsWith: 'texts',
-  contains: 'texts',
+  startsWith: 'text',
+  endsWith: 'text',
+  contains: 'text',
   exists: 'flag',
   isEmpty: 'flag',
-} satisfies Record<Comparison, Taken>
+} satisfies Record<Comparison, OperandKind>
 
-// In an address everything is a text.
+// In a query string every value is text.
 const flags = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
@@ -77,151 +79,156 @@ const flags = new Map<unknown, boolean>([
 const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   key: () => true,
   text: () => true,
-  number: (comparison) => takes[comparison] !== 'texts',
-  time: (comparison) => takes[comparison] !== 'texts',
+  number: (comparison) => operandKinds[comparison] !== 'text',
+  time: (comparison) => operandKinds[comparison] !== 'text',
   list: (comparison) => comparison === 'hasSome' || comparison === 'hasAll',
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** The thirtieth of February is no day, though JavaScript makes it one of March. */
-const isDay = (date: string) => {
-  const read = new Date(`${date}T00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date)
+/** Rejects dates such as 30 February, which JavaScript turns into a day of March. */
+const isCalendarDate = (text: string) => {
+  const date = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Reads `filter`, whose fields are those of `fields`; refuses what it cannot mean. */
+/** Parses a filter on the given fields; throws if it is invalid. */
 export function readFilter(
   filter: Record<string, unknown>,
   fields: Record<string, Field>,
   bounds: QueryBounds,
-  at = 'query.filter',
+  filterField = 'query.filter',
 ): Condition {
-  let nodes = 0
+  let conditionCount = 0
 
-  const refuse = (field: string, rule: Parameters<typeof violation>[1], why: string, known = {}): never => {
-    throw new Invalid([violation(field, rule, why, known)])
+  const refuse = (field: string, rule: Rule, description: string, data = {}): never => {
+    throw new Invalid([violation(field, rule, description, data)])
   }
 
-  const object = (value: unknown, where: string): Record<string, unknown> =>
+  const object = (value: unknown, path: string): Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
-      : refuse(where, 'VALIDATION', 'must be an object')
+      : refuse(path, 'VALIDATION', 'must be an object')
 
-  const scalar = (value: unknown, kind: FieldKind, where: string): Scalar => {
+  const scalar = (value: unknown, kind: FieldKind, path: string): Scalar => {
     if (value === null || value === undefined) return null
     if (kind === 'number') {
       const number =
         typeof value === 'string' && /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? Number(value) : value
       if (typeof number === 'number' && Number.isFinite(number)) return number
-      return refuse(where, 'VALIDATION', 'must be a number')
+      return refuse(path, 'VALIDATION', 'must be a number')
     }
-    if (typeof value !== 'string') return refuse(where, 'VALIDATION', 'must be a text')
+    if (typeof value !== 'string') return refuse(path, 'VALIDATION', 'must be a string')
     if (value.length > bounds.maxTextLength) {
-      return refuse(where, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
+      return refuse(path, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
         threshold: bounds.maxTextLength,
       })
     }
-    return kind === 'time' ? time(value, where) : value
+    return kind === 'time' ? time(value, path) : value
   }
 
-  const time = (value: string, where: string): string => {
-    const read = instant.test(value) && isDay(value.slice(0, 10)) ? new Date(value) : undefined
-    // The shift to UTC can leave the four-digit years, and no engine knows a year nought.
-    const utc = read && !Number.isNaN(read.getTime()) ? read.toISOString() : ''
+  const time = (value: string, path: string): string => {
+    const date = timestamp.test(value) && isCalendarDate(value.slice(0, 10)) ? new Date(value) : undefined
+    // Conversion to UTC can produce a year beyond four digits or the year 0, which databases reject.
+    const utc = date && !Number.isNaN(date.getTime()) ? date.toISOString() : ''
     if (/^(?!0000)\d{4}-/.test(utc)) return utc
-    return refuse(where, 'FORMAT', 'must be a time such as 2030-01-02T03:04:05.678Z', { type: 'DATE_TIME' })
+    return refuse(path, 'FORMAT', 'must be a timestamp such as 2030-01-02T03:04:05.678Z', {
+      type: 'DATE_TIME',
+    })
   }
 
-  const operand = (comparison: Comparison, value: unknown, kind: FieldKind, where: string) => {
-    const taken: Taken = takes[comparison]
-    if (taken === 'flag') return flags.get(value) ?? refuse(where, 'VALIDATION', 'must be true or false')
-    if (taken === 'list') {
-      if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
+  const operand = (comparison: Comparison, value: unknown, kind: FieldKind, path: string) => {
+    const operandKind: OperandKind = operandKinds[comparison]
+    if (operandKind === 'flag') return flags.get(value) ?? refuse(path, 'VALIDATION', 'must be true or false')
+    if (operandKind === 'list') {
+      if (!Array.isArray(value)) return refuse(path, 'VALIDATION', 'must be a list')
       if (value.length > bounds.maxValues) {
-        return refuse(where, 'MAX_SIZE', `must have at most ${bounds.maxValues} values`, {
+        return refuse(path, 'MAX_SIZE', `must have at most ${bounds.maxValues} values`, {
           threshold: bounds.maxValues,
         })
       }
-      return value.map((one, i) => scalar(one, kind, `${where}[${i}]`))
+      return value.map((item, i) => scalar(item, kind, `${path}[${i}]`))
     }
-    const one = scalar(value, kind, where)
-    if (taken !== 'scalar' && one === null) return refuse(where, 'REQUIRED_FIELD', 'must have a value')
-    return one
+    const parsed = scalar(value, kind, path)
+    if (operandKind !== 'scalar' && parsed === null)
+      return refuse(path, 'REQUIRED_FIELD', 'must have a value')
+    return parsed
   }
 
   const tooMany = () =>
-    refuse(at, 'MAX_SIZE', `must have at most ${bounds.maxConditions} conditions`, {
+    refuse(filterField, 'MAX_SIZE', `must have at most ${bounds.maxConditions} conditions`, {
       threshold: bounds.maxConditions,
     })
 
-  const count = (depth: number, where: string) => {
-    nodes += 1
-    if (nodes > bounds.maxConditions) tooMany()
+  const count = (depth: number, path: string) => {
+    conditionCount += 1
+    if (conditionCount > bounds.maxConditions) tooMany()
     if (depth > bounds.maxDepth) {
-      refuse(where, 'MAX_SIZE', `must be nested at most ${bounds.maxDepth} deep`, {
+      refuse(path, 'MAX_SIZE', `must be nested at most ${bounds.maxDepth} levels deep`, {
         threshold: bounds.maxDepth,
       })
     }
   }
 
-  const fieldConditions = (name: string, asked: unknown, depth: number): Condition[] => {
-    const where = `${at}.${name.slice(0, 100)}`
+  const fieldConditions = (name: string, test: unknown, depth: number): Condition[] => {
+    const path = `${filterField}.${name.slice(0, 100)}`
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    // The same words for hidden and unknown fields: nothing is learnt by asking.
-    if (!field) return refuse(where, 'FIELD_NOT_ALLOWED', 'cannot be filtered by')
-    const byOperator = typeof asked === 'object' && asked !== null && !Array.isArray(asked)
-    const pairs: [string, unknown][] = byOperator ? Object.entries(asked) : [['$eq', asked]]
-    if (pairs.length === 0) count(depth, where)
+    // Hidden and unknown fields get the same message, so that it does not reveal which fields exist.
+    if (!field) return refuse(path, 'FIELD_NOT_ALLOWED', 'cannot be used in a filter')
+    const hasOperators = typeof test === 'object' && test !== null && !Array.isArray(test)
+    const pairs: [string, unknown][] = hasOperators ? Object.entries(test) : [['$eq', test]]
+    if (pairs.length === 0) count(depth, path)
     return pairs.map(([operator, value]) => {
-      count(depth, where)
+      count(depth, path)
       const comparison = operator.slice(1) as Comparison
-      if (!operator.startsWith('$') || !Object.hasOwn(takes, comparison)) {
-        return refuse(where, 'INVALID_ENUM_VALUE', 'uses an operator that does not exist')
+      if (!operator.startsWith('$') || !Object.hasOwn(operandKinds, comparison)) {
+        return refuse(path, 'INVALID_ENUM_VALUE', 'has an unknown operator')
       }
       if (!allowed[field.kind](comparison))
-        return refuse(where, 'FIELD_NOT_ALLOWED', `does not take $${comparison}`)
+        return refuse(path, 'FIELD_NOT_ALLOWED', `does not support $${comparison}`)
       const kind = field.kind === 'list' ? 'key' : field.kind
-      return { is: comparison, field: name, kind: field.kind, value: operand(comparison, value, kind, where) }
+      return { is: comparison, field: name, kind: field.kind, value: operand(comparison, value, kind, path) }
     })
   }
 
   const join = (value: unknown, is: 'and' | 'or', depth: number): Condition => {
-    const where = `${at}.$${is}`
-    count(depth, where)
-    if (!Array.isArray(value)) return refuse(where, 'VALIDATION', 'must be a list')
+    const path = `${filterField}.$${is}`
+    count(depth, path)
+    if (!Array.isArray(value)) return refuse(path, 'VALIDATION', 'must be a list')
     if (value.length > bounds.maxConditions) tooMany()
-    return { is, of: value.map((one) => read(object(one, where), depth + 1)) }
+    return { is, of: value.map((nested) => parse(object(nested, path), depth + 1)) }
   }
 
-  const read = (asked: Record<string, unknown>, depth: number): Condition => {
-    // Nothing asked is a condition too: thousands of them would be a long question all the same.
-    if (Object.keys(asked).length === 0) count(depth, at)
-    const of = Object.entries(asked).flatMap(([name, value]): Condition[] => {
+  const parse = (conditions: Record<string, unknown>, depth: number): Condition => {
+    // Empty conditions count too: a list of thousands of them is as expensive as any other.
+    if (Object.keys(conditions).length === 0) count(depth, filterField)
+    const of = Object.entries(conditions).flatMap(([name, value]): Condition[] => {
       if (name === '$and') return [join(value, 'and', depth)]
       if (name === '$or') return [join(value, 'or', depth)]
       if (name === '$not') {
-        count(depth, `${at}.$not`)
-        return [{ is: 'not', of: read(object(value, `${at}.$not`), depth + 1) }]
+        count(depth, `${filterField}.$not`)
+        return [{ is: 'not', of: parse(object(value, `${filterField}.$not`), depth + 1) }]
       }
       return fieldConditions(name, value, depth)
     })
     return of.length === 1 ? (of[0] as Condition) : { is: 'and', of }
   }
 
-  return read(filter, 1)
+  return parse(filter, 1)
 }
 
-/** Reads the order asked for; every list ends with the id, so that pages neither repeat nor skip. */
+/** Parses a sort order; throws if a field is not sortable. The engine adds the id as the last sort field. */
 export function readSort(
   sort: { fieldName: string; order: 'ASC' | 'DESC' }[],
   fields: Record<string, Field>,
-  at = 'query.sort',
+  sortField = 'query.sort',
 ): { field: string; descending: boolean }[] {
   return sort.map(({ fieldName, order }, i) => {
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
     if (!field?.sort) {
-      throw new Invalid([violation(`${at}[${i}].fieldName`, 'FIELD_NOT_ALLOWED', 'cannot be sorted by')])
+      throw new Invalid([
+        violation(`${sortField}[${i}].fieldName`, 'FIELD_NOT_ALLOWED', 'cannot be used to sort'),
+      ])
     }
     return { field: fieldName, descending: order === 'DESC' }
   })

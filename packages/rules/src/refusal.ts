@@ -1,22 +1,22 @@
-// How rules say no: an expected 'no' has a code, a broken field has a rule. Anything else thrown is a bug.
+// The two errors that rules throw on purpose: Refusal has a code, Invalid has field violations. Any other error is a bug.
 import type { FieldViolation, RefusalCode, Rule } from '@vitrine/contract'
 
-/** An expected 'no'. */
+/** An expected error with a code. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: Record<string, unknown>
-  /** What is said in place of the code's own sentence, where that would mislead. */
+  /** Replaces the default message of the code where that would mislead. */
   readonly description: string | undefined
-  constructor(code: RefusalCode, data: Record<string, unknown> = {}, says?: string) {
+  constructor(code: RefusalCode, data: Record<string, unknown> = {}, description?: string) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.data = data
-    this.description = says
+    this.description = description
   }
 }
 
-/** Fields that break a rule, each named as on the wire. */
+/** Fields that violate a rule, each with its name on the wire. */
 export class Invalid extends Error {
   readonly violations: FieldViolation[]
   constructor(violations: FieldViolation[]) {
@@ -28,7 +28,7 @@ export class Invalid extends Error {
   }
 }
 
-/** One broken rule; `data` is always there, because clients read into it. */
+/** A violated rule of one field. `data` is always an object, because clients read its properties without a check. */
 export const violation = (
   field: string,
   violatedRule: Rule,

@@ -1,19 +1,19 @@
-// What the rules need to know of a store: how it writes money, and where things are.
+// The settings of a store that the rules use.
 import type { Currency } from './money.ts'
 
-/** The facts of a store that every answer is made with. */
+/** The store's currency, language and origins. */
 export interface StoreFacts {
   currency: Currency
-  /** Where product pages are. */
+  /** The origin of product pages. */
   storefrontUrl: string
-  /** Where pictures with a path of their own are. */
+  /** The origin of pictures that are stored as a path. */
   platformUrl: string
   storesAppId: string
 }
 
-/** A path of ours on the platform's origin; any other address as it is. */
+/** Resolves a path on the platform's origin; returns any other URL unchanged. */
 export const absolute = (url: string, platformUrl: string): string =>
   url.startsWith('/') ? platformUrl + url : url
 
-/** Where the page of a product is in a shop: letters beyond ASCII as addresses write them. */
+/** The path of a product page, percent-encoded. */
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`

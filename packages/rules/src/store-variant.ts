@@ -1,15 +1,15 @@
-// A variant by itself, as the store's list of variants tells it.
+// Formats a variant for the list of all variants of the store.
 import type { StoreVariant } from '@vitrine/contract'
 import type { Offer } from './cart.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 
-/** What is known of a variant: its offer, and of its product the collections and the preorder. */
+/** The stored data of a variant: its offer, and the collections and preorder of its product. */
 export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {
   collectionIds: string[]
   preorder: { limit?: number; message: string } | null
 }
 
-/** The variant as the wire has it. */
+/** The variant in the shape of the wire. */
 export function toStoreVariant(
   { product, variant, sku, stock, face, collectionIds, preorder }: OfferedVariant,
   store: StoreFacts,

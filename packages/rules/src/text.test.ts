@@ -1,9 +1,9 @@
-// Names are compared without what people leave out when they type.
+// Folding and matching of names.
 import { expect, test } from 'vitest'
 import { nameMatcher, fold, searchWords } from './text.ts'
 
-test('case, accents and width do not count', () => {
-  const same = [
+test('folding ignores case, accents and width', () => {
+  const pairs = [
     ['Über', 'uber'],
     ['CAFÉ', 'cafe'],
     ['ﬁne', 'fine'],
@@ -11,12 +11,12 @@ test('case, accents and width do not count', () => {
     ['Ångström', 'angstrom'],
     ['éte\u0301', 'ete'],
   ]
-  for (const [a = '', b] of same) expect(fold(a)).toBe(b)
+  for (const [a = '', b] of pairs) expect(fold(a)).toBe(b)
   expect(fold('ß')).not.toBe(fold('s'))
   expect(fold(fold('Ελλάς'))).toBe(fold('Ελλάς'))
 })
 
-test('a search asks for the beginnings of words, however they are written', () => {
+test('a search matches names whose words start with its words', () => {
   const names: Record<string, string[]> = {
     'Reading mug': [
       'mug',
@@ -45,8 +45,8 @@ test('a search asks for the beginnings of words, however they are written', () =
       expect([name, search, nameMatcher(search)(searchWords(name))]).toEqual([name, search, true])
 })
 
-test('a search finds no name that has a word of it nowhere', () => {
-  const not: [name: string, search: string][] = [
+test('a search does not match names that lack one of its words', () => {
+  const mismatches: [name: string, search: string][] = [
     ['Reading mug', 'ug'],
     ['Reading mug', 'mugs tea'],
     ['Muggle', 'mugs'],
@@ -59,6 +59,6 @@ test('a search finds no name that has a word of it nowhere', () => {
     ['Reading mug', '“”'],
     ['Reading mug', '☕ 🍵'],
   ]
-  for (const [name, search] of not)
+  for (const [name, search] of mismatches)
     expect([name, search, nameMatcher(search)(searchWords(name))]).toEqual([name, search, false])
 })

@@ -1,32 +1,35 @@
-// How names are compared for order and search: without case, accents or width, the same on every engine.
+// Folds names for sorting and search: case, accents and width are ignored, in the same way on every database engine.
 
 const marks = /\p{M}+/gu
 
-/** The folded form of a text, kept in columns beside it. */
+/** The folded form of a text; databases store it in a column beside the text. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKC')
 
 const possessive = /['’]s\b/g
-// Where nothing stands between words, every character is one.
-const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+// Scripts that write no spaces between words: each character counts as a word.
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 const word = /[\p{L}\p{N}]+/gu
 
 const wordsOf = (text: string): string[] =>
-  fold(text).replace(possessive, '').replace(alone, ' $& ').match(word) ?? []
+  fold(text).replace(possessive, '').replace(unspaced, ' $& ').match(word) ?? []
 
-/** The words of a name, each between blanks: letters and figures; what else there is parts them. */
+/** The words of a name, each between spaces. Letters and digits form words; all other characters separate them. */
 export const searchWords = (name: string): string => ` ${wordsOf(name).join(' ')} `
 
 /**
- * What is asked of names: each word has to begin one of theirs, in any order; a plural also means one of it. Blanks ask
- * for nothing; what has neither letter nor figure is in no name.
+ * Compiles a search text to a test on `searchWords`. Each word must start a word of the name, in any order; a plural also
+ * matches the singular. A blank search matches every name; a search without letters and digits matches none.
  */
-export function nameMatcher(search: string): (spelledName: string) => boolean {
-  const asked = wordsOf(search)
-  if (asked.length === 0) return () => search.trim() === ''
-  const ways = asked.map((one) => [
-    ` ${one}`,
-    ...['s', 'es'].filter((end) => one.endsWith(end)).map((end) => ` ${one.slice(0, -end.length)} `),
+export function nameMatcher(search: string): (nameWords: string) => boolean {
+  const words = wordsOf(search)
+  if (words.length === 0) return () => search.trim() === ''
+  const patterns = words.map((word) => [
+    ` ${word}`,
+    ...['s', 'es']
+      .filter((ending) => word.endsWith(ending))
+      .map((ending) => ` ${word.slice(0, -ending.length)} `),
   ])
-  return (name) => ways.every((some) => some.some((way) => name.includes(way)))
+  return (nameWords) =>
+    patterns.every((alternatives) => alternatives.some((pattern) => nameWords.includes(pattern)))
 }

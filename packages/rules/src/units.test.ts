@@ -1,10 +1,10 @@
-// Measures are what their definitions say, to the last part.
+// Units convert exactly.
 import type { MeasurementUnit } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { perUnit } from './units.ts'
 
-test('so many of one are one of the other, exactly', () => {
-  const same: [number, MeasurementUnit, number, MeasurementUnit][] = [
+test('equal quantities in different units have a ratio of exactly 1', () => {
+  const equal: [number, MeasurementUnit, number, MeasurementUnit][] = [
     [16, 'FLOZ', 1, 'PT'],
     [2, 'PT', 1, 'QT'],
     [4, 'QT', 1, 'GAL'],
@@ -23,14 +23,14 @@ test('so many of one are one of the other, exactly', () => {
     [100, 'CM', 1, 'M'],
     [62_500_000, 'SQFT', 5_806_440, 'SQM'],
   ]
-  for (const [totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit] of same) {
+  for (const [totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit] of equal) {
     const ratio = perUnit({ totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit })
-    const told = `${totalQuantity} ${totalMeasurementUnit} = ${baseQuantity} ${baseMeasurementUnit}`
-    expect([told, ratio?.over]).toEqual([told, ratio?.under])
+    const equation = `${totalQuantity} ${totalMeasurementUnit} = ${baseQuantity} ${baseMeasurementUnit}`
+    expect([equation, ratio?.over]).toEqual([equation, ratio?.under])
   }
 })
 
-test('what differs in kind is not compared', () => {
-  const told = { totalQuantity: 1, totalMeasurementUnit: 'L', baseQuantity: 1 } as const
-  expect(perUnit({ ...told, baseMeasurementUnit: 'KG' })).toBeUndefined()
+test('units of different dimensions have no ratio', () => {
+  const content = { totalQuantity: 1, totalMeasurementUnit: 'L', baseQuantity: 1 } as const
+  expect(perUnit({ ...content, baseMeasurementUnit: 'KG' })).toBeUndefined()
 })

@@ -1,21 +1,21 @@
-// Measures that can be compared: what one piece holds, against the amount by which prices are told.
+// Unit prices: compares the content of one piece with the base quantity of its unit price, such as 500 ml with 1 l.
 import type { MeasurementUnit, PricePerUnit } from '@vitrine/contract'
 import type { Ratio } from './money.ts'
 
-interface Measure {
-  of: 'volume' | 'mass' | 'length' | 'area'
-  /** In the smallest common part of its kind; all these definitions are exact. */
+interface Unit {
+  dimension: 'volume' | 'mass' | 'length' | 'area'
+  /** The unit in the smallest common part of its dimension. All definitions are exact. */
   parts: bigint
 }
 
-const volume = (parts: bigint): Measure => ({ of: 'volume', parts })
-const mass = (parts: bigint): Measure => ({ of: 'mass', parts })
-const length = (parts: bigint): Measure => ({ of: 'length', parts })
-const area = (parts: bigint): Measure => ({ of: 'area', parts })
+const volume = (parts: bigint): Unit => ({ dimension: 'volume', parts })
+const mass = (parts: bigint): Unit => ({ dimension: 'mass', parts })
+const length = (parts: bigint): Unit => ({ dimension: 'length', parts })
+const area = (parts: bigint): Unit => ({ dimension: 'area', parts })
 
-// Volumes in tenths of a picolitre, masses in nanograms, lengths in tenths of a millimetre, areas in their squares: as
-// fine as a fluid ounce, the 128th of 231 cubic inches, and an ounce, the 16th of a pound, ask for.
-const measures = {
+// Volumes are in tenths of a picoliter, masses in nanograms, lengths in tenths of a millimeter, areas in the square of
+// that. This makes a fluid ounce (231 cubic inches / 128) and an ounce (1 pound / 16) whole numbers.
+const units = {
   ML: volume(10_000_000_000n),
   CL: volume(100_000_000_000n),
   L: volume(10_000_000_000_000n),
@@ -37,17 +37,17 @@ const measures = {
   YD: length(9144n),
   SQM: area(100_000_000n),
   SQFT: area(9_290_304n),
-} satisfies Record<MeasurementUnit, Measure>
+} satisfies Record<MeasurementUnit, Unit>
 
 const hundredths = (quantity: number) => BigInt(Math.round(quantity * 100))
 
-/** How many base amounts one piece holds, the other way round: what a price is multiplied by; none, if they differ in kind. */
-export function perUnit(told: PricePerUnit): Ratio | undefined {
-  const total: Measure = measures[told.totalMeasurementUnit]
-  const base: Measure = measures[told.baseMeasurementUnit]
-  if (total.of !== base.of) return undefined
+/** The factor from the price of one piece to its unit price; undefined if the two units differ in dimension. */
+export function perUnit(content: PricePerUnit): Ratio | undefined {
+  const total: Unit = units[content.totalMeasurementUnit]
+  const base: Unit = units[content.baseMeasurementUnit]
+  if (total.dimension !== base.dimension) return undefined
   return {
-    over: hundredths(told.baseQuantity) * base.parts,
-    under: hundredths(told.totalQuantity) * total.parts,
+    over: hundredths(content.baseQuantity) * base.parts,
+    under: hundredths(content.totalQuantity) * total.parts,
   }
 }

@@ -1,10 +1,10 @@
-// Marks a field that needs more rights than a visitor has: it is part of the schema, and refused by name.
+// Marks request fields that only merchants may send: they are part of the schema, and refused by name from visitors.
 import { z } from 'zod'
 
-/** Fields that only elevated callers may send. */
+/** The fields that only merchants may send. */
 export const merchantOnlyFields = z.registry<{ elevated: true }>()
 
-/** The field may be absent or empty; anything else needs elevated rights. */
+/** Marks a field: visitors may omit it or send it empty, only merchants may send a value. */
 export const merchantOnly = <S extends z.ZodType>(schema: S) => {
   const field = schema.nullish()
   merchantOnlyFields.add(field, { elevated: true })

@@ -1,0 +1,67 @@
+// Which choices of a product are available after some are made, and whether the chosen variant can be bought.
+import type { OptionsAvailability, Product, Variant } from '@vitrine/contract'
+import { Invalid, violation } from './refusal.ts'
+
+type SelectedChoices = Record<string, string>
+
+/** The variants that have all of these choices. */
+export const variantsWith = (variants: readonly Variant[], selected: SelectedChoices): Variant[] =>
+  variants.filter(({ choices }) =>
+    Object.entries(selected).every(([name, choice]) => choices[name] === choice),
+  )
+
+/** The availability of every choice of a product, given the choices that are already made. */
+export function availabilityOf(product: Product, selected: SelectedChoices): OptionsAvailability {
+  checkChoices(product, selected)
+  const isComplete = product.productOptions.every(({ name }) => Object.hasOwn(selected, name))
+  const [variant] = isComplete ? variantsWith(product.variants, selected) : []
+  const choiceWithMedia = product.productOptions
+    .flatMap(({ name, choices }) => choices.find(({ description }) => description === selected[name]) ?? [])
+    .find(({ media }) => media?.mainMedia)
+  return {
+    ...(variant && { selectedVariant: toSelectedVariant(variant) }),
+    media: choiceWithMedia?.media ?? product.media,
+    productOptions: product.productOptions.map((option) => ({
+      ...option,
+      choices: option.choices.map((choice) => {
+        const matches = variantsWith(product.variants, { ...selected, [option.name]: choice.description })
+        return { ...choice, visible: matches.length > 0, inStock: matches.some(({ stock }) => stock.inStock) }
+      }),
+    })),
+    availableForPurchase: variant?.stock.inStock ?? false,
+    managedProduct: product.manageVariants,
+  }
+}
+
+const toSelectedVariant = ({
+  id,
+  variant,
+  stock,
+}: Variant): NonNullable<OptionsAvailability['selectedVariant']> => ({
+  variantId: id,
+  price: variant.priceData,
+  convertedPriceData: variant.convertedPriceData,
+  weight: variant.weight,
+  sku: variant.sku,
+  quantity: stock.quantity,
+  inStock: stock.inStock,
+  visible: variant.visible,
+})
+
+/** Throws if a choice does not exist; the violation lists the valid ones. */
+export function checkChoices(
+  { productOptions }: Product,
+  selected: SelectedChoices,
+  parentField = 'options',
+) {
+  const violations = Object.entries(selected).flatMap(([name, choice]) => {
+    const option = productOptions.find((candidate) => candidate.name === name)
+    const field = `${parentField}.${name}`
+    if (!option) return violation(field, 'FIELD_NOT_ALLOWED', 'is not an option of this product')
+    const values = option.choices.map(({ description }) => description)
+    return values.includes(choice)
+      ? []
+      : violation(field, 'INVALID_ENUM_VALUE', `must be one of ${values.join(', ')}`, { values })
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+}
