@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import {
   commonRefusals,
   detailCodes,
-  errorAdvice,
   oauthRefusals,
   refusals,
   routes,
@@ -21,12 +20,7 @@ const codes = (names) => names.map(code).join(', ')
 const refusalTable = (entries) =>
   table(
     ['Code', 'Status', 'When', 'What to do'],
-    Object.entries(entries).map(([name, { status, message }]) => [
-      code(name),
-      status,
-      message,
-      errorAdvice[name],
-    ]),
+    Object.entries(entries).map(([name, { status, message, fix }]) => [code(name), status, message, fix]),
   )
 
 const kinds = [
@@ -80,11 +74,11 @@ const clientCodes = [
 
 /** The page. */
 export function errorsPage() {
-  const details = Object.entries(detailCodes).map(([name, { within, message }]) => [
+  const details = Object.entries(detailCodes).map(([name, { within, message, fix }]) => [
     code(name),
     code(within),
     message,
-    errorAdvice[name],
+    fix,
   ])
   const calls = Object.entries(routes)
     .filter(([, route]) => route.refuses)

@@ -5,7 +5,7 @@ interface ErrorInfo {
   /** What happened. */
   message: string
   /** What the caller can do about it; the API pages show it. */
-  fix?: string
+  fix: string
 }
 
 /** Application error codes. */
@@ -73,8 +73,16 @@ export const refusals = {
     message: 'Method not allowed',
     fix: 'Use a method of the `Allow` header',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request body must be uncompressed JSON' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: 'The request body is larger than 1 MiB',
+    fix: 'Send less at once',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The request body must be uncompressed JSON',
+    fix: 'Send JSON as `application/json`, without `Content-Encoding`',
+  },
   TIMED_OUT: {
     status: 504,
     message: 'The request timed out',
@@ -95,16 +103,22 @@ export const detailCodes = {
   OPTIONS_REQUIRED: {
     within: 'ITEM_NOT_FOUND_IN_CATALOG',
     message: 'A choice is required for each option of this product',
+    fix: 'Ask the shopper for the missing choice; `data.choices` lists the choices of every variant',
   },
   CHOICE_NOT_FOUND: {
     within: 'ITEM_NOT_FOUND_IN_CATALOG',
     message: 'The product has no variant with these choices',
+    fix: 'Let the shopper choose from `data.choices`; the names must match exactly',
   },
-} as const satisfies Record<string, { within: keyof typeof refusals; message: string }>
+} as const satisfies Record<string, { within: keyof typeof refusals; message: string; fix: string }>
 
 /** Error codes of the OAuth endpoints (RFC 6749 §5.2). */
 export const oauthRefusals = {
-  invalid_request: { status: 400, message: 'The request is malformed' },
+  invalid_request: {
+    status: 400,
+    message: 'The request is malformed',
+    fix: 'Correct the field that the message names',
+  },
   invalid_client: {
     status: 401,
     message: 'The client is unknown or its secret is wrong',
@@ -187,40 +201,3 @@ export interface ErrorBody {
   }
   requestId: string
 }
-
-/** What the developer of a storefront does about each code (docs/errors.md). */
-export const errorAdvice = {
-  OWNED_CART_NOT_FOUND:
-    'Show an empty cart; the first add creates one. `cart.get()` of our client returns `null`.',
-  CART_NOT_FOUND: 'Check the id; the cart may have been deleted, or belong to another store.',
-  PRODUCT_NOT_FOUND: 'Show your "not found" page. `products.get()` of our client returns `null`.',
-  COLLECTION_NOT_FOUND:
-    'Show your "not found" page. `collections.get()` and `collections.bySlug()` of our client return `null`.',
-  VARIANT_NOT_FOUND:
-    'Check that the id is `{productId}-{variantId}`. `variants.get()` of our client returns `null`.',
-  ITEM_NOT_FOUND_IN_CATALOG:
-    'Load the product again; it may have been removed or hidden since the page was loaded.',
-  LINE_ITEM_NOT_FOUND: 'Load the cart again; the line may have been removed in another tab.',
-  OUT_OF_STOCK: 'Tell the shopper that the item is sold out, and load the product again.',
-  REVISION_MISMATCH: 'Read the entity again, apply the change to it, and send it with the new revision.',
-  IDEMPOTENCY_KEY_REUSED: 'Use a new key for each new write; repeat a key only with the same body.',
-  UNAUTHENTICATED: 'Send an access token or an API key in `Authorization`. Our client does this by itself.',
-  INVALID_TOKEN: 'Refresh the token, or check the API key. Our client refreshes once by itself.',
-  PERMISSION_DENIED:
-    'Use a caller who has the permission: `data.needs` says which, or `data.field` names the field to leave out.',
-  ADDRESS_NOT_FOUND: 'Check the path; the API pages at `/docs` list all of them.',
-  METHOD_NOT_ALLOWED: 'Use one of the methods in the `Allow` header.',
-  PAYLOAD_TOO_LARGE: 'Send less at once: 1 MiB is the limit of every body.',
-  UNSUPPORTED_MEDIA_TYPE: 'Send JSON as `application/json`, without `Content-Encoding`.',
-  TIMED_OUT: 'Try again, a write with the same idempotency key: the first one may have taken effect.',
-  UNAVAILABLE:
-    'Try again after the seconds in `Retry-After`. Our client does, for reads and for writes with a key.',
-  OPTIONS_REQUIRED:
-    'Ask the shopper for the missing choice; `data.choices` lists the choices of every variant.',
-  CHOICE_NOT_FOUND: 'Let the shopper choose from `data.choices`; the names must match exactly.',
-  invalid_request: 'Fix the request; the message names the field.',
-  invalid_client: 'Check the client id, and on a server the client secret.',
-  invalid_grant: 'The session has ended: ask for new visitor tokens. Our client does this by itself.',
-  unsupported_token_type: 'Revoke the refresh token instead; access tokens expire by themselves.',
-  unsupported_grant_type: 'Use `anonymous` or `refresh_token`; no other grant type is available yet.',
-} as const satisfies Record<RefusalCode | keyof typeof detailCodes, string>

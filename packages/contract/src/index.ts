@@ -27,7 +27,6 @@ export {
 export { merchantOnlyFields } from './merchant-only.ts'
 export {
   detailCodes,
-  errorAdvice,
   type ErrorBody,
   type FieldViolation,
   oauthRefusals,
