@@ -44,5 +44,5 @@ test('a database that hangs up is logged', async () => {
   const body = JSON.stringify({ clientId: 'anybody', grantType: 'anonymous' })
   const headers = { 'content-type': 'application/json' }
   const told = await fetch(`http://127.0.0.1:${port}/oauth2/token`, { method: 'POST', headers, body })
-  expect([told.status, logged]).toEqual([503, ['A request failed']])
+  expect([told.status, logged]).toEqual([503, ['Request failed']])
 })

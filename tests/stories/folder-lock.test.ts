@@ -53,7 +53,7 @@ test('ST2: whenever the holder is killed and many come at once, exactly one hold
     expect(outcomes.filter(({ holds }) => holds)).toHaveLength(1)
     const [holder] = children.splice(held, 1) as [ChildProcess]
     for (const { holds, message } of outcomes) {
-      if (!holds) expect(message).toContain(`is held by process ${holder.pid}.`)
+      if (!holds) expect(message).toContain(`is in use by process ${holder.pid}.`)
     }
     await kill(holder)
   }
@@ -70,7 +70,7 @@ test('ST2: a holder that is too busy to answer still holds', async () => {
   const refused = await tries(second)
   expect(performance.now() - began).toBeLessThan(1000)
   expect(refused).toMatchObject({
-    name: 'FolderHeld',
+    name: 'FolderInUse',
     message: expect.stringContaining(`process ${busy.pid}.`),
   })
   await kill(busy)
@@ -83,7 +83,7 @@ test.runIf(apart)('ST2: two that share nothing but the folder see each other', a
   const folder = newFolder()
   const [first, second] = await Promise.all([contender(folder, true), contender(folder)])
   expect(await tries(first)).toEqual({ holds: true })
-  expect(await tries(second)).toMatchObject({ holds: false, name: 'FolderHeld' })
+  expect(await tries(second)).toMatchObject({ holds: false, name: 'FolderInUse' })
   await kill(first)
   expect(await tries(second)).toEqual({ holds: true })
 })

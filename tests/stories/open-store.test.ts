@@ -91,7 +91,7 @@ test('on PostgreSQL it is stocked again while it is open, and served by a proces
   onTestFinished(postgres.stop)
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const house = await openAndShop(settings)
-  expect((await run(open, settings).ended).said).toContain('"clientId" is the client of another store')
+  expect((await run(open, settings).ended).said).toContain('"clientId" is already used by another store')
 
   expect(await run(restock, settings).ended).toEqual(done)
   const again = await visitor(house.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])

@@ -229,7 +229,7 @@ test('a shop moves to where a shop can be, and is told as it was when it opened'
   }
   await expect(
     shop.platform.moveStorefront('a0000000-0000-4000-8000-00000000000f', 'http://x.test'),
-  ).rejects.toThrow('"id" is the id of no store')
+  ).rejects.toThrow('"id" does not match any store')
   await expect(shop.platform.moveStorefront('nobody', 'http://x.test')).rejects.toThrow('"id" must be a GUID')
   expect(await told()).toEqual({ base: 'http://shop.test', path: '/products/book' })
   await shop.platform.moveStorefront(shop.id, 'https://new.test/shop//')
@@ -249,8 +249,8 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   const [variant] = mug.variants as [ProductDraft['variants'][number]]
   const wrong: [object, string][] = [
     [{ id: 'x'.repeat(37) }, '"products[0].id" must be <= 36 characters'],
-    [{ stock: 3 }, '"products[0].stock" is not known here'],
-    [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not known here'],
+    [{ stock: 3 }, '"products[0].stock" is not a known field'],
+    [{ variants: [{ ...variant, stocks: 3 }] }, '"products[0].variants[0].stocks" is not a known field'],
     [{ price: '24,50' }, '"products[0].price" must be a decimal such as 24.50'],
     [{ slug: '../mug' }, '"products[0].slug" must be words joined by -'],
     [{ variants: [{ ...variant, id: 'red' }] }, '"products[0].variants[0].id" must be a GUID'],
@@ -279,7 +279,7 @@ test('a store opens with goods that can be bought, or not at all', async () => {
   }
   const misspelt = { ...store, product: [mug], collections: [{ ...sampleCollections[0], titel: 'Kitchen' }] }
   await expect(platform.openStore(misspelt as NewStore)).rejects.toThrow(
-    '"collections[0].titel" is not known here, "product" is not known here',
+    '"collections[0].titel" is not a known field, "product" is not a known field',
   )
   const twins = platform.openStore({ ...store, products: [mug, { ...bowl, slug: 'mug' }] })
   await expect(twins).rejects.toThrow('"products[1].slug" is taken by one before it')

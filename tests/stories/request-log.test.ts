@@ -125,7 +125,7 @@ test('a failure is told with its stack, under the id of the request that met it'
   const requestId = answer.headers.get('x-wix-request-id')
   expect(failed).toMatchObject({
     level: 'error',
-    message: 'A request failed',
+    message: 'Request failed',
     requestId,
     error: { code: '22P02', routine: 'pg_strtoint' },
   })

@@ -111,7 +111,7 @@ test('an API key goes by the name it was given last', async () => {
 
 test('the API key of one store is refused to another, which keeps its own', async () => {
   const [shop, other] = [await openShop(), await openShop()]
-  const refused = '"apiKey" is the key of another store'
+  const refused = '"apiKey" is already used by another store'
   await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(refused)
   const third = { name: 'A third', currency: 'EUR', storefrontUrl: 'http://shop.test', apiKey: shop.apiKey }
   await expect(shop.platform.openStore(third)).rejects.toThrow(refused)
