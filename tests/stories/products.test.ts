@@ -224,7 +224,7 @@ test('a shop moves to where a shop can be, and is told as it was when it opened'
   const told = async () => (await shop.visitor().products.get('book'))?.productPageUrl
   for (const nowhere of ['shop', 'javascript:alert(1)', '']) {
     await expect(shop.platform.moveStorefront(shop.id, nowhere)).rejects.toThrow(
-      '"storefrontUrl" must be the address of',
+      '"storefrontUrl" must be an http or https URL',
     )
   }
   await expect(
