@@ -18,7 +18,7 @@ afterAll(() => files.close())
 test('a shop runs in a tab: goods are listed, bought, and still in the cart after a reload', async () => {
   const { context, page, leave } = await openVisitorPage({
     baseURL: files.origin,
-    expects: [/Another tab works on/],
+    expects: [/is open in another tab/],
   })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -47,7 +47,7 @@ test('a shop runs in a tab: goods are listed, bought, and still in the cart afte
   const second = await context.newPage()
   const refused = second.waitForEvent('pageerror')
   await second.goto('/')
-  expect((await refused).message).toMatch(/^Another tab works on 'in-a-tab'/)
-  await second.getByText(/^Another tab works on/).waitFor()
+  expect((await refused).message).toMatch(/^The database 'in-a-tab' is open in another tab/)
+  await second.getByText(/is open in another tab/).waitFor()
   await leave()
 }, 120_000)

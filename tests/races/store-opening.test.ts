@@ -6,9 +6,9 @@ import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const messages = {
-  id: '"id" is the id of another store',
-  clientId: '"clientId" is the client of another store',
-  apiKey: '"apiKey" is the key of another store',
+  id: '"id" is already used by another store',
+  clientId: '"clientId" is already used by another store',
+  apiKey: '"apiKey" is already used by another store',
 }
 
 test.each(['pglite', 'postgres'] as const)(

@@ -53,7 +53,7 @@ test("when the lock's holder is killed and many processes start at once, exactly
     expect(outcomes.filter(({ holds }) => holds)).toHaveLength(1)
     const [holder] = children.splice(holderIndex, 1) as [ChildProcess]
     for (const { holds, message } of outcomes) {
-      if (!holds) expect(message).toContain(`is held by process ${holder.pid}.`)
+      if (!holds) expect(message).toContain(`is in use by process ${holder.pid}.`)
     }
     await kill(holder)
   }
@@ -70,7 +70,7 @@ test('a holder that is too busy to answer keeps the lock (ST2)', async () => {
   const refused = await tryLock(second)
   expect(performance.now() - began).toBeLessThan(1000)
   expect(refused).toMatchObject({
-    name: 'FolderHeld',
+    name: 'FolderInUse',
     message: expect.stringContaining(`process ${busy.pid}.`),
   })
   await kill(busy)
@@ -83,7 +83,7 @@ test.runIf(canUnshare)("two processes that share only the folder see each other'
   const folder = newFolder()
   const [first, second] = await Promise.all([contender(folder, true), contender(folder)])
   expect(await tryLock(first)).toEqual({ holds: true })
-  expect(await tryLock(second)).toMatchObject({ holds: false, name: 'FolderHeld' })
+  expect(await tryLock(second)).toMatchObject({ holds: false, name: 'FolderInUse' })
   await kill(first)
   expect(await tryLock(second)).toEqual({ holds: true })
 })

@@ -91,7 +91,7 @@ test('a store of your own on PostgreSQL is restocked while npm start runs, and s
   onTestFinished(postgres.stop)
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const command = await openAndShop(settings)
-  expect((await run(open, settings).ended).output).toContain('"clientId" is the client of another store')
+  expect((await run(open, settings).ended).output).toContain('"clientId" is already used by another store')
 
   expect(await run(restock, settings).ended).toEqual(success)
   const restocked = await visitor(command.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])

@@ -127,7 +127,7 @@ test('an unexpected error is logged with its stack and the request id, without v
   const requestId = answer.headers.get('x-wix-request-id')
   expect(failed).toMatchObject({
     level: 'error',
-    message: 'A request failed',
+    message: 'Request failed',
     requestId,
     error: { code: '22P02', routine: 'pg_strtoint' },
   })

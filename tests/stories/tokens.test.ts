@@ -113,7 +113,7 @@ test('an API key is replaced under the name it was given last', async () => {
 
 test('the API key of one store cannot be given to another store, and both keys keep working', async () => {
   const [shop, other] = [await openShop(), await openShop()]
-  const message = '"apiKey" is the key of another store'
+  const message = '"apiKey" is already used by another store'
   await expect(shop.platform.allowKey(other.id, shop.apiKey, 'first')).rejects.toThrow(message)
   const thirdStore = {
     name: 'A third',

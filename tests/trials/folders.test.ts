@@ -29,11 +29,11 @@ test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold no
     const [holder] = holders
     const [no] = refused
     if (holders.length !== 1 || !(no instanceof Refused)) wrong.push(`${holders.length} hold it`)
-    if (!no?.message.includes(`is held by process ${holder?.pid}.`)) wrong.push(`${no?.message}`)
+    if (!no?.message.includes(`is in use by process ${holder?.pid}.`)) wrong.push(`${no?.message}`)
     const began = performance.now()
     const third = await openEmbedded(folder).catch((error: Error) => error)
     slowest = Math.max(slowest, performance.now() - began)
-    if (!(third instanceof Error) || third.name !== 'FolderHeld') wrong.push('a third got in')
+    if (!(third instanceof Error) || third.name !== 'FolderInUse') wrong.push('a third got in')
     await Promise.all(holders.map((one) => one.kill()))
     const after = await openEmbedded(folder).catch((error: Error) => error)
     if (after instanceof Error) wrong.push(`a dead holder is in the way: ${after.message}`)
@@ -47,10 +47,10 @@ test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold no
 test('ST3: the embedded engine says what it keeps, and what not', async () => {
   const folder = placeFor('words')
   const kept = await openEmbedded(folder)
-  expect(kept.durability.message).toContain('crash-safe, not power-safe')
+  expect(kept.durability.message).toContain('survive a crash of this process, but not a power cut')
   await kept.close()
   const memory = await openEmbedded()
-  expect(memory.durability.message).toContain('everything is gone')
+  expect(memory.durability.message).toContain('all data is lost')
   await memory.close()
 })
 
@@ -78,7 +78,7 @@ test('ST3: PostgreSQL that can lose writes is told loudly, one that keeps them i
     await database.close()
     expect(weak).toBe(off.length > 0)
     for (const name of off) expect(says).toContain(name)
-    expect(says).toMatch(weak ? /can be lost in a power cut/ : /survives a crash and a power cut/)
+    expect(says).toMatch(weak ? /can be lost in a power cut/ : /survive a crash and a power cut/)
     seen.push(weak)
   }
   expect(seen).toContain(true)

@@ -1,4 +1,4 @@
-// The door of the platform where there is no Node: the same platform, on a database in the browser's tab.
+// The entry point of the platform for browsers: the same platform, on a database inside the tab.
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'

@@ -1,18 +1,19 @@
-// What the platform is handed: time, dice, a database, where things are. Nothing here is looked up elsewhere.
+// The dependencies that are passed into the platform: database, clock, randomness, log, origins. Features read none of
+// these from globals.
 import type { Database } from './storage/database.ts'
 
-/** Time, in milliseconds since 1970. */
+/** The current time, in milliseconds since 1970. */
 export interface Clock {
   now(): number
 }
 
-/** Dice. */
+/** Random ids and bytes. */
 export interface Ids {
   uuid(): string
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** One line of the log; never a token, a key or a body. */
+/** Writes one line of the log; a line never holds a token, a key or a body. */
 export type Log = (line: {
   level: 'info' | 'warn' | 'error'
   message: string
@@ -20,12 +21,12 @@ export type Log = (line: {
   error?: unknown
 }) => void
 
-/** Where the platform's own pages and pictures are. */
+/** The origins that the platform builds its links from. */
 interface Origins {
   platformUrl: string
 }
 
-/** Everything a feature works with. */
+/** The dependencies of every feature. */
 export interface Deps {
   database: Database
   clock: Clock

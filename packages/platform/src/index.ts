@@ -1,4 +1,4 @@
-// The door of the platform.
+// The entry point of the platform for Node.
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { RequestInfo } from './http/handlers.ts'
 export { apiHeaders } from './http/response.ts'

@@ -1,30 +1,31 @@
-// Hashes and seals. Node's own crypto makes them at once; in a browser's tab there is only the web's, which waits.
+// Hashes and HMACs. Node's crypto is synchronous and faster; in a browser only the asynchronous Web Crypto exists.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-// Asked for at run time, so that a bundle for the browser holds no import that it cannot follow.
-const node = globalThis.process?.getBuiltinModule?.('node:crypto')
+// Looked up at run time, so that a bundle for the browser has no import of `node:crypto`.
+const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto')
 
 const utf8 = new TextEncoder()
 const hmac = { name: 'HMAC', hash: 'SHA-256' }
 
-/** What is kept of a secret that callers show. It is long and random, so a plain hash will do. */
+/** The SHA-256 under which a secret is stored. Secrets are long and random, so a fast hash is enough. */
 export const hashOf = async (secret: string): Promise<Bytes> =>
-  node
-    ? node.createHash('sha256').update(secret).digest()
+  nodeCrypto
+    ? nodeCrypto.createHash('sha256').update(secret).digest()
     : new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(secret)))
 
-/** A hash in hexadecimal, for whoever needs a name and not bytes. */
+/** The SHA-256 of a text, in hexadecimal. */
 export const hexHashOf = async (text: string): Promise<string> =>
   Array.from(await hashOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A seal (HMAC-SHA-256) that only who has the key can make. */
-export async function sealOf(key: Bytes, text: string): Promise<Bytes> {
-  if (node) return node.createHmac('sha256', key).update(text).digest()
-  const made = await crypto.subtle.importKey('raw', key, hmac, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign(hmac, made, utf8.encode(text)))
+/** The HMAC-SHA-256 of a text. */
+export async function hmacOf(key: Bytes, text: string): Promise<Bytes> {
+  if (nodeCrypto) return nodeCrypto.createHmac('sha256', key).update(text).digest()
+  const cryptoKey = await crypto.subtle.importKey('raw', key, hmac, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign(hmac, cryptoKey, utf8.encode(text)))
 }
 
-/** Whether two are the same; how long it takes tells nothing of where they differ. */
+/** Whether two byte arrays are equal; takes constant time, so that timing does not reveal where they differ. */
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.reduce((differ, byte, at) => differ | (byte ^ (b[at] as number)), 0) === 0
+  a.length === b.length &&
+  a.reduce((difference, byte, index) => difference | (byte ^ (b[index] as number)), 0) === 0

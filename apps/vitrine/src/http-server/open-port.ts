@@ -76,7 +76,7 @@ export function openPort(
       errorHandler: (error) => {
         const requestId = randomUUID()
         if (error instanceof RequestError) return clientErrorResponse(unread, 400, requestId)
-        logbook.log({ level: 'error', message: 'A request failed', requestId, error })
+        logbook.log({ level: 'error', message: 'Request failed', requestId, error })
         return clientErrorResponse(unread, 500, requestId)
       },
     },

@@ -1,4 +1,4 @@
-// What can be done to a cart, whoever does it: the visitor it belongs to, or the merchant by its id.
+// The commands on a cart, called by the visitor who owns it or by the merchant with its id.
 import {
   type CartAnswer,
   type CartTotals,
@@ -38,9 +38,9 @@ import {
   readChoicesOf,
 } from './store.ts'
 
-type Update = Parsed<'PATCH /ecom/v1/carts/current'>['body']
-type Add = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
-type Things = Pick<Add, 'lineItems' | 'customLineItems'>
+type UpdateBody = Parsed<'PATCH /ecom/v1/carts/current'>['body']
+type AddBody = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
+type NewItems = Pick<AddBody, 'lineItems' | 'customLineItems'>
 type Decide = (read: CartRead) => CartChange
 
 const buyerOf = (owner: string) => {
@@ -48,20 +48,20 @@ const buyerOf = (owner: string) => {
   return kind === 'visitor' && id ? { visitorId: id } : {}
 }
 
-/** All that can be done to a cart. */
-export function cartCommands(world: Deps) {
-  const { ids, clock, database } = world
-  const moment = () => new Date(clock.now()).toISOString()
+/** The commands on a cart. */
+export function cartCommands(deps: Deps) {
+  const { ids, clock, database } = deps
+  const timestamp = () => new Date(clock.now()).toISOString()
 
-  const figures = (
+  const toAnswer = (
     { owner, offers, store }: CartRead,
     cart: CartFacts,
     revision: bigint,
-    lowered: string[] = [],
-  ) => figureCart(cart, revision, buyerOf(owner), offers, storeFacts(store, world), lowered)
+    cappedLines: string[] = [],
+  ) => figureCart(cart, revision, buyerOf(owner), offers, storeFacts(store, deps), cappedLines)
 
-  // A missing or misspelt choice is the most common mistake of a new storefront, so the refusal lists the valid ones.
-  const addChoices = async (storeId: string, error: unknown): Promise<never> => {
+  // Missing or misspelt choices are the most common mistake of a new storefront, so the refusal lists the valid ones.
+  const throwWithChoices = async (storeId: string, error: unknown): Promise<never> => {
     if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
     const { selected, ...data } = error.data as { selected?: string[]; catalogItemId?: string }
     if (data.catalogItemId === undefined) throw error
@@ -73,21 +73,17 @@ export function cartCommands(world: Deps) {
     throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
   }
 
-  const change = async (errand: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
-    const {
-      read,
-      state,
-      revision,
-      notices: told,
-    } = await commit(world, errand, cartOf(errand, keys), (known) => {
-      const { cart, cappedLines: lowered } = decide(known)
-      return { next: cart === known.state ? cart : { ...cart, updatedDate: moment() }, notices: lowered }
-    }).catch((error: unknown) => addChoices(errand.storeId, error))
-    return figures(read, state as CartFacts, revision, told)
+  const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
+    const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
+      const { cart, cappedLines } = decide(current)
+      const isChanged = cart !== current.state
+      return { next: isChanged ? { ...cart, updatedDate: timestamp() } : cart, notices: cappedLines }
+    }).catch((error: unknown) => throwWithChoices(scope.storeId, error))
+    return toAnswer(read, state as CartFacts, revision, notices)
   }
 
-  // Dice are thrown once per call, so that a second try decides the same.
-  const hands = () => {
+  // Line ids are generated once per call, so that a retry after a lost race reuses them.
+  const contextFactory = () => {
     const lineIds = new Map<number, string>()
     const lineId = (n: number) => lineIds.get(n) ?? (lineIds.set(n, ids.uuid()).get(n) as string)
     return ({ offers, store: { currency } }: CartRead): Hands => ({
@@ -100,100 +96,99 @@ export function cartCommands(world: Deps) {
     })
   }
 
-  /** Puts things in, those of the catalogue first. */
-  const putting = ({ lineItems, customLineItems }: Things) => {
-    const handsFor = hands()
-    const wanted = lineItems ?? []
+  /** Makes the function that adds items to a cart: first those of the catalogue, then custom ones. */
+  const itemAdder = ({ lineItems, customLineItems }: NewItems) => {
+    const contextOf = contextFactory()
+    const requested = lineItems ?? []
     return (cart: CartFacts, read: CartRead): CartChange => {
-      const first = addToCart(cart, wanted, handsFor(read))
-      const { cart: next, cappedLines: lowered } = addCustom(
-        first.cart,
-        customLineItems ?? [],
-        handsFor(read),
-        wanted.length,
-      )
-      return { cart: next, cappedLines: [...first.cappedLines, ...lowered] }
+      const context = contextOf(read)
+      const added = addToCart(cart, requested, context)
+      const withCustom = addCustom(added.cart, customLineItems ?? [], context, requested.length)
+      return { cart: withCustom.cart, cappedLines: [...added.cappedLines, ...withCustom.cappedLines] }
     }
   }
 
-  const newCart = (id = ids.uuid()) => {
-    const createdDate = moment()
+  /** Makes the function that creates an empty cart. */
+  const cartCreator = (id = ids.uuid()) => {
+    const createdDate = timestamp()
     return (): CartFacts => ({ id, lines: [], note: null, createdDate, updatedDate: createdDate })
   }
 
-  const existing = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
+  const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
     if (!state) throw absent()
     return state
   }
 
-  const standing = (errand: CartScope, read: CartRead, fresh: () => CartFacts): CartFacts =>
-    errand.mayOpen ? (read.state ?? fresh()) : existing(errand, read)
+  const cartOrNew = (scope: CartScope, read: CartRead, createCart: () => CartFacts): CartFacts =>
+    scope.mayOpen ? (read.state ?? createCart()) : requireCart(scope, read)
 
-  const get = async (errand: CartScope): Promise<CartAnswer> => {
-    const read = await readCart(database, errand)
-    return figures(read, existing(errand, read), read.revision)
+  const get = async (scope: CartScope): Promise<CartAnswer> => {
+    const read = await readCart(database, scope)
+    return toAnswer(read, requireCart(scope, read), read.revision)
   }
 
   return {
     get,
 
-    totals: async (errand: CartScope): Promise<CartTotals> => totalsOf(await get(errand)),
+    totals: async (scope: CartScope): Promise<CartTotals> => totalsOf(await get(scope)),
 
-    update(errand: CartScope, body: Update): Promise<CartAnswer> {
-      const { note, ...things } = meant(body)
-      const fresh = newCart(errand.opens)
-      const put = putting(things)
-      const says = Boolean(note) || count(things) > 0 || errand.opens !== undefined
-      return change(errand, keysOf(things.lineItems ?? []), (read) => {
-        // What says nothing opens no cart.
-        const cart = says ? standing(errand, read, fresh) : existing(errand, read)
-        return put(note === undefined ? cart : setNote(cart, note), read)
+    update(scope: CartScope, body: UpdateBody): Promise<CartAnswer> {
+      const { note, ...items } = applyFieldmask(body)
+      const createCart = cartCreator(scope.opens)
+      const addItems = itemAdder(items)
+      const hasContent = Boolean(note) || countItems(items) > 0 || scope.opens !== undefined
+      return change(scope, keysOf(items.lineItems ?? []), (read) => {
+        // An update without content creates no cart.
+        const cart = hasContent ? cartOrNew(scope, read, createCart) : requireCart(scope, read)
+        return addItems(note === undefined ? cart : setNote(cart, note), read)
       })
     },
 
-    add(errand: CartScope, body: Add): Promise<CartAnswer> {
-      const fresh = newCart()
-      const put = putting(body)
-      if (count(body) === 0) {
+    add(scope: CartScope, body: AddBody): Promise<CartAnswer> {
+      const createCart = cartCreator()
+      const addItems = itemAdder(body)
+      if (countItems(body) === 0) {
         throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
       }
-      return change(errand, keysOf(body.lineItems ?? []), (read) => put(standing(errand, read, fresh), read))
+      return change(scope, keysOf(body.lineItems ?? []), (read) =>
+        addItems(cartOrNew(scope, read, createCart), read),
+      )
     },
 
-    remove: (errand: CartScope, lineItemIds: string[]): Promise<CartAnswer> =>
-      change(errand, noOfferKeys, (read) => removeLines(existing(errand, read), lineItemIds)),
+    remove: (scope: CartScope, lineItemIds: string[]): Promise<CartAnswer> =>
+      change(scope, noOfferKeys, (read) => removeLines(requireCart(scope, read), lineItemIds)),
 
-    setQuantities: (errand: CartScope, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
-      change(errand, noOfferKeys, (read) => setQuantities(existing(errand, read), lines, read)),
+    setQuantities: (scope: CartScope, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
+      change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read)),
 
-    async delete(errand: CartScope): Promise<void> {
-      await commit(world, errand, cartOf(errand, noOfferKeys), (read) => {
-        existing(errand, read)
+    async delete(scope: CartScope): Promise<void> {
+      await commit(deps, scope, cartOf(scope, noOfferKeys), (read) => {
+        requireCart(scope, read)
         return { next: undefined }
       })
     },
   }
 }
 
-const count = ({ lineItems, customLineItems }: Things) =>
+const countItems = ({ lineItems, customLineItems }: NewItems) =>
   (lineItems?.length ?? 0) + (customLineItems?.length ?? 0)
 
-/** What a change means: with a mask, what it names and nothing else. */
-function meant({ cartInfo, lineItems, customLineItems, cartFieldmask: mask }: Update) {
+/** The changes of an update; with a field mask, only the fields that it names. */
+function applyFieldmask({ cartInfo, lineItems, customLineItems, cartFieldmask: mask }: UpdateBody) {
   const note = cartInfo?.buyerNote
   if (!mask) return { note, lineItems, customLineItems }
-  const notes = mask.includes('buyerNote') || mask.includes('cartInfo.buyerNote')
+  const hasNote = mask.includes('buyerNote') || mask.includes('cartInfo.buyerNote')
   return {
-    note: notes ? (note ?? null) : undefined,
+    note: hasNote ? (note ?? null) : undefined,
     lineItems: mask.includes('lineItems') ? lineItems : undefined,
     customLineItems: mask.includes('customLineItems') ? customLineItems : undefined,
   }
 }
 
-/** The offers that the wanted things name. */
-function keysOf(wanted: RequestedItem[]): OfferKeys {
+/** The keys of the offers that requested items refer to. */
+function keysOf(requested: RequestedItem[]): OfferKeys {
   const keys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
-  for (const { catalogReference } of wanted) {
+  for (const { catalogReference } of requested) {
     const key = offerKey(catalogReference, onlyVariantId)
     if (key.variant === undefined) {
       keys.chosenProducts.push(key.product)

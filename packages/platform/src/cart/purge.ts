@@ -1,11 +1,12 @@
-// A visitor's cart can be reached with his session alone. When that cannot go on any more, the cart is forgotten, and the
-// event is written as for any other that goes; what merchants have opened stays until they throw it away.
-import { lostBefore } from '../session/store.ts'
+// Deletes the carts of visitors whose session has expired: a visitor reaches the cart by the session alone. Each deletion
+// writes its event. Carts that a merchant opened stay until the merchant deletes them.
+import { sessionExpiryCutoff } from '../session/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { batch, inBatches } from '../storage/purge.ts'
+import { batchSize, inBatches } from '../storage/purge.ts'
 
-// Without a family there is a first token at most: it is older than what was written, and too old to open one.
-const forget = statement<[before: Date, now: Date]>(
+// A visitor without a family row holds only a first token. That token was issued before the cart was last changed, so it
+// is too old to be refreshed.
+const purge = statement<[before: Date, now: Date]>(
   'carts.forget',
   `with gone as (
      delete from carts where ctid = any(array(
@@ -15,7 +16,7 @@ const forget = statement<[before: Date, now: Date]>(
            select 1 from token_families f
            where f.store_id = c.store_id and f.family = substr(c.owner, length('visitor:') + 1)::uuid
          )
-       limit ${batch}))
+       limit ${batchSize}))
      returning store_id, id, revision + 1 as revision
    ), happened as (
      insert into outbox (store_id, entity_id, revision, name, payload, created_at)
@@ -25,6 +26,6 @@ const forget = statement<[before: Date, now: Date]>(
    select count(*)::int as gone from gone`,
 )
 
-/** Forgets the carts of visitors who cannot come back. */
+/** Deletes the carts of visitors whose session has expired. */
 export const purgeCarts = (session: DatabaseSession, now: number) =>
-  inBatches(session, forget(lostBefore(now), new Date(now)))
+  inBatches(session, purge(sessionExpiryCutoff(now), new Date(now)))

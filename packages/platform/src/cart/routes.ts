@@ -1,4 +1,5 @@
-// The carts of a store: the visitor's own, and any by its id for the merchant. Every verb answers the whole new cart.
+// The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
+// updated cart.
 import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, Callers, Handlers } from '../http/handlers.ts'
@@ -6,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { cartCommands } from './commands.ts'
 import { type CartScope, merchantCartOwner, visitorCartOwner } from './store.ts'
 
-/** Answers the addresses of the visitor's own cart. */
-export function cartHandlers(world: Deps): Handlers<typeof cartRoutes> {
-  const commands = cartCommands(world)
+/** Handlers of the routes of the visitor's own cart. */
+export function cartHandlers(deps: Deps): Handlers<typeof cartRoutes> {
+  const commands = cartCommands(deps)
   const ownCart = ({ storeId, visitorId }: Callers['visitor'], call: Call): CartScope => ({
     storeId,
     caller: visitorCartOwner(visitorId),
@@ -38,39 +39,41 @@ export function cartHandlers(world: Deps): Handlers<typeof cartRoutes> {
   }
 }
 
-// The keys of carts that are still to be opened are kept for the store: its keys come and go, and it is one merchant.
+// The caller under which idempotency keys of new carts are stored: all API keys of a store count as one merchant, so a
+// rotated API key does not break a retry.
 const anyMerchant = 'merchant'
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Answers the same addresses by the cart's id. */
-export function cartByIdHandlers(world: Deps): Handlers<typeof cartByIdRoutes> {
-  const commands = cartCommands(world)
-  const the = ({ id: named }: { id: string }, { storeId }: Callers['merchant'], call: Call): CartScope => {
-    const absent = () => new Refusal('CART_NOT_FOUND', { id: named })
-    if (!isId.test(named)) throw absent()
-    const id = named.toLowerCase()
-    // Keys are kept for the cart, whoever owns it: they are known when it is gone.
+/** Handlers of the same routes by the cart's id. */
+export function cartByIdHandlers(deps: Deps): Handlers<typeof cartByIdRoutes> {
+  const commands = cartCommands(deps)
+  const cartById = (path: { id: string }, { storeId }: Callers['merchant'], call: Call): CartScope => {
+    const absent = () => new Refusal('CART_NOT_FOUND', { id: path.id })
+    if (!uuid.test(path.id)) throw absent()
+    const id = path.id.toLowerCase()
+    // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
     return { storeId, caller: merchantCartOwner(id), id, call, absent, mayOpen: false }
   }
 
   return {
     'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
-      const opens = world.ids.uuid()
+      const opens = deps.ids.uuid()
       return commands.update({ storeId, caller: anyMerchant, opens, call, absent, mayOpen: true }, body)
     },
-    'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.get(the(path, merchant, call)),
+    'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.get(cartById(path, merchant, call)),
     'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>
-      commands.update(the(path, merchant, call), body),
+      commands.update(cartById(path, merchant, call), body),
     'POST /ecom/v1/carts/{id}/add-to-cart': ({ path, body }, merchant, call) =>
-      commands.add(the(path, merchant, call), body),
+      commands.add(cartById(path, merchant, call), body),
     'POST /ecom/v1/carts/{id}/remove-line-items': ({ path, body }, merchant, call) =>
-      commands.remove(the(path, merchant, call), body.lineItemIds),
+      commands.remove(cartById(path, merchant, call), body.lineItemIds),
     'POST /ecom/v1/carts/{id}/update-line-items-quantity': ({ path, body }, merchant, call) =>
-      commands.setQuantities(the(path, merchant, call), body.lineItems),
+      commands.setQuantities(cartById(path, merchant, call), body.lineItems),
     'POST /ecom/v1/carts/{id}/estimate-totals': ({ path }, merchant, call) =>
-      commands.totals(the(path, merchant, call)),
-    'DELETE /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.delete(the(path, merchant, call)),
+      commands.totals(cartById(path, merchant, call)),
+    'DELETE /ecom/v1/carts/{id}': ({ path }, merchant, call) =>
+      commands.delete(cartById(path, merchant, call)),
   }
 }

@@ -1,4 +1,4 @@
-// One read brings all that a decision about a cart needs; one statement writes it (storage/commit.ts).
+// The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
 import type { CartFacts, Offer, Refusal } from '@vitrine/rules'
 import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
 import {
@@ -11,11 +11,11 @@ import {
 } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 
-/** Whose a cart is: a visitor's, or nobody's but its own when a merchant has opened it. */
+/** The owner of a cart: a visitor, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
 export const merchantCartOwner = (id: string) => `cart:${id}`
 
-/** Which offers a deed needs besides those of the lines: by variant, or by choices. */
+/** The offers that a command needs besides those of the cart's lines: by variant, or by choices. */
 export interface OfferKeys {
   products: string[]
   variants: string[]
@@ -25,17 +25,17 @@ export interface OfferKeys {
 
 export const noOfferKeys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
 
-/** Which cart, for which call; what is said when it is not there, and whether it may be opened then. */
+/** Which cart a call works on, how its absence is refused, and whether a missing cart may be created. */
 export interface CartScope extends CallScope {
-  /** The cart of this id, whoever owns it; absent: the caller's own, or one that `opens`. */
+  /** Selects the cart by its id, for any owner; without it, the caller's own cart, or the one that `opens` creates. */
   id?: string
-  /** A new cart with this id; asked again with its key, the one that was opened then. */
+  /** The id of a new cart; a retry with the same idempotency key finds the cart created the first time. */
   opens?: string
   absent(id?: string): Refusal
   mayOpen: boolean
 }
 
-/** All that is known when a deed is decided. */
+/** Everything that a command on a cart decides on. */
 export interface CartRead extends Loaded<CartFacts> {
   store: StoreRow
   owner: string
@@ -88,13 +88,20 @@ const readById = statement<[...Choosing, string]>('cart.read-by-id', readWith('c
 const opened = `c.id = (i.outcome->>'id')::uuid`
 const readOpened = statement<Choosing>('cart.read-opened', readWith(opened, chosen))
 
-/** Reads everything a deed needs, in one trip. */
+/** Reads everything a command needs, in one round trip. */
 export async function readCart(
   session: DatabaseSession,
-  { storeId, caller, id, opens, call: { address, idempotency: once } }: CartScope,
+  { storeId, caller, id, opens, call: { address, idempotency } }: CartScope,
   { products, variants, chosenProducts, choices }: OfferKeys = noOfferKeys,
 ): Promise<CartRead> {
-  const reading: Reading = [storeId, caller, products, variants, once ? address : null, once?.key ?? null]
+  const reading: Reading = [
+    storeId,
+    caller,
+    products,
+    variants,
+    idempotency ? address : null,
+    idempotency?.key ?? null,
+  ]
   const choosing: Choosing = [...reading, chosenProducts, choices]
   const [row] = await session.run<Row>(
     id !== undefined
@@ -125,7 +132,7 @@ const choices = statement<[string, string]>(
   `select choices from offers where store_id = $1 and product_id = $2 and visible order by choices limit 20`,
 )
 
-/** The choices there are of a product, for whoever named one that is not. */
+/** The valid choices of a product, for the refusal of an unknown one. */
 export const readChoicesOf = async (session: DatabaseSession, storeId: string, product: string) =>
   (await session.run<{ choices: string }>(choices(storeId, product))).map(({ choices }) =>
     Object.fromEntries(JSON.parse(choices)),
@@ -155,21 +162,19 @@ const remove = statement<[...WriteParams, owner: string]>(
   withEventAndKey(`delete from carts ${asRead} returning 1`),
 )
 
-/** The cart of an errand, as verbs commit on it. */
-export const cartOf = (errand: CartScope, keys: OfferKeys): Aggregate<CartFacts, CartRead> => ({
-  read: (session) => readCart(session, errand, keys),
+/** The cart of a scope, as an aggregate to commit on. */
+export const cartOf = (scope: CartScope, keys: OfferKeys): Aggregate<CartFacts, CartRead> => ({
+  read: (session) => readCart(session, scope, keys),
   lock: (session) =>
     session.run(
-      errand.id === undefined
-        ? locks.owner(errand.storeId, errand.caller)
-        : locks.id(errand.storeId, errand.id),
+      scope.id === undefined ? locks.owner(scope.storeId, scope.caller) : locks.id(scope.storeId, scope.id),
     ),
-  write(session, { state, owner }, next, written) {
-    if (!next) return session.run(remove(...written, owner))
+  write(session, { state, owner }, next, params) {
+    if (!next) return session.run(remove(...params, owner))
     const facts = JSON.stringify(next)
-    return session.run((state ? update : create)(...written, owner, facts))
+    return session.run((state ? update : create)(...params, owner, facts))
   },
   event: (before, next) => (!next ? 'cart.deleted' : before ? 'cart.updated' : 'cart.created'),
   payload: ({ id }, revision) => ({ cartId: id, revision: `${revision}` }),
-  absent: errand.absent,
+  absent: scope.absent,
 })

@@ -1,24 +1,24 @@
-// The rows behind collections. How many goods each shows is counted when goods change, not when somebody looks.
+// The rows of collections. Their product counts are updated when products change, not on each read.
 import { queryableFields, type CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { answered, columnsOf, type List } from '../storage/list.ts'
+import { columnsOf, type List, toListResult } from '../storage/list.ts'
 
-/** A collection that was found. */
+/** A collection as a query returns it. */
 export interface FoundCollection {
   id: string
   facts: CollectionDraft
   numberOfProducts: number
 }
 
-const told = 't.facts, t.number_of_products as "numberOfProducts"'
+const resultColumns = 't.facts, t.number_of_products as "numberOfProducts"'
 
-/** The store's collections. */
+/** The list of a store's collections. */
 export const collectionList: List = {
   rows: 'collections',
   pageColumns: 't.facts, t.number_of_products',
-  resultColumns: told,
+  resultColumns,
   fields: columnsOf(queryableFields.collections, {
     id: { column: 'id', type: 'text' },
     name: { column: 'name', folded: 'name_folded', type: 'text' },
@@ -28,20 +28,20 @@ export const collectionList: List = {
 const readBy = (column: 'id' | 'slug') =>
   statement<[string, string, boolean]>(
     `collections.by-${column}`,
-    `select ${storeColumns}, 1 as total, t.id, ${told}
+    `select ${storeColumns}, 1 as total, t.id, ${resultColumns}
      from stores s left join collections t on t.store_id = s.id and t.${column} = $2 and (t.visible or $3)
      where s.id = $1`,
   )
 const reads = { id: readBy('id'), slug: readBy('slug') }
 
-/** One collection, by its id or its slug; merchants also see hidden ones. */
+/** Reads one collection, by its id or its slug; with `canSeeHidden`, a hidden one too. */
 export const readCollection = async (
   session: DatabaseSession,
   storeId: string,
-  by: keyof typeof reads,
+  column: keyof typeof reads,
   value: string,
-  hidden: boolean,
-) => answered<FoundCollection>(await session.run(reads[by](storeId, value, hidden)))
+  canSeeHidden: boolean,
+) => toListResult<FoundCollection>(await session.run(reads[column](storeId, value, canSeeHidden)))
 
 const put = statement<unknown[]>(
   'collections.put',
@@ -49,7 +49,7 @@ const put = statement<unknown[]>(
    values ($1, $2, 1, $3, $4, $5, $6, 0, $7, $8)`,
 )
 
-/** Puts a collection into a store. */
+/** Adds a collection to a store. */
 export const publishCollection = (
   session: DatabaseSession,
   storeId: string,
@@ -79,5 +79,5 @@ const count = statement<[string]>(
    where c.store_id = $1 and k.store_id = $1 and k.id = c.id`,
 )
 
-/** Counts the goods of each collection anew, in the transaction that has changed goods. */
-export const countGoods = (session: DatabaseSession, storeId: string) => session.run(count(storeId))
+/** Updates the product counts of all collections; called in the transaction that changed products. */
+export const countProducts = (session: DatabaseSession, storeId: string) => session.run(count(storeId))

@@ -1,10 +1,10 @@
-// What happened is recorded in the same write as the change itself (storage/commit.ts); the record does not grow for ever.
+// Events are written in the same statement as the change they report (storage/commit.ts) and expire after thirty days.
 import type { DatabaseSession } from '../storage/database.ts'
-import { forget } from '../storage/purge.ts'
+import { purgeOlderThan } from '../storage/purge.ts'
 
-const keptDays = 30
-const forgetEvents = forget('outbox', 'created_at')
+const retentionDays = 30
+const purgeEvents = purgeOlderThan('outbox', 'created_at')
 
-/** Forgets events older than thirty days. */
+/** Deletes events older than thirty days. */
 export const purgeOutbox = (session: DatabaseSession, now: number) =>
-  forgetEvents(session, new Date(now - keptDays * 86_400_000))
+  purgeEvents(session, new Date(now - retentionDays * 86_400_000))

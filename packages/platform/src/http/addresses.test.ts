@@ -1,11 +1,11 @@
-// The address book: every form of every path, and no two of them in each other's way.
+// The route table: every form of every path is served, and no path hides another.
 import { routes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { routeTable, methodsOf, pathsOf } from './addresses.ts'
 
 type Address = keyof typeof routes
 
-test('the short forms of the spec and the older prefixes are served', () => {
+test('short forms and older prefixes of a path are served', () => {
   expect(pathsOf('GET /ecom/v1/carts/current')).toEqual(['/ecom/v1/carts/current', '/v1/carts/current'])
   expect(pathsOf('GET /stores-reader/v1/products/{id}')).toEqual([
     '/stores-reader/v1/products/{id}',
@@ -15,24 +15,24 @@ test('the short forms of the spec and the older prefixes are served', () => {
   expect(pathsOf('POST /oauth2/token')).toEqual(['/oauth2/token', '/_api/oauth2/token'])
 })
 
-test('a question is answered to GET and POST', () => {
+test('a QUERY is served for GET and POST', () => {
   expect(methodsOf('QUERY /stores-reader/v1/products/query-platformized')).toEqual(['GET', 'POST'])
   expect(methodsOf('DELETE /ecom/v1/carts/current')).toEqual(['DELETE'])
 })
 
-test('CT5: no form of one address takes the place of another', () => {
-  const served = routeTable()
+test('no form of an address hides another address (CT5)', () => {
+  const table = routeTable()
   for (const address of Object.keys(routes) as Address[]) {
     for (const path of pathsOf(address)) {
       for (const method of methodsOf(address)) {
-        const methods = served.find(([one]) => one === path)?.[1]
+        const methods = table.find(([entryPath]) => entryPath === path)?.[1]
         expect([path, method, methods?.get(method)?.address]).toEqual([path, method, address])
       }
     }
   }
 })
 
-test('static segments stand before names', () => {
-  const named = routeTable().map(([path]) => path.includes('{'))
-  expect(named).toEqual([...named].sort())
+test('static segments come before names', () => {
+  const hasNames = routeTable().map(([path]) => path.includes('{'))
+  expect(hasNames).toEqual([...hasNames].sort())
 })

@@ -1,40 +1,40 @@
-// The address book as the router serves it: every form of every path, and which method leads where.
+// The route table of the contract as the router serves it: every path of every address, with its methods.
 import { type Address, prefixes, type Route, routes } from '@vitrine/contract'
 
-/** One address, ready to be served. */
+/** One address of the contract with its route. */
 export interface RouteEntry {
   address: Address
   route: Route
-  /** A question: answered to GET and POST alike, and never a write. */
+  /** A QUERY: served for GET and POST alike, and never a write. */
   isQuery: boolean
 }
 
 const verbOf = (address: Address) => address.slice(0, address.indexOf(' '))
 
-/** The path of an address, and every shorter or older form of it. */
+/** The path of an address, and its short and older forms. */
 export function pathsOf(address: Address): string[] {
   const path = address.slice(address.indexOf(' ') + 1)
-  const forms = prefixes
+  const aliases = prefixes
     .filter(([long]) => path.startsWith(long))
     .map(([long, short]) => short + path.slice(long.length))
-  return [path, ...forms]
+  return [path, ...aliases]
 }
 
-/** The methods an address answers to. */
+/** The HTTP methods of an address. */
 export const methodsOf = (address: Address): string[] =>
   verbOf(address) === 'QUERY' ? ['GET', 'POST'] : [verbOf(address)]
 
-/** Every path with its methods; static segments stand before names, whatever the order of the contract. */
+/** Every path with its methods; static segments come before names, whatever the order of the contract. */
 export function routeTable(): [path: string, methods: Map<string, RouteEntry>][] {
-  const book = new Map<string, Map<string, RouteEntry>>()
+  const table = new Map<string, Map<string, RouteEntry>>()
   for (const address of Object.keys(routes) as Address[]) {
-    const served = { address, route: routes[address], isQuery: verbOf(address) === 'QUERY' }
+    const entry = { address, route: routes[address], isQuery: verbOf(address) === 'QUERY' }
     for (const path of pathsOf(address)) {
-      const methods = book.get(path) ?? new Map<string, RouteEntry>()
-      for (const method of methodsOf(address)) if (!methods.has(method)) methods.set(method, served)
-      book.set(path, methods)
+      const methods = table.get(path) ?? new Map<string, RouteEntry>()
+      for (const method of methodsOf(address)) if (!methods.has(method)) methods.set(method, entry)
+      table.set(path, methods)
     }
   }
-  const names = (path: string) => path.split('{').length
-  return [...book].sort(([a], [b]) => names(a) - names(b))
+  const countNames = (path: string) => path.split('{').length
+  return [...table].sort(([a], [b]) => countNames(a) - countNames(b))
 }

@@ -1,11 +1,11 @@
-// Reading what nobody vouches for.
+// Reading untrusted request bodies: size, encoding, JSON.
 import { expect, test } from 'vitest'
 import { assertCleanText, readBytes, readJson, readText } from './body.ts'
 
-const of = (text: string) => () => readJson(text)
+const reading = (text: string) => () => readJson(text)
 const mib = 1024 * 1024
 
-test('JSON is read, and what two readers could read differently is not', () => {
+test('valid JSON is parsed; malformed JSON and repeated keys are refused', () => {
   expect(readJson('{"a":[1,"x",null],"b":{"a":true}}')).toEqual({ a: [1, 'x', null], b: { a: true } })
   expect(readJson('"a \\"quoted\\": word"')).toBe('a "quoted": word')
   expect(readJson('{"a\\":":1,"b":"c\\\\"}')).toEqual({ 'a":': 1, b: 'c\\' })
@@ -20,10 +20,10 @@ test('JSON is read, and what two readers could read differently is not', () => {
     '{"a":{"b":1,"b":1}}',
     '{"a":1,"\\u0061":2}',
   ]
-  for (const text of refused) expect(of(text), text).toThrow('INVALID_ARGUMENT')
+  for (const text of refused) expect(reading(text), text).toThrow('INVALID_ARGUMENT')
 })
 
-test('traps in keys and texts are refused wherever they are', () => {
+test('__proto__, NUL and unpaired surrogates are refused at any depth', () => {
   for (const text of [
     '{"__proto__":1}',
     '{"a":[{"__proto__":{}}]}',
@@ -31,28 +31,28 @@ test('traps in keys and texts are refused wherever they are', () => {
     '"\\u0000"',
     '{"\\u0000":1}',
   ]) {
-    expect(of(text), text).toThrow('INVALID_ARGUMENT')
+    expect(reading(text), text).toThrow('INVALID_ARGUMENT')
   }
-  expect(of('["\\udc00"]')).toThrow('INVALID_ARGUMENT')
+  expect(reading('["\\udc00"]')).toThrow('INVALID_ARGUMENT')
   expect(readJson('"\\ud83c\\udf81"')).toBe('🎁')
   expect(() => assertCleanText('\ud800')).toThrow('INVALID_ARGUMENT')
 })
 
-test('sixty-four deep is enough', () => {
+test('JSON nested more than 64 levels deep is refused', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-  expect(of(nested(64))).not.toThrow()
-  for (const depth of [66, 100_000]) expect(of(nested(depth))).toThrow('INVALID_ARGUMENT')
+  expect(reading(nested(64))).not.toThrow()
+  for (const depth of [66, 100_000]) expect(reading(nested(depth))).toThrow('INVALID_ARGUMENT')
 })
 
-test('a megabyte of text is read in no time', () => {
+test('a megabyte of JSON is read in linear time', () => {
   for (const text of [
     JSON.stringify('x'.repeat(mib)),
     JSON.stringify('\\"'.repeat(mib / 4)),
     `[${'"a",'.repeat(mib / 8)}0]`,
   ]) {
-    const began = performance.now()
+    const startedAt = performance.now()
     readJson(text)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - startedAt).toBeLessThan(500)
   }
 })
 
@@ -63,19 +63,19 @@ test('bytes that are not UTF-8 are refused', () => {
   }
 })
 
-test('more than a mebibyte is refused as soon as it is known, with or without a length', async () => {
+test('a body over 1 MiB is refused early, with or without a Content-Length', async () => {
   const request = (body: BodyInit, headers = {}) =>
     new Request('http://platform.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  let drawn = 0
+  let pulls = 0
   const endless = new ReadableStream({
     pull(controller) {
-      drawn += 1
+      pulls += 1
       controller.enqueue(new Uint8Array(64 * 1024))
     },
   })
   await expect(readBytes(request(endless))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
-  expect(drawn).toBeLessThan(30)
-  const told = request('x', { 'content-length': `${mib + 1}` })
-  await expect(readBytes(told)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  expect(pulls).toBeLessThan(30)
+  const declared = request('x', { 'content-length': `${mib + 1}` })
+  await expect(readBytes(declared)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   expect((await readBytes(request('x'.repeat(mib)))).length).toBe(mib)
 })

@@ -1,29 +1,32 @@
-// Reads a body that nobody vouches for: bounded, UTF-8, JSON, and nothing in it that two readers could read differently.
+// Reads an untrusted request body: bounded in size, UTF-8, JSON, and free of anything that two JSON parsers could read
+// differently.
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 
-const limit = 1024 * 1024
-const depth = 64
+const maxBytes = 1024 * 1024
+const maxDepth = 64
+// No request needs more, and validating each key would cost more than the answer.
+const maxKeys = 1000
 
-const refuse = (why: string, field = ''): never => {
-  throw new Invalid([violation(field, 'FORMAT', why, { type: 'JSON' })])
+const refuse = (description: string, field = ''): never => {
+  throw new Invalid([violation(field, 'FORMAT', description, { type: 'JSON' })])
 }
 
-/** The body as bytes; more than 1 MiB is refused as soon as it is known. */
+/** Reads the body as bytes; a body over 1 MiB is refused as soon as its size is known. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
-  // A body with a length is cut at that length by the server; only a chunked one must be counted.
+  // The HTTP server enforces Content-Length, so only a chunked body has to be counted.
   if (request.headers.has('content-length') || !request.body)
     return new Uint8Array(await request.arrayBuffer())
-  // Not `for await`: some browsers, whose tab this may run in, cannot walk over a stream.
+  // Not `for await`: the platform can run in a browser, and some browsers cannot iterate over a stream.
   const reader = request.body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    if (size > limit) {
+    if (size > maxBytes) {
       await reader.cancel()
       throw new Refusal('PAYLOAD_TOO_LARGE')
     }
@@ -33,20 +36,18 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
-  let at = 0
+  const bytes = new Uint8Array(size)
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return bytes
 }
-
-const mostKeys = 1000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes as text. */
+/** Decodes UTF-8; anything else is refused. */
 export function readText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -55,19 +56,19 @@ export function readText(bytes: Uint8Array): string {
   }
 }
 
-/** Text as a JSON value without traps. */
+/** Parses JSON; duplicate keys, `__proto__`, NUL, unpaired surrogates and deep nesting are refused. */
 export function readJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse('must be JSON')
+    return refuse('must be valid JSON')
   }
   inspect(value, countKeys(text))
   return value
 }
 
-/** Whether a text is JSON at all. */
+/** Whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -77,43 +78,42 @@ export function isJson(text: string): boolean {
   }
 }
 
-// Also one without an end, so that what begins a string is looked at once, and never again from its middle.
+// Matches an unterminated string too, so that the search never restarts inside one, which would be quadratic.
 const strings = /"(?:[^"\\]|\\[^]?)*(?:"(\s*:)?|$)/g
 
-/** How many keys the text writes; the value holds fewer when one is written twice. */
+/** Counts the keys in the JSON text; the parsed value has fewer when a key is repeated. */
 function countKeys(text: string): number {
   let keys = 0
   for (const [, colon] of text.matchAll(strings)) if (colon) keys += 1
   return keys
 }
 
-function inspect(value: unknown, written: number) {
+function inspect(value: unknown, keysInText: number) {
   let keys = 0
   let level: unknown[] = [value]
-  for (let deep = 0; level.length > 0; deep += 1) {
-    if (deep > depth) refuse(`must be nested at most ${depth} deep`)
-    const next: unknown[] = []
-    for (const one of level) {
-      if (typeof one === 'string') assertCleanText(one)
-      else if (Array.isArray(one)) for (const item of one) next.push(item)
-      else if (typeof one === 'object' && one !== null) {
-        const names = Object.keys(one)
-        // Nothing that is asked for has so many, and a check of each would cost more than the answer.
-        if (names.length > mostKeys) refuse(`must hold at most ${mostKeys} keys in one object`)
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) refuse(`must be nested at most ${maxDepth} levels deep`)
+    const nextLevel: unknown[] = []
+    for (const node of level) {
+      if (typeof node === 'string') assertCleanText(node)
+      else if (Array.isArray(node)) for (const item of node) nextLevel.push(item)
+      else if (typeof node === 'object' && node !== null) {
+        const names = Object.keys(node)
+        if (names.length > maxKeys) refuse(`must have at most ${maxKeys} keys in one object`)
         for (const key of names) {
           keys += 1
-          if (key === '__proto__') refuse('must not be called __proto__')
+          if (key === '__proto__') refuse('must not have a key named __proto__')
           assertCleanText(key)
-          next.push((one as Record<string, unknown>)[key])
+          nextLevel.push((node as Record<string, unknown>)[key])
         }
       }
     }
-    level = next
+    level = nextLevel
   }
-  if (keys !== written) refuse('must name each key once')
+  if (keys !== keysInText) refuse('must not repeat a key')
 }
 
-/** No engine keeps NUL in a text, and half a character is none. */
+/** Refuses text that PostgreSQL cannot store: NUL and unpaired surrogates. */
 export function assertCleanText(text: string) {
-  if (text.includes('\0') || !text.isWellFormed()) refuse('must be text without NUL and half characters')
+  if (text.includes('\0') || !text.isWellFormed()) refuse('must not contain NUL or unpaired surrogates')
 }

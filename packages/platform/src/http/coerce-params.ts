@@ -1,42 +1,46 @@
-// Parameters are texts. What each of them is meant to be, the schema of its place knows; nothing is guessed from looks.
+// Query parameters are strings. The schema decides which become numbers, booleans or lists; nothing is guessed from
+// what a value looks like.
 import { z } from 'zod'
 import { isJson, readJson } from './body.ts'
 
-/** Parameters as they were sent: dots nest, and a name that repeats has a list. */
+/** Parameters as they were sent: dots nest, and a repeated name has a list of values. */
 export type RawParams = string | string[] | { [name: string]: RawParams }
 
-/** What was said, as its place would have it; what does not fit is left for the schema to refuse. */
-export function coerceParams(schema: z.core.$ZodType | undefined, said: RawParams): unknown {
+/** Converts parameters to the types of the schema; values that do not fit stay as sent, for the schema to refuse. */
+export function coerceParams(schema: z.core.$ZodType | undefined, params: RawParams): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return coerceParams(schema.unwrap(), said)
-  if (schema instanceof z.ZodNumber) return typeof said === 'string' && number.test(said) ? +said : said
-  if (schema instanceof z.ZodBoolean) return said === 'true' || (said === 'false' ? false : said)
-  if (schema instanceof z.ZodArray) return listed(schema.element, said)
+    return coerceParams(schema.unwrap(), params)
+  if (schema instanceof z.ZodNumber)
+    return typeof params === 'string' && number.test(params) ? +params : params
+  if (schema instanceof z.ZodBoolean) return params === 'true' || (params === 'false' ? false : params)
+  if (schema instanceof z.ZodArray) return coerceList(schema.element, params)
   if (schema instanceof z.ZodObject) {
-    return inside(said, (name) => (Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined))
+    return coerceFields(params, (name) =>
+      Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined,
+    )
   }
-  if (schema instanceof z.ZodRecord) return inside(said, () => schema.valueType)
-  // Here may be anything. A text stays one: whoever asks it of a field knows whether the field holds numbers.
-  if (schema instanceof z.ZodUnknown) return inside(said, () => schema)
-  return said
+  if (schema instanceof z.ZodRecord) return coerceFields(params, () => schema.valueType)
+  // Any value is allowed, so a string stays a string; the filter that uses it knows the type of the field.
+  if (schema instanceof z.ZodUnknown) return coerceFields(params, () => schema)
+  return params
 }
 
 const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
-/** Things that hold others, written whole in JSON or part by part. */
-function inside(said: RawParams, schemaOf: (name: string) => z.core.$ZodType | undefined): unknown {
-  if (typeof said === 'string') return wholeOf(said)
-  if (Array.isArray(said)) return said.map(wholeOf)
+/** Converts an object, sent as JSON or as one parameter per field. */
+function coerceFields(params: RawParams, schemaOf: (name: string) => z.core.$ZodType | undefined): unknown {
+  if (typeof params === 'string') return parseIfJson(params)
+  if (Array.isArray(params)) return params.map(parseIfJson)
   return Object.fromEntries(
-    Object.entries(said).map(([name, one]) => [name, coerceParams(schemaOf(name), one)]),
+    Object.entries(params).map(([name, value]) => [name, coerceParams(schemaOf(name), value)]),
   )
 }
 
-/** A list, whose name need not repeat when it holds one thing. */
-function listed(element: z.core.$ZodType, said: RawParams): unknown {
-  const whole = typeof said === 'string' ? wholeOf(said) : said
-  if (Array.isArray(whole) && whole !== said) return whole
-  return (Array.isArray(said) ? said : [said]).map((one) => coerceParams(element, one))
+/** Converts a list, sent as JSON or as repeated parameters; one parameter makes a list of one. */
+function coerceList(element: z.core.$ZodType, params: RawParams): unknown {
+  const whole = typeof params === 'string' ? parseIfJson(params) : params
+  if (Array.isArray(whole) && whole !== params) return whole
+  return (Array.isArray(params) ? params : [params]).map((item) => coerceParams(element, item))
 }
 
-const wholeOf = (text: string): unknown => (/^[{[]/.test(text) && isJson(text) ? readJson(text) : text)
+const parseIfJson = (text: string): unknown => (/^[{[]/.test(text) && isJson(text) ? readJson(text) : text)

@@ -1,5 +1,5 @@
-// The one place where 'no' becomes an answer. An expected no has a code; anything else is a bug: logged whole,
-// told as 'System error occurred' with the request id, and nothing more.
+// The one place where a thrown error becomes an answer. A refusal is answered with its code; anything else is a bug: it
+// is logged in full and answered as 'System error occurred' with the request id, without details.
 import { type ErrorBody, oauthRefusals, refusals, statusMessages } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../deps.ts'
@@ -13,8 +13,8 @@ interface ErrorResponse {
 
 const table = { ...refusals, ...oauthRefusals }
 
-// What the engines say when they are away or out of time; the caller may ask again.
-const away = new Set([
+// Error codes of an engine that is temporarily unavailable; the caller may retry.
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -22,7 +22,7 @@ const away = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // A primary that has become a replica takes no writes; a deadlock or a lock not given passes.
+  // Read-only after a failover, serialization failure, deadlock, lock not available.
   '25006',
   '40001',
   '40P01',
@@ -31,18 +31,18 @@ const away = new Set([
   '57P02',
   '57P03',
   '53300',
-  // The disk is full: there may be room again.
+  // Disk full: space may be freed.
   '53100',
   '08006',
   '08001',
 ])
-const late = new Set(['57014', '25P03'])
+const timeoutCodes = new Set(['57014', '25P03'])
 
-function expected(error: unknown): Refusal | Invalid | undefined {
+function toRefusal(error: unknown): Refusal | Invalid | undefined {
   if (error instanceof Refusal || error instanceof Invalid) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && late.has(code)) return new Refusal('TIMED_OUT')
-  if (typeof code === 'string' && away.has(code)) return new Refusal('UNAVAILABLE')
+  if (typeof code === 'string' && timeoutCodes.has(code)) return new Refusal('TIMED_OUT')
+  if (typeof code === 'string' && unavailableCodes.has(code)) return new Refusal('UNAVAILABLE')
   if (message === 'Query read timeout') return new Refusal('TIMED_OUT')
   if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message))) {
     return new Refusal('UNAVAILABLE')
@@ -50,49 +50,50 @@ function expected(error: unknown): Refusal | Invalid | undefined {
   return undefined
 }
 
-/** Node's word for a caller who went away amid the request; a database that hangs up names a system call. */
-const hungUp = (error: unknown) =>
+/** Node's error when the client disconnects mid-request; a dropped database connection names a `syscall` as well. */
+const isClientDisconnect = (error: unknown) =>
   error instanceof Error &&
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' &&
   !('syscall' in error)
 
-/** Turns whatever was thrown into the wire's error body. */
+/** Turns a thrown value into the wire's error body. */
 export function toErrorResponse(
   error: unknown,
   requestId: string,
   log: Log,
-  speaks?: 'oauth',
+  errorFormat?: 'oauth',
 ): ErrorResponse {
-  const no = expected(error)
-  if (no !== error && !hungUp(error)) log({ level: 'error', message: 'A request failed', requestId, error })
-  if (!no) return system(requestId)
-  if (no instanceof Invalid) {
+  const refusal = toRefusal(error)
+  if (refusal !== error && !isClientDisconnect(error))
+    log({ level: 'error', message: 'Request failed', requestId, error })
+  if (!refusal) return systemError(requestId)
+  if (refusal instanceof Invalid) {
     return {
       status: 400,
       body: {
-        message: no.message,
-        details: { validationError: { fieldViolations: no.violations } },
+        message: refusal.message,
+        details: { validationError: { fieldViolations: refusal.violations } },
         requestId,
-        ...(speaks === 'oauth' && { error: 'invalid_request', error_description: no.message }),
+        ...(errorFormat === 'oauth' && { error: 'invalid_request', error_description: refusal.message }),
       },
     }
   }
-  const { status, message: defaultMessage } = table[no.code]
-  const message = no.description ?? defaultMessage
+  const { status, message: defaultMessage } = table[refusal.code]
+  const message = refusal.description ?? defaultMessage
   return {
     status,
     body: {
       message,
-      details: { applicationError: { code: no.code, description: message, data: no.data } },
+      details: { applicationError: { code: refusal.code, description: message, data: refusal.data } },
       requestId,
-      ...(speaks === 'oauth' && { error: oauthWord(no.code), error_description: message }),
+      ...(errorFormat === 'oauth' && { error: toOAuthError(refusal.code), error_description: message }),
     },
-    ...headersOf(status, no.data),
+    ...headersOf(status, refusal.data),
   }
 }
 
-/** What to do instead, for machines. */
+/** The headers that tell a client how to correct or retry its request. */
 function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
   if (status === 503) return { headers: { 'retry-after': '1' } }
   if (status === 405) return { headers: { allow: (allow as string[]).join(', ') } }
@@ -100,14 +101,14 @@ function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
   return undefined
 }
 
-const oauthWord = (code: string) =>
+const toOAuthError = (code: string) =>
   code in oauthRefusals
     ? code
     : /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
       ? 'temporarily_unavailable'
       : 'invalid_request'
 
-const system = (requestId: string): ErrorResponse => ({
+const systemError = (requestId: string): ErrorResponse => ({
   status: 500,
   body: {
     message: `${statusMessages[500]}, request-id: ${requestId}`,

@@ -1,7 +1,7 @@
-// What a handler is: one address in, one answer out, and it knows who asks.
+// The type of a handler: the parsed input of one address in, its answer out, with the caller and the call as context.
 import type { Address, Parsed, Reply, Routes } from '@vitrine/contract'
 
-/** Whoever asks, as the door has found out. */
+/** What a handler knows of the authenticated caller, by the audience of its route. */
 export interface Callers {
   anyone: object
   caller: { storeId: string; visitorId?: string; isMerchant: boolean }
@@ -11,19 +11,19 @@ export interface Callers {
 
 type CallerOf<R> = R extends { for: infer F extends keyof Callers } ? Callers[F] : never
 
-/** What else came with a call. */
+/** The properties of a call besides its input. */
 export interface Call {
   address: Address
   requestId: string
-  /** Our own client calls: it sends `x-vitrine-client`. */
+  /** The call comes from our own client, which sends `x-vitrine-client`. */
   isOwnClient: boolean
-  /** The idempotency key, with the hash of all that was sent with it. */
+  /** The idempotency key, with the hash of everything sent with it. */
   idempotency?: { key: string; hash: Uint8Array }
-  /** The revision the caller believes in; `any`: it is there. */
+  /** The revision that the caller expects; `any` expects that the entity exists. */
   ifMatch?: bigint | 'any'
 }
 
-/** What a request turns out to be, filled in on its way: for whoever keeps a log. */
+/** What the platform found out about a request, filled in while it is handled; meant for the access log. */
 export interface RequestInfo {
   /** As the contract writes it, with names in place of values. */
   address?: string

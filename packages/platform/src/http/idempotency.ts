@@ -1,10 +1,10 @@
-// Idempotency records are written with the change they guard (storage/commit.ts); after a day nobody asks again.
+// Idempotency records are written together with the change they guard (storage/commit.ts) and expire after a day.
 import type { DatabaseSession } from '../storage/database.ts'
-import { forget } from '../storage/purge.ts'
+import { purgeOlderThan } from '../storage/purge.ts'
 
-const keptHours = 24
-const forgetRecords = forget('idempotency', 'created_at')
+const retentionHours = 24
+const purgeRecords = purgeOlderThan('idempotency', 'created_at')
 
-/** Forgets idempotency records older than a day. */
+/** Deletes idempotency records older than a day. */
 export const purgeIdempotency = (session: DatabaseSession, now: number) =>
-  forgetRecords(session, new Date(now - keptHours * 3_600_000))
+  purgeRecords(session, new Date(now - retentionHours * 3_600_000))

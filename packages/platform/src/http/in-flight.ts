@@ -1,39 +1,39 @@
-// The door of the platform: whoever is inside has so much time, and when it closes everybody inside may finish.
+// Tracks the requests in flight: each has a time limit, and on close the platform waits for all of them.
 import { Refusal } from '@vitrine/rules'
 
-const seconds = 10
+const requestSeconds = 10
 
-/** What comes of it, or TIMED_OUT after so many seconds; it goes on, unheard. */
-export function withTimeout<T>(limit: number, going: Promise<T>): Promise<T> {
+/** Settles as `work` does, or rejects with TIMED_OUT after `seconds`; the work itself is not cancelled. */
+export function withTimeout<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), limit * 1000)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), seconds * 1000)
   })
-  return Promise.race([going, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Opens the door. */
+/** Makes a tracker of requests in flight. */
 export function createInFlight() {
-  let closing = false
-  const inside = new Set<Promise<unknown>>()
+  let isClosing = false
+  const running = new Set<Promise<unknown>>()
 
   return {
-    /** Does `work` within the time limit; late work goes on, unheard, and still counts as inside. */
+    /** Runs `work` within the time limit. Work that exceeds it continues, and `close` still waits for it. */
     async run<T>(work: () => Promise<T>): Promise<T> {
-      if (closing) throw new Refusal('UNAVAILABLE')
-      const going = work()
-      const settled: Promise<unknown> = going.then(
-        () => inside.delete(settled),
-        () => inside.delete(settled),
+      if (isClosing) throw new Refusal('UNAVAILABLE')
+      const result = work()
+      const settled: Promise<unknown> = result.then(
+        () => running.delete(settled),
+        () => running.delete(settled),
       )
-      inside.add(settled)
-      return withTimeout(seconds, going)
+      running.add(settled)
+      return withTimeout(requestSeconds, result)
     },
 
-    /** Lets in nobody new, and waits for those inside. */
+    /** Refuses new requests and waits for those in flight. */
     async close() {
-      closing = true
-      await Promise.all(inside)
+      isClosing = true
+      await Promise.all(running)
     },
   }
 }

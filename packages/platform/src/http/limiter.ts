@@ -1,55 +1,52 @@
-// A hall with so many places: the next ones wait for a while, and who has waited in vain is told so. A 'no' that is
-// given at once is asked again at once, and in the end saying no is all that gets done; whoever waits meanwhile does not
-// ask. Only a queue that is longer than memory allows turns away at once.
+// Limits concurrent requests. Excess requests queue for up to `maxWaitMs`, then get 503: rejecting at once would make
+// clients retry at once. Only when the queue is full is a request rejected at once, to bound memory.
 
-/** How large a hall is. */
+/** Options of `createLimiter`. */
 export interface LimiterOptions {
+  /** How many requests run at the same time. */
   concurrency: number
-  /** How many may wait. */
+  /** How many requests may wait for a slot. */
   maxQueue: number
-  /** For how many milliseconds whoever is new waits. */
+  /** How long a new request waits for a slot, in milliseconds, before it is rejected. */
   maxWaitMs: number
 }
 
-type Turn = (come: boolean) => void
+type Waiter = (hasSlot: boolean) => void
 
 /**
- * Opens a hall; it does work when there is a place for it, or answers as `full` says. Work that has been begun has no
- * `full`: it goes before what is new, because to give up now would be to have done half of it for nothing. Whoever waits,
- * for the one or the other, keeps what is new out.
+ * Makes a limiter. It runs `work` as soon as a slot is free, or answers `onReject()` when the queue is full or the wait
+ * too long. Work without `onReject` continues a request that has already held a slot: it goes ahead of new requests and
+ * is never rejected, because rejecting it would waste the work already done. Both kinds count towards `maxQueue`.
  */
-export function createLimiter({
-  concurrency: places,
-  maxQueue: waiting,
-  maxWaitMs: patience,
-}: LimiterOptions) {
-  let free = places
-  const begun: Turn[] = []
-  const fresh: Turn[] = []
+export function createLimiter({ concurrency, maxQueue, maxWaitMs }: LimiterOptions) {
+  let freeSlots = concurrency
+  const startedQueue: Waiter[] = []
+  const newQueue: Waiter[] = []
 
-  const wait = () => new Promise<boolean>((resolve) => begun.push(resolve))
-  const waitAWhile = () =>
+  const waitForSlot = () => new Promise<boolean>((resolve) => startedQueue.push(resolve))
+  const waitUntilTimeout = () =>
     new Promise<boolean>((resolve) => {
-      const turn: Turn = (come) => {
+      const waiter: Waiter = (hasSlot) => {
         clearTimeout(timer)
-        resolve(come)
+        resolve(hasSlot)
       }
-      // All have the same patience, so whoever loses it first is the first in the queue.
-      const timer = setTimeout(() => fresh.shift()?.(false), patience)
-      fresh.push(turn)
+      // All waits are equally long, so the first timer to fire belongs to the head of the queue.
+      const timer = setTimeout(() => newQueue.shift()?.(false), maxWaitMs)
+      newQueue.push(waiter)
     })
 
-  return async <T>(work: () => T | Promise<T>, full?: () => T): Promise<T> => {
-    if (free > 0) free -= 1
-    else if (!full) await wait()
-    else if (begun.length + fresh.length >= waiting || !(await waitAWhile())) return full()
+  return async <T>(work: () => T | Promise<T>, onReject?: () => T): Promise<T> => {
+    if (freeSlots > 0) freeSlots -= 1
+    else if (!onReject) await waitForSlot()
+    else if (startedQueue.length + newQueue.length >= maxQueue || !(await waitUntilTimeout()))
+      return onReject()
     try {
       return await work()
     } finally {
-      // The place goes to the next in the queue, and nobody comes in between.
-      const next = begun.shift() ?? fresh.shift()
+      // The slot is handed over directly, so that no request that arrives now can take it first.
+      const next = startedQueue.shift() ?? newQueue.shift()
       if (next) next(true)
-      else free += 1
+      else freeSlots += 1
     }
   }
 }

@@ -1,4 +1,4 @@
-// Parameters of a GET as the object that a body would have been.
+// Query parameters, read as the object that a request body would hold.
 import { QueryBody } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,27 +7,28 @@ import { readQueryString } from './query-string.ts'
 const anything = z.record(z.string(), z.unknown())
 const read = (search: string, schema: z.ZodType = anything) => readQueryString(search, schema)
 
-test('dots nest, repeats make lists, and the schema knows what is a number, a list or a word', () => {
+test('dots nest, repeated names make lists, and the schema decides the types', () => {
   const request = z.object({
     query: QueryBody.nullish(),
     fields: z.array(z.string()).nullish(),
-    words: z.record(z.string(), z.array(z.string())).nullish(),
+    options: z.record(z.string(), z.array(z.string())).nullish(),
     name: z.string(),
-    most: z.number(),
-    some: z.boolean().nullish(),
+    max: z.number(),
+    flag: z.boolean().nullish(),
   })
-  const asked = 'query.paging.limit=5&query.sort.fieldName=name&fields=A&fields=B&words.Size=7&name=7&most=7'
-  expect(read(asked, request)).toEqual({
+  const search =
+    'query.paging.limit=5&query.sort.fieldName=name&fields=A&fields=B&options.Size=7&name=7&max=7'
+  expect(read(search, request)).toEqual({
     query: { paging: { limit: 5 }, sort: [{ fieldName: 'name' }] },
     fields: ['A', 'B'],
-    words: { Size: ['7'] },
+    options: { Size: ['7'] },
     name: '7',
-    most: 7,
+    max: 7,
   })
-  for (const word of ['true', 'null', '1.5', '[1]', '{"a":1}', '']) {
-    expect(read(`name=${word}`, request)).toEqual({ name: word })
+  for (const value of ['true', 'null', '1.5', '[1]', '{"a":1}', '']) {
+    expect(read(`name=${value}`, request)).toEqual({ name: value })
   }
-  for (const [said, meant] of [
+  for (const [sent, expected] of [
     ['1.5', 1.5],
     ['-2e3', -2000],
     ['007', '007'],
@@ -35,19 +36,19 @@ test('dots nest, repeats make lists, and the schema knows what is a number, a li
     ['NaN', 'NaN'],
     ['', ''],
   ]) {
-    expect(read(`most=${said}`, request)).toEqual({ most: meant })
+    expect(read(`max=${sent}`, request)).toEqual({ max: expected })
   }
-  expect(read('some=true', request)).toEqual({ some: true })
-  expect(read('some=false', request)).toEqual({ some: false })
-  expect(read('some=0', request)).toEqual({ some: '0' })
+  expect(read('flag=true', request)).toEqual({ flag: true })
+  expect(read('flag=false', request)).toEqual({ flag: false })
+  expect(read('flag=0', request)).toEqual({ flag: '0' })
 })
 
-test('where anything may be, a text stays a text, and only objects and lists are read as JSON', () => {
+test('where the schema allows any value, strings stay strings, and only objects and lists are parsed as JSON', () => {
   expect(read('a=1.5&b=true&c=null&d=007&e=')).toEqual({ a: '1.5', b: 'true', c: 'null', d: '007', e: '' })
   expect(read('x=[x&y={&z=[1]&w=[2]&w=3')).toEqual({ x: '[x', y: '{', z: [1], w: [[2], '3'] })
 })
 
-test('a list or a filter may be written as JSON, and .r holds everything', () => {
+test('a list or a filter may be sent as JSON, and .r holds the whole request', () => {
   expect(read('query.filter={"a":{"$in":["x y"]}}', z.object({ query: QueryBody }))).toEqual({
     query: { filter: { a: { $in: ['x y'] } } },
   })
@@ -56,7 +57,7 @@ test('a list or a filter may be written as JSON, and .r holds everything', () =>
   expect(read(`.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)).toEqual(request)
 })
 
-test('names cannot reach what an object has by nature', () => {
+test('parameter names cannot reach inherited properties', () => {
   expect(read('constructor.prototype.x=1')).toEqual({ constructor: { prototype: { x: '1' } } })
   expect(({} as Record<string, unknown>).x).toBeUndefined()
   expect(read('constructor=1&toString.name=1', z.object({}))).toEqual({
@@ -77,17 +78,17 @@ test('names cannot reach what an object has by nature', () => {
   }
 })
 
-test('a list is never walked into, so no parameter makes it as long as somebody likes', () => {
-  const asked = read('query.filter={"$and":[{}]}&query.filter.$and.length=30000000')
-  expect(JSON.stringify(asked).length).toBeLessThan(100)
+test('a parameter path never enters a list, so it cannot set its length', () => {
+  const params = read('query.filter={"$and":[{}]}&query.filter.$and.length=30000000')
+  expect(JSON.stringify(params).length).toBeLessThan(100)
   expect(read('query.sort=a&query.sort=b&query.sort.length=-1')).toEqual({
     query: { sort: { length: '-1' } },
   })
 })
 
-test('as many names as an address can hold are read in no time', () => {
+test('15,000 parameter names are read in linear time', () => {
   const names = Array.from({ length: 15_000 }, (_, n) => n.toString(36))
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(Object.keys(read(names.join('&')) as object)).toHaveLength(names.length)
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

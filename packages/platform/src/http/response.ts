@@ -1,43 +1,44 @@
-// The outside of every answer of the API: JSON, never stored, readable from any origin, named by its request id.
+// The responses of the API: JSON, never cached, readable from any origin, with the request id in a header.
 
-const exposed = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
+const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
 
-const guarded = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
-  // An answer is no page: opened as one, nothing in it may run, and nobody may frame it.
+  // A response is not a page: when a browser opens one, it must not run scripts or be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 }
 
-const always = {
-  ...guarded,
+const commonHeaders = {
+  ...securityHeaders,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': exposed,
+  'access-control-expose-headers': exposedHeaders,
 }
 
-/** What every answer of the API carries, named by its request id. */
+/** The headers of every response of the API. */
 export const apiHeaders = (requestId: string): Record<string, string> => ({
-  ...always,
+  ...commonHeaders,
   'x-wix-request-id': requestId,
   'x-request-id': requestId,
 })
 
-/** An answer in JSON; exactly 200 is success. */
+/** A JSON response; only status 200 means success. */
 export const jsonResponse = (
   status: number,
   body: unknown,
   requestId: string,
-  more?: Record<string, string>,
-): Response => new Response(JSON.stringify(body), { status, headers: { ...apiHeaders(requestId), ...more } })
+  headers?: Record<string, string>,
+): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...apiHeaders(requestId), ...headers } })
 
-/** The answer to a browser that asks whether it may ask. Any origin may: no cookie counts here. */
+/** The response to a CORS preflight. Every origin is allowed, because the API ignores cookies. */
 export const preflight = (requestId: string): Response =>
   new Response(null, {
     status: 204,
     headers: {
-      ...guarded,
+      ...securityHeaders,
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':

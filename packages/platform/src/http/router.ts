@@ -1,4 +1,4 @@
-// From an address to its handler and back: who asks, may they, what did they send, what is the answer.
+// Routes a request to its handler: authenticate, read and validate, run, answer.
 import { type Address, openApi, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { Hono } from 'hono'
@@ -13,65 +13,66 @@ import { readConditions, readRequest } from './request.ts'
 import { jsonResponse, apiHeaders, preflight } from './response.ts'
 import type { Limiter } from './limiter.ts'
 
-/** Handlers as the router calls them; their own types are checked where they are written. */
+/** A handler as the router calls it; each feature checks its handlers against the types of its routes. */
 type Handler = (input: never, caller: never, call: Call) => unknown
 
-/** Every address with its handler. */
+/** A handler for every address of the contract. */
 export type AllHandlers = Record<Address, Handler>
 
 interface Env {
-  Variables: { allow: string[]; speaks: Route['errorFormat'] }
-  Bindings: { requestId: string; passage: RequestInfo }
+  Variables: { allow: string[]; errorFormat: Route['errorFormat'] }
+  Bindings: { requestId: string; info: RequestInfo }
 }
 
-/** Answers every address of the contract. */
+/** Makes the function that answers every address of the contract. */
 export function createRouter(
   handlers: AllHandlers,
-  find: ReturnType<typeof authenticator>,
-  door: InFlight,
-  hall: Limiter,
-  { ids, log, origins: places }: Deps,
+  authenticate: ReturnType<typeof authenticator>,
+  inFlight: InFlight,
+  limiter: Limiter,
+  { ids, log, origins }: Deps,
 ) {
   const serve = async (
-    served: RouteEntry,
+    entry: RouteEntry,
     request: Request,
     path: Record<string, string>,
-    { requestId, passage }: Env['Bindings'],
+    { requestId, info }: Env['Bindings'],
   ) => {
-    passage.address = served.address
-    const caller = await hall(() => find(request, served.route.for), rejectBusy)
-    Object.assign(passage, whoOf(caller))
+    info.address = entry.address
+    const caller = await limiter(() => authenticate(request, entry.route.for), rejectBusy)
+    Object.assign(info, toCallerInfo(caller))
     Object.values(path).forEach(assertCleanText)
-    // Nobody keeps a place while his request is still on its way.
-    const { input, sent } = await readRequest(served, request, caller.isMerchant)
-    const conditions = await readConditions(request, served, path, sent)
+    // The body is read outside the limiter, so slow uploads hold no slot.
+    const { input, bodyText } = await readRequest(entry, request, caller.isMerchant)
+    const conditions = await readConditions(request, entry, path, bodyText)
     const isOwnClient = request.headers.has('x-vitrine-client')
-    const call = { address: served.address, requestId, isOwnClient, ...conditions }
-    const handler = handlers[served.address] as (input: object, caller: object, call: Call) => unknown
-    return (await hall(() => handler({ ...input, path }, caller, call))) ?? {}
+    const call = { address: entry.address, requestId, isOwnClient, ...conditions }
+    const handler = handlers[entry.address] as (input: object, caller: object, call: Call) => unknown
+    return (await limiter(() => handler({ ...input, path }, caller, call))) ?? {}
   }
 
   const app = new Hono<Env>()
-  // Written once: it is long, and whoever asks for it a thousand times must not keep the others waiting. And only when
-  // somebody asks: most platforms live for a test, or in a tab.
-  let described: string | undefined
+  // Serialised once, because the document is long and would block the event loop; and only on request, because a
+  // platform in a test or a browser tab rarely serves it.
+  let openApiJson: string | undefined
   app.get('/openapi.json', ({ env }) => {
-    described ??= JSON.stringify(openApi(places.platformUrl))
-    return new Response(described, { headers: apiHeaders(env.requestId) })
+    openApiJson ??= JSON.stringify(openApi(origins.platformUrl))
+    return new Response(openApiJson, { headers: apiHeaders(env.requestId) })
   })
   app.options('*', ({ env }) => preflight(env.requestId))
   for (const [path, methods] of routeTable()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {
       const { method, raw } = context.req
       const { requestId } = context.env
-      const served = methods.get(method === 'HEAD' ? 'GET' : method)
-      if (!served) {
+      const entry = methods.get(method === 'HEAD' ? 'GET' : method)
+      if (!entry) {
         context.set('allow', [...(context.get('allow') ?? []), ...methods.keys()])
         return next()
       }
-      context.set('speaks', served.route.errorFormat)
-      const names = context.req.param() as Record<string, string>
-      return jsonResponse(200, await door.run(() => serve(served, raw, names, context.env)), requestId)
+      context.set('errorFormat', entry.route.errorFormat)
+      const params = context.req.param() as Record<string, string>
+      const answer = await inFlight.run(() => serve(entry, raw, params, context.env))
+      return jsonResponse(200, answer, requestId)
     })
   }
   app.notFound((context) => {
@@ -79,22 +80,20 @@ export function createRouter(
     if (allow) throw new Refusal('METHOD_NOT_ALLOWED', { allow: [...new Set(allow)] })
     throw new Refusal('ADDRESS_NOT_FOUND')
   })
-  // The one place where what was thrown becomes an answer.
   app.onError((error, context) => {
     const { requestId } = context.env
-    const { status, body, headers } = toErrorResponse(error, requestId, log, context.get('speaks'))
+    const { status, body, headers } = toErrorResponse(error, requestId, log, context.get('errorFormat'))
     return jsonResponse(status, body, requestId, headers)
   })
 
-  return async (request: Request, passage: RequestInfo) =>
-    app.fetch(request, { requestId: ids.uuid(), passage })
+  return async (request: Request, info: RequestInfo) => app.fetch(request, { requestId: ids.uuid(), info })
 }
 
 const rejectBusy = (): never => {
   throw new Refusal('UNAVAILABLE')
 }
 
-const whoOf = ({ storeId, visitorId, isMerchant: elevated }: Principal): RequestInfo => ({
-  caller: elevated ? 'merchant' : visitorId === undefined ? 'anyone' : 'visitor',
+const toCallerInfo = ({ storeId, visitorId, isMerchant }: Principal): RequestInfo => ({
+  caller: isMerchant ? 'merchant' : visitorId === undefined ? 'anyone' : 'visitor',
   ...(storeId !== undefined && { storeId }),
 })

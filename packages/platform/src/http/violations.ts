@@ -1,4 +1,4 @@
-// What a schema found wrong, in the words of the wire: which field, which rule, what would be right.
+// Turns schema issues into field violations of the wire: the field, the broken rule, and its limit or allowed values.
 import type { FieldViolation, Rule } from '@vitrine/contract'
 import { Invalid, violation } from '@vitrine/rules'
 import type { z } from 'zod'
@@ -11,37 +11,39 @@ export const fieldName = (path: readonly PropertyKey[]): string =>
     '',
   )
 
-const sized: Record<string, Record<'small' | 'big' | 'exact', Rule>> = {
+const sizeRules: Record<string, Record<'small' | 'big' | 'exact', Rule>> = {
   string: { small: 'MIN_LENGTH', big: 'MAX_LENGTH', exact: 'EXACT_LENGTH' },
   array: { small: 'MIN_SIZE', big: 'MAX_SIZE', exact: 'EXACT_SIZE' },
 }
-const number = { small: 'MIN', big: 'MAX', exact: 'VALIDATION' } as const
+const numberRules = { small: 'MIN', big: 'MAX', exact: 'VALIDATION' } as const
 
-const counted: Record<string, string> = { string: ' characters', array: ' items' }
+const units: Record<string, string> = { string: ' characters', array: ' items' }
 
-/** A key can be as long as whoever sends it likes. */
-const mostOfKey = 100
+// Clients choose the keys they send, so an unknown one can be of any length.
+const maxKeyLength = 100
 
-function of(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[] {
+function toViolation(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[] {
   const field = fieldName(issue.path)
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? violation(field, 'REQUIRED_FIELD', 'must be there')
-        : violation(field, 'VALIDATION', `must be ${article(issue.expected)}`, { expected: issue.expected })
+        ? violation(field, 'REQUIRED_FIELD', 'is required')
+        : violation(field, 'VALIDATION', `must be ${withArticle(issue.expected)}`, {
+            expected: issue.expected,
+          })
     case 'too_small': {
-      const rule = (sized[issue.origin] ?? number)[issue.exact ? 'exact' : 'small']
-      const least = Number(issue.minimum)
-      return violation(field, rule, `must be >= ${least}${counted[issue.origin] ?? ''}`, { threshold: least })
+      const rule = (sizeRules[issue.origin] ?? numberRules)[issue.exact ? 'exact' : 'small']
+      const threshold = Number(issue.minimum)
+      return violation(field, rule, `must be >= ${threshold}${units[issue.origin] ?? ''}`, { threshold })
     }
     case 'too_big': {
-      const rule = (sized[issue.origin] ?? number)[issue.exact ? 'exact' : 'big']
-      const most = Number(issue.maximum)
-      return violation(field, rule, `must be <= ${most}${counted[issue.origin] ?? ''}`, { threshold: most })
+      const rule = (sizeRules[issue.origin] ?? numberRules)[issue.exact ? 'exact' : 'big']
+      const threshold = Number(issue.maximum)
+      return violation(field, rule, `must be <= ${threshold}${units[issue.origin] ?? ''}`, { threshold })
     }
     case 'invalid_value':
       return issue.input === undefined
-        ? violation(field, 'REQUIRED_FIELD', 'must be there')
+        ? violation(field, 'REQUIRED_FIELD', 'is required')
         : violation(field, 'INVALID_ENUM_VALUE', `must be one of ${issue.values.join(', ')}`, {
             values: issue.values,
           })
@@ -53,30 +55,30 @@ function of(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) =>
         violation(
-          fieldName([...issue.path, key.slice(0, mostOfKey)]),
+          fieldName([...issue.path, key.slice(0, maxKeyLength)]),
           'FIELD_NOT_ALLOWED',
-          'is not known here',
+          'is not a known field',
         ),
       )
     case 'custom':
       return violation(field, 'VALIDATION', issue.message)
     default:
-      return violation(field, 'VALIDATION', 'is not right')
+      return violation(field, 'VALIDATION', 'is invalid')
   }
 }
 
-const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
+const withArticle = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
 
-// Nobody mends more at a time, and a small request must not be answered by megabytes.
-const most = 100
+// A small request must not produce megabytes of violations.
+const maxViolations = 100
 
-/** The broken rules, in the order of the fields. */
+/** The violations of a schema error, in the order of the fields; at most 100. */
 export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
-  error.issues.slice(0, most).flatMap(of).slice(0, most)
+  error.issues.slice(0, maxViolations).flatMap(toViolation).slice(0, maxViolations)
 
-/** What was sent, as its schema makes it; refused with the rules that it breaks. */
-export function parse<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
-  const { success, data, error } = schema.safeParse(sent, { reportInput: true })
+/** Parses input by its schema; throws the violations when it does not fit. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(input, { reportInput: true })
   if (!success) throw new Invalid(violationsOf(error))
   return data
 }

@@ -1,27 +1,27 @@
-// How many there are: one row per variant that is counted; no row, not counted.
+// Stock levels: one row per tracked variant; a variant without a row is not tracked.
 import { stock } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { z } from 'zod'
 import { parse } from '../http/violations.ts'
-import { nextCatalogue } from '../products/version.ts'
+import { bumpCatalogVersion } from '../products/version.ts'
 import { type Database, type DatabaseSession, statement } from '../storage/database.ts'
 
-const set = statement<[string, string, string, number]>(
+const put = statement<[string, string, string, number]>(
   'inventory.set',
   `insert into stock (store_id, product_id, variant_id, quantity) values ($1, $2, $3, $4)
    on conflict (store_id, product_id, variant_id) do update set quantity = excluded.quantity`,
 )
 
-/** Says how many of a variant there are. */
+/** Writes the stock of a variant, without refreshing the catalogue index. */
 export const putStock = (
   session: DatabaseSession,
   storeId: string,
-  product: string,
-  variant: string,
+  productId: string,
+  variantId: string,
   quantity: number,
-) => session.run(set(storeId, product, variant, quantity))
+) => session.run(put(storeId, productId, variantId, quantity))
 
-/** Of each variant of a product, whether it can be bought: in the order of their ids, as the window has them. */
+/** Whether each variant of product `p` can be bought, in the order of the variants' ids, as the catalogue index has them. */
 const inStockNow = `(
   select coalesce(array_agg(k.quantity is null or k.quantity > 0 order by o.variant_id), '{}')
   from offers o
@@ -29,24 +29,24 @@ const inStockNow = `(
   where o.store_id = p.store_id and o.product_id = p.id
 )`
 
-// The product is locked first, so that two counts of its variants see each other.
+// Locks the product, so that concurrent stock writes to its variants see each other.
 const lock = statement<[string, string, string]>(
   'inventory.lock',
   `select 1 from products p join offers o on o.store_id = p.store_id and o.product_id = p.id
    where p.store_id = $1 and p.id = $2 and o.variant_id = $3 for update of p`,
 )
-const look = statement<[string, string]>(
+const readIsStale = statement<[string, string]>(
   'inventory.look',
   `select 1 from products p where p.store_id = $1 and p.id = $2 and p.in_stock <> ${inStockNow}`,
 )
-const show = statement<[string, string, bigint]>(
+const refresh = statement<[string, string, bigint]>(
   'inventory.show',
   `update products p set in_stock = ${inStockNow}, version = $3 where p.store_id = $1 and p.id = $2`,
 )
 
-const Counted = z.object({ quantity: stock })
+const Quantity = z.object({ quantity: stock })
 
-/** How many of a variant are in stock. */
+/** The stock of a variant. */
 export interface StockLevel {
   productId: string
   variantId: string
@@ -54,18 +54,15 @@ export interface StockLevel {
 }
 
 /** Sets a variant's stock; the catalog version changes only when the variant sells out or comes back. */
-export async function setStock(
-  database: Database,
-  storeId: string,
-  { productId: product, variantId, quantity: counted }: StockLevel,
-): Promise<void> {
-  const { quantity } = parse(Counted, { quantity: counted })
+export async function setStock(database: Database, storeId: string, level: StockLevel): Promise<void> {
+  const { productId } = level
+  const { quantity } = parse(Quantity, { quantity: level.quantity })
   await database.transaction(async (session) => {
-    const variant = variantId.toLowerCase()
-    const [known] = await session.run(lock(storeId, product, variant))
-    if (!known) throw new Refusal('VARIANT_NOT_FOUND', { product, variant })
-    await putStock(session, storeId, product, variant, quantity)
-    const [changed] = await session.run(look(storeId, product))
-    if (changed) await session.run(show(storeId, product, await nextCatalogue(session, storeId)))
+    const variantId = level.variantId.toLowerCase()
+    const [locked] = await session.run(lock(storeId, productId, variantId))
+    if (!locked) throw new Refusal('VARIANT_NOT_FOUND', { product: productId, variant: variantId })
+    await putStock(session, storeId, productId, variantId, quantity)
+    const [stale] = await session.run(readIsStale(storeId, productId))
+    if (stale) await session.run(refresh(storeId, productId, await bumpCatalogVersion(session, storeId)))
   })
 }

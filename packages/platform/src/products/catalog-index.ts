@@ -1,5 +1,5 @@
-// The window of each shop, kept ready under the version of its catalogue: the read that brings a page also brings the
-// version, and only when that has moved on is the window brought up to date, by what is new.
+// Caches the catalogue index of each store under the catalogue's version. The query that reads a page also reads the
+// current version; when it has changed, the index is updated with the products that changed since.
 import {
   buildIndex,
   type BrowseQuery,
@@ -11,18 +11,18 @@ import {
 } from '@vitrine/rules'
 import { storeColumns } from '../settings/store-facts.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { type ListResult, answered, type Row } from '../storage/list.ts'
+import { type ListResult, toListResult, type Row } from '../storage/list.ts'
 import { type FoundProduct, stockOf } from './store.ts'
 
 interface CachedIndex {
   version: bigint
-  window: CatalogIndex
-  /** What was looked for before, at this version. */
-  looks: Map<string, BrowseResult>
+  index: CatalogIndex
+  /** Results of earlier queries at this version, by the query as JSON. */
+  results: Map<string, BrowseResult>
 }
 
-/** How many shops, and how many looks at each, are kept; a look that is longer than most is not looked at twice. */
-const most = { shops: 100, looks: 500, words: 1000 }
+/** Bounds of the cache: stores, results per store, and the length of a query whose result is cached. */
+const limits = { stores: 100, results: 500, queryLength: 1000 }
 
 const readPage = statement<[string, string[]]>(
   'products.window-page',
@@ -38,14 +38,14 @@ const readPage = statement<[string, string[]]>(
 
 type Page = Row<FoundProduct> & { version: bigint }
 
-const readNews = statement<[string, bigint]>(
+const readChanges = statement<[string, bigint]>(
   'products.window-news',
   `select p.id, p.visible, p.in_stock as "inStock", p.shown, s.catalogue_version as version
    from stores s left join products p on p.store_id = s.id and p.version > $2
    where s.id = $1`,
 )
 
-interface News {
+interface ChangedProduct {
   id: string | null
   visible: boolean
   inStock: boolean[]
@@ -53,65 +53,65 @@ interface News {
   version: bigint
 }
 
-const nothing: CachedIndex = { version: -1n, window: buildIndex(new Map()), looks: new Map() }
+const emptyIndex: CachedIndex = { version: -1n, index: buildIndex(new Map()), results: new Map() }
 
-/** Opens the windows of one process. */
+/** Makes the index cache of one process. */
 export function catalogIndexes(database: DatabaseSession) {
-  const windows = new Map<string, CachedIndex>()
+  const indexes = new Map<string, CachedIndex>()
 
-  const keep = (storeId: string, kept: CachedIndex) => {
-    if (!windows.has(storeId) && windows.size >= most.shops)
-      windows.delete(windows.keys().next().value as string)
-    windows.set(storeId, kept)
+  const cache = (storeId: string, entry: CachedIndex) => {
+    if (!indexes.has(storeId) && indexes.size >= limits.stores)
+      indexes.delete(indexes.keys().next().value as string)
+    indexes.set(storeId, entry)
   }
 
-  const renew = async (storeId: string): Promise<CachedIndex> => {
-    const kept = windows.get(storeId) ?? nothing
-    const news = await database.run<News>(readNews(storeId, kept.version))
-    const version = news[0]?.version ?? kept.version
-    const all = new Map(kept.window.all)
-    for (const { id, visible, inStock, shown } of news) {
+  const update = async (storeId: string): Promise<CachedIndex> => {
+    const cached = indexes.get(storeId) ?? emptyIndex
+    const changes = await database.run<ChangedProduct>(readChanges(storeId, cached.version))
+    const version = changes[0]?.version ?? cached.version
+    const all = new Map(cached.index.all)
+    for (const { id, visible, inStock, shown } of changes) {
       if (id === null) continue
       if (visible) all.set(id, toIndexed(id, shown, inStock))
       else all.delete(id)
     }
-    const renewed = { version, window: buildIndex(all, kept.window), looks: new Map() }
-    if (news.length > 0) keep(storeId, renewed)
-    return renewed
+    const updated = { version, index: buildIndex(all, cached.index), results: new Map() }
+    if (changes.length > 0) cache(storeId, updated)
+    return updated
   }
 
-  // Many find the window old at once; one of them renews it.
-  const underWay = new Map<string, Promise<CachedIndex>>()
-  const renewed = (storeId: string): Promise<CachedIndex> => {
-    const work = underWay.get(storeId) ?? renew(storeId).finally(() => underWay.delete(storeId))
-    underWay.set(storeId, work)
-    return work
+  // Single-flight: concurrent requests share one refresh.
+  const updates = new Map<string, Promise<CachedIndex>>()
+  const refresh = (storeId: string): Promise<CachedIndex> => {
+    const running = updates.get(storeId) ?? update(storeId).finally(() => updates.delete(storeId))
+    updates.set(storeId, running)
+    return running
   }
 
-  const see = ({ window, looks }: CachedIndex, look: BrowseQuery): BrowseResult => {
-    const words = JSON.stringify(look)
-    const before = looks.get(words)
-    if (before) return before
-    const seen = search(window, look)
-    if (words.length > most.words) return seen
-    if (looks.size >= most.looks) looks.delete(looks.keys().next().value as string)
-    looks.set(words, seen)
-    return seen
+  const searchCached = ({ index, results }: CachedIndex, query: BrowseQuery): BrowseResult => {
+    const key = JSON.stringify(query)
+    const cached = results.get(key)
+    if (cached) return cached
+    const result = search(index, query)
+    if (key.length > limits.queryLength) return result
+    if (results.size >= limits.results) results.delete(results.keys().next().value as string)
+    results.set(key, result)
+    return result
   }
 
   return {
-    /** What a look finds, and the rows of its page. */
-    async look(
+    /** Searches a store's catalogue, and reads the rows of the page. */
+    async search(
       storeId: string,
-      look: BrowseQuery,
-    ): Promise<ListResult<FoundProduct> & { seen: BrowseResult }> {
-      // A second renewal has begun after this look has: whatever is written meanwhile, what it brings is of now.
-      for (let kept = windows.get(storeId) ?? nothing, renewals = 0; ; renewals += 1) {
-        const seen = see(kept, look)
-        const rows = await database.run<Page>(readPage(storeId, seen.ids))
-        if (rows[0] === undefined || rows[0].version <= kept.version || renewals === 2)
-          return { ...answered<FoundProduct>(rows), seen }
-        kept = await renewed(storeId)
+      query: BrowseQuery,
+    ): Promise<ListResult<FoundProduct> & { result: BrowseResult }> {
+      // Two refreshes are enough: the second one started after this query did, so it includes every write before it.
+      for (let cached = indexes.get(storeId) ?? emptyIndex, refreshes = 0; ; refreshes += 1) {
+        const result = searchCached(cached, query)
+        const rows = await database.run<Page>(readPage(storeId, result.ids))
+        if (rows[0] === undefined || rows[0].version <= cached.version || refreshes === 2)
+          return { ...toListResult<FoundProduct>(rows), result }
+        cached = await refresh(storeId)
       }
     },
   }

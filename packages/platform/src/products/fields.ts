@@ -1,4 +1,4 @@
-// The columns that answer what may be asked of products (wire-query fields of the catalogue, version 1).
+// The columns of the fields that product queries may filter and sort by (catalogue version 1).
 import { queryableFields } from '@vitrine/contract'
 import { columnsOf, type List } from '../storage/list.ts'
 

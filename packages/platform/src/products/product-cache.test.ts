@@ -1,4 +1,4 @@
-// What a process keeps of products: each is fetched once, and never so many are kept that memory runs out.
+// The product cache: each revision is fetched once, and the cache is bounded.
 import type { ProductFacts } from '@vitrine/rules'
 import { expect, test } from 'vitest'
 import type { Database } from '../storage/database.ts'
@@ -19,8 +19,8 @@ const facts = (id: string, variants: number): ProductFacts => ({
   lastUpdated: '2030-01-01T00:00:00.000Z',
 })
 
-/** Opens what is kept, over products by their ids, each of so many variants. */
-function open(products: Record<string, number>, most: { products: number; variants: number }) {
+/** Opens a cache over products with the given numbers of variants. */
+function open(products: Record<string, number>, limits: { products: number; variants: number }) {
   const fetched: string[] = []
   const revisions = new Map<string, bigint>()
   const run = async ({ values }: { values: readonly unknown[] }) =>
@@ -29,38 +29,38 @@ function open(products: Record<string, number>, most: { products: number; varian
       return { id, revision: revisions.get(id) ?? 1n, facts: facts(id, products[id] ?? 0) }
     })
   const database = { run } as unknown as Database
-  const world = { database, clock: systemClock, ids: systemIds, log: () => {}, origins: { platformUrl: '' } }
-  const kept = productCache(world, most)
+  const deps = { database, clock: systemClock, ids: systemIds, log: () => {}, origins: { platformUrl: '' } }
+  const cache = productCache(deps, limits)
   const store = { currency: 'EUR', language: 'en', storefrontUrl: '' }
-  const take = async (id: string) => {
+  const render = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
-    await kept.render('store', { store, total: 1, found }, { hidden: false })
+    await cache.render('store', { store, total: 1, found }, { canSeeHidden: false })
   }
   return {
     fetched,
     revisions,
-    async take(...ids: string[]) {
-      for (const id of ids) await take(id)
+    async render(...ids: string[]) {
+      for (const id of ids) await render(id)
     },
   }
 }
 
-test('so many products are kept, and the oldest make room', async () => {
-  const { take, fetched } = open({ a: 1, b: 1, c: 1 }, { products: 2, variants: 100 })
-  await take('a', 'b', 'a', 'c', 'b', 'c', 'a')
+test('a full cache evicts its oldest products', async () => {
+  const { render, fetched } = open({ a: 1, b: 1, c: 1 }, { products: 2, variants: 100 })
+  await render('a', 'b', 'a', 'c', 'b', 'c', 'a')
   expect(fetched).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('products of many variants take the room of many', async () => {
-  const { take, fetched } = open({ a: 1, b: 1, large: 9 }, { products: 10, variants: 10 })
-  await take('a', 'b', 'large', 'large', 'b', 'a')
+test('variants count towards the size of the cache', async () => {
+  const { render, fetched } = open({ a: 1, b: 1, large: 9 }, { products: 10, variants: 10 })
+  await render('a', 'b', 'large', 'large', 'b', 'a')
   expect(fetched).toEqual(['a', 'b', 'large', 'a'])
 })
 
-test('a new revision takes the place of its product, and of no other', async () => {
-  const { take, fetched, revisions } = open({ a: 5, b: 5 }, { products: 2, variants: 10 })
-  await take('a', 'b')
+test('a new revision replaces the cached product and evicts no other', async () => {
+  const { render, fetched, revisions } = open({ a: 5, b: 5 }, { products: 2, variants: 10 })
+  await render('a', 'b')
   revisions.set('b', 2n)
-  await take('b', 'a', 'b')
+  await render('b', 'a', 'b')
   expect(fetched).toEqual(['a', 'b', 'b'])
 })

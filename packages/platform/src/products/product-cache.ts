@@ -1,5 +1,5 @@
-// Products as visitors read them, kept ready under the revision that each read brings: a document is fetched and
-// worked into the wire's shape once per revision, and again only when its stock or its store's ways have changed.
+// Caches products in their wire shape. Each query reads the current revisions; a document is fetched once per revision,
+// and rendered again only when its stock or the settings of its store have changed.
 import type { Product } from '@vitrine/contract'
 import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
 import { type StoreRow, storeFacts } from '../settings/store-facts.ts'
@@ -10,76 +10,77 @@ import { type FoundProduct, readFacts } from './store.ts'
 interface CachedProduct {
   revision: bigint
   facts: ProductFacts
-  ready?: { stock: string; ways: string; product: Product }
+  rendered?: { stock: string; settings: string; product: Product }
 }
 
-// A product of three variants takes three kilobytes, and one of a thousand half a megabyte.
-const usually = { products: 2000, variants: 200_000 }
+// A product with three variants takes 3 kB, and one with a thousand half a megabyte.
+const defaultLimits = { products: 2000, variants: 200_000 }
 
-/** What one process keeps; of more than `most`, the oldest make room. */
-export function productCache(world: Deps, most = usually) {
-  const kept = new Map<string, CachedProduct>()
+/** Makes the product cache of one process; beyond its limits, the oldest entries are evicted. */
+export function productCache(deps: Deps, limits = defaultLimits) {
+  const cache = new Map<string, CachedProduct>()
   let variants = 0
-  const place = (storeId: string, id: string) => `${storeId} ${id}`
+  const keyOf = (storeId: string, id: string) => `${storeId} ${id}`
 
-  const forget = (at: string) => {
-    variants -= kept.get(at)?.facts.variants.length ?? 0
-    kept.delete(at)
+  const evict = (key: string) => {
+    variants -= cache.get(key)?.facts.variants.length ?? 0
+    cache.delete(key)
   }
 
-  const keep = (at: string, one: CachedProduct) => {
-    forget(at)
-    kept.set(at, one)
-    variants += one.facts.variants.length
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most.products && variants <= most.variants) break
-      forget(oldest)
+  const add = (key: string, entry: CachedProduct) => {
+    evict(key)
+    cache.set(key, entry)
+    variants += entry.facts.variants.length
+    for (const oldest of cache.keys()) {
+      if (cache.size <= limits.products && variants <= limits.variants) break
+      evict(oldest)
     }
   }
 
-  /** The documents by id: those that are kept at the revision that was found, and the others fetched. */
-  const documents = async (storeId: string, found: readonly FoundProduct[]) => {
-    const here = new Map<string, CachedProduct>()
+  /** Loads documents by id: from the cache if it has the right revision, otherwise from the database. */
+  const loadDocuments = async (storeId: string, found: readonly FoundProduct[]) => {
+    const entries = new Map<string, CachedProduct>()
     const missing: string[] = []
     for (const { id, revision } of found) {
-      const one = kept.get(place(storeId, id))
-      if (one?.revision === revision) here.set(id, one)
+      const entry = cache.get(keyOf(storeId, id))
+      if (entry?.revision === revision) entries.set(id, entry)
       else missing.push(id)
     }
-    if (missing.length === 0) return here
-    for (const { id, revision, facts } of await readFacts(world.database, storeId, missing)) {
-      const one = { revision, facts }
-      here.set(id, one)
-      keep(place(storeId, id), one)
+    if (missing.length === 0) return entries
+    for (const { id, revision, facts } of await readFacts(deps.database, storeId, missing)) {
+      const entry = { revision, facts }
+      entries.set(id, entry)
+      add(keyOf(storeId, id), entry)
     }
-    return here
+    return entries
   }
 
-  const show = (one: CachedProduct, stock: string, ways: string, store: StoreRow): Product => {
-    if (one.ready?.stock === stock && one.ready.ways === ways) return one.ready.product
-    const product = toProduct(one.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, world))
-    one.ready = { stock, ways, product }
+  const renderCached = (entry: CachedProduct, stock: string, settings: string, store: StoreRow): Product => {
+    const { rendered } = entry
+    if (rendered?.stock === stock && rendered.settings === settings) return rendered.product
+    const product = toProduct(entry.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, deps))
+    entry.rendered = { stock, settings, product }
     return product
   }
 
   return {
     /**
-     * The products that were found, in their order; one that has gone meanwhile is left out. With what they cost,
-     * for merchants, they are made anew each time.
+     * Renders the products that a query found, in its order; products deleted meanwhile are left out. With `costs`, for
+     * merchants, they are not cached.
      */
     async render(
       storeId: string,
       { store, found }: ListResult<FoundProduct>,
-      { hidden, costs = false }: { hidden: boolean; costs?: boolean },
+      { canSeeHidden, costs = false }: { canSeeHidden: boolean; costs?: boolean },
     ): Promise<Product[]> {
-      const here = await documents(storeId, found)
-      const ways = `${store.currency} ${store.language} ${store.storefrontUrl}`
+      const entries = await loadDocuments(storeId, found)
+      const settings = `${store.currency} ${store.language} ${store.storefrontUrl}`
       return found.flatMap(({ id, stock }) => {
-        const one = here.get(id)
-        // A document is read after the question: one that has been hidden meanwhile is not shown.
-        if (!one || !(hidden || one.facts.visible !== false)) return []
-        if (costs) return [toProduct(one.facts, JSON.parse(stock), storeFacts(store, world), true)]
-        return [show(one, stock, ways, store)]
+        const entry = entries.get(id)
+        // Documents are read after the query, so a product may have been hidden in between.
+        if (!entry || !(canSeeHidden || entry.facts.visible !== false)) return []
+        if (costs) return [toProduct(entry.facts, JSON.parse(stock), storeFacts(store, deps), true)]
+        return [renderCached(entry, stock, settings, store)]
       })
     },
   }

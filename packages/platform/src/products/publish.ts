@@ -1,4 +1,4 @@
-// Puts products into a store: the document visitors read, the offers carts read, the stock that is counted.
+// Writes a product to a store: the document that visitors read, the offers that carts read, and the stock.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import {
   choiceKey,
@@ -25,7 +25,7 @@ const putOffer = statement<unknown[]>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
-/** Publishes one product; `numericId` is its number in the store, `version` the catalogue's that it comes with. */
+/** Publishes one product; `numericId` is its number in the store, `version` the catalogue version that includes it. */
 export async function publishProduct(
   session: DatabaseSession,
   store: { id: string; currency: string },
@@ -35,13 +35,16 @@ export async function publishProduct(
   now: number,
 ): Promise<void> {
   const updated = new Date(now)
-  // What is taken on preorder has none yet: it is counted down from the preorder's limit, or not at all.
-  const counted = draft.variants.map(({ id, stock }) => ({
+  // A product on preorder has no stock yet: its preorder limit is counted down instead, or nothing is tracked.
+  const stockLevels = draft.variants.map(({ id, stock }) => ({
     id: id.toLowerCase(),
     stock: draft.preorder ? stock || draft.preorder.limit : stock,
   }))
-  // How many there are is the stock's to tell, and changes without the document.
-  const variants = draft.variants.map(({ stock: _counted, ...one }) => ({ ...one, id: one.id.toLowerCase() }))
+  // The document leaves stock out, because stock changes without it.
+  const variants = draft.variants.map(({ stock: _stock, ...variant }) => ({
+    ...variant,
+    id: variant.id.toLowerCase(),
+  }))
   const facts: ProductFacts = {
     ...draft,
     variants: variants.length > 0 ? variants : [{ id: onlyVariantId, choices: {} }],
@@ -69,7 +72,7 @@ export async function publishProduct(
       updated,
       JSON.stringify(facts),
       version,
-      variantsInOrder(facts).map((one) => counted.find(({ id }) => id === one.id)?.stock !== 0),
+      variantsById(facts).map((variant) => stockLevels.find(({ id }) => id === variant.id)?.stock !== 0),
       JSON.stringify(indexFieldsOf(facts, store.currency)),
     ),
   )
@@ -91,12 +94,12 @@ export async function publishProduct(
       ),
     )
   }
-  for (const { id: variant, stock } of counted) {
+  for (const { id: variant, stock } of stockLevels) {
     if (stock !== undefined) await putStock(session, store.id, id, variant, stock)
   }
 }
 
-/** What the shop's window needs to know of it. */
+/** The fields of a product in the catalogue index. */
 function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
   const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
@@ -113,16 +116,16 @@ function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
         ...(optionType === 'color' && { color: value }),
       })),
     })),
-    variants: variantsInOrder(facts).map(({ choices }) => choices),
+    variants: variantsById(facts).map(({ choices }) => choices),
   }
 }
 
-/** The variants in the order of their ids, in which the window has what is in stock of them. */
-const variantsInOrder = ({ variants }: ProductFacts) => variants.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+/** The variants in the order of their ids, which the index's stock flags follow. */
+const variantsById = ({ variants }: ProductFacts) => variants.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 function displayOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferDisplay {
   const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {
-    const choice = all.find((one) => one.description === choices[name])
+    const choice = all.find(({ description }) => description === choices[name])
     return choice ? [{ name, optionType, choice }] : []
   })
   const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0] ?? facts.pictures[0]

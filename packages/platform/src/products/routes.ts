@@ -1,4 +1,4 @@
-// Reading the catalogue: products and their variants.
+// The read routes of the catalog: products and their variants.
 import type {
   BrowseAnswer,
   browseRoutes,
@@ -19,17 +19,17 @@ import { type FoundProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
-/** Answers the catalogue's addresses. */
+/** Handlers of the product, variant and browse routes. */
 export function productHandlers(
-  world: Deps,
+  deps: Deps,
 ): Handlers<typeof productRoutes & typeof variantRoutes & typeof searchRoutes & typeof browseRoutes> {
-  const { database } = world
-  const kept = productCache(world)
-  const windows = catalogIndexes(database)
+  const { database } = deps
+  const cache = productCache(deps)
+  const indexes = catalogIndexes(database)
 
-  const productOf = async (storeId: string, id: string, hidden: boolean, costs = false) => {
-    const answered = await readProduct(database, storeId, id, hidden)
-    const [product] = await kept.render(storeId, answered, { hidden, costs })
+  const getProduct = async (storeId: string, id: string, canSeeHidden: boolean, costs = false) => {
+    const result = await readProduct(database, storeId, id, canSeeHidden)
+    const [product] = await cache.render(storeId, result, { canSeeHidden, costs })
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
   }
@@ -38,29 +38,26 @@ export function productHandlers(
     storeId: string,
     body: Parsed<'QUERY /vitrine/v1/products/browse'>['body'],
   ): Promise<BrowseAnswer> => {
-    const look = { ...body, ...pagingOf(body) }
-    const { seen, ...found } = await windows.look(storeId, look)
-    const products = await kept.render(storeId, found, { hidden: false })
-    const { total, facets } = seen
-    const metadata = { count: products.length, offset: look.offset, total, tooManyToCount: false }
+    const query = { ...body, ...pagingOf(body) }
+    const { result, ...page } = await indexes.search(storeId, query)
+    const products = await cache.render(storeId, page, { canSeeHidden: false })
+    const { total, facets } = result
+    const metadata = { count: products.length, offset: query.offset, total, tooManyToCount: false }
     return { products, metadata, facets }
   }
 
   return {
     'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
 
-    'GET /stores-reader/v1/products/{id}': async ({ path, query }, { storeId, isMerchant: elevated }) => ({
-      product: await productOf(storeId, path.id, elevated, query.includeMerchantSpecificData ?? false),
+    'GET /stores-reader/v1/products/{id}': async ({ path, query }, { storeId, isMerchant }) => ({
+      product: await getProduct(storeId, path.id, isMerchant, query.includeMerchantSpecificData ?? false),
     }),
 
-    'QUERY /stores-reader/v1/products/query-platformized': async (
-      { body },
-      { storeId, isMerchant: elevated },
-    ) => {
-      const question = parseQuery(body.query, productFields, elevated)
-      const answered = await queryList<FoundProduct>(database, productList, storeId, question)
-      const products = await kept.render(storeId, answered, { hidden: elevated })
-      return { products, metadata: { ...pagingMetadata(answered, question), count: products.length } }
+    'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, { storeId, isMerchant }) => {
+      const query = parseQuery(body.query, productFields, isMerchant)
+      const result = await queryList<FoundProduct>(database, productList, storeId, query)
+      const products = await cache.render(storeId, result, { canSeeHidden: isMerchant })
+      return { products, metadata: { ...pagingMetadata(result, query), count: products.length } }
     },
 
     'QUERY /vitrine/v1/products/search': async ({ body }, { storeId }) =>
@@ -70,37 +67,39 @@ export function productHandlers(
 
     'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (
       { path, body },
-      { storeId, isMerchant: elevated },
-    ) => availabilityOf(await productOf(storeId, path.id, elevated), body.options ?? {}),
+      { storeId, isMerchant },
+    ) => availabilityOf(await getProduct(storeId, path.id, isMerchant), body.options ?? {}),
 
     'QUERY /stores-reader/v1/products/{id}/variants/query': async (
       { path, body },
-      { storeId, isMerchant: elevated },
+      { storeId, isMerchant },
     ) => {
       const costs = body.includeMerchantSpecificData ?? false
-      const product = await productOf(storeId, path.id, elevated, costs)
+      const product = await getProduct(storeId, path.id, isMerchant, costs)
       const choices = body.choices ?? {}
       checkChoices(product, choices, 'choices')
       const ids = body.variantIds?.map((id) => id.toLowerCase())
-      const all = variantsWith(product.variants, choices).filter(({ id }) => !ids?.length || ids.includes(id))
+      const matches = variantsWith(product.variants, choices).filter(
+        ({ id }) => !ids?.length || ids.includes(id),
+      )
       const { limit, offset } = pagingOf(body.paging)
-      const variants = all.slice(offset, offset + limit)
-      return { variants, metadata: { items: variants.length, offset }, totalResults: all.length }
+      const variants = matches.slice(offset, offset + limit)
+      return { variants, metadata: { items: variants.length, offset }, totalResults: matches.length }
     },
 
-    'QUERY /stores-reader/v1/variants/query': async ({ body }, { storeId, isMerchant: elevated }) => {
-      const question = parseQuery(body.query, variantList.fields, elevated)
-      const answered = await queryList<FoundVariant>(database, variantList, storeId, question)
-      const store = storeFacts(answered.store, world)
-      const variants = answered.found.map((row) => toStoreVariant(toOffered(row), store))
-      return { variants, metadata: pagingMetadata(answered, question) }
+    'QUERY /stores-reader/v1/variants/query': async ({ body }, { storeId, isMerchant }) => {
+      const query = parseQuery(body.query, variantList.fields, isMerchant)
+      const result = await queryList<FoundVariant>(database, variantList, storeId, query)
+      const store = storeFacts(result.store, deps)
+      const variants = result.found.map((row) => toStoreVariant(toOffered(row), store))
+      return { variants, metadata: pagingMetadata(result, query) }
     },
 
-    'GET /stores-reader/v1/variants/{id}': async ({ path }, { storeId, isMerchant: elevated }) => {
-      const read = await readVariant(database, storeId, path.id, elevated)
-      const [found] = read?.found ?? []
-      if (!read || !found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
-      return { variant: toStoreVariant(toOffered(found), storeFacts(read.store, world)) }
+    'GET /stores-reader/v1/variants/{id}': async ({ path }, { storeId, isMerchant }) => {
+      const result = await readVariant(database, storeId, path.id, isMerchant)
+      const [found] = result?.found ?? []
+      if (!result || !found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
+      return { variant: toStoreVariant(toOffered(found), storeFacts(result.store, deps)) }
     },
   }
 }

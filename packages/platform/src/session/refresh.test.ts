@@ -1,4 +1,4 @@
-// Refresh tokens are computed: what was not computed here is not one.
+// Refresh tokens are computed from a key; only tokens that the platform computed are accepted.
 import { expect, test } from 'vitest'
 import type { SigningKey } from './keys.ts'
 import { refreshTokens } from './refresh.ts'
@@ -7,21 +7,21 @@ const keys = [
   { kid: 'new', secret: Buffer.alloc(32, 1) },
   { kid: 'old', secret: Buffer.alloc(32, 2) },
 ] as const
-const ring = (...known: SigningKey[]) => ({
-  newest: () => known[0] as (typeof known)[number],
-  find: async (kid: string) => known.find((key) => key.kid === kid),
+const keyRing = (...ringKeys: SigningKey[]) => ({
+  newest: () => ringKeys[0] as (typeof ringKeys)[number],
+  find: async (kid: string) => ringKeys.find((key) => key.kid === kid),
 })
 const family = { clientId: 'c', id: 'a0000000-0000-4000-8000-000000000001', born: 1_900_000_000 }
-const { make, read } = refreshTokens(ring(...keys))
+const { make, read } = refreshTokens(keyRing(...keys))
 
-test('a token is read back as it was made, also when the key is no longer the newest', async () => {
+test('a token is read back as it was made, also with an older key', async () => {
   expect(await read(await make(family, 7n))).toEqual({ family, n: 7n })
-  const old = await refreshTokens(ring(keys[1])).make(family, 0n)
+  const old = await refreshTokens(keyRing(keys[1])).make(family, 0n)
   expect(await read(old)).toEqual({ family, n: 0n })
-  await expect(refreshTokens(ring(keys[0])).read(old)).rejects.toThrow('invalid_grant')
+  await expect(refreshTokens(keyRing(keys[0])).read(old)).rejects.toThrow('invalid_grant')
 })
 
-test('TK10: the same use of the same family is the same token, and no other is', async () => {
+test('the same use of the same family gives the same token, and no other does (TK10)', async () => {
   expect(await make(family, 1n)).toBe(await make(family, 1n))
   const others = [
     await make(family, 2n),
@@ -33,28 +33,28 @@ test('TK10: the same use of the same family is the same token, and no other is',
   expect(new Set(macs).size).toBe(5)
 })
 
-test('TK14: any other spelling of a token is none', async () => {
+test('any other spelling of a token is refused (TK14)', async () => {
   const token = await make(family, 1n)
-  const [told = '', n = '', mac = ''] = token.split('.')
+  const [payload = '', n = '', mac = ''] = token.split('.')
   const last = mac.at(-1) as string
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const twin = alphabet[alphabet.indexOf(last) ^ 1] as string
-  const wrong = [
+  const equivalent = alphabet[alphabet.indexOf(last) ^ 1] as string
+  const invalidTokens = [
     '',
     '..',
-    `${told}.${n}`,
-    `${told}.2.${mac}`,
-    `${told}.01.${mac}`,
-    `${told}.-1.${mac}`,
-    `${told}.${'9'.repeat(30)}.${mac}`,
-    `${told}A.${n}.${mac}`,
-    `${told}.${n}.${mac}=`,
-    `${told}.${n}.${mac}.`,
-    `${told}.${n}.${mac.slice(0, -1)}${twin}`,
-    `${told}.${n}.${mac.slice(0, -1)}`,
+    `${payload}.${n}`,
+    `${payload}.2.${mac}`,
+    `${payload}.01.${mac}`,
+    `${payload}.-1.${mac}`,
+    `${payload}.${'9'.repeat(30)}.${mac}`,
+    `${payload}A.${n}.${mac}`,
+    `${payload}.${n}.${mac}=`,
+    `${payload}.${n}.${mac}.`,
+    `${payload}.${n}.${mac.slice(0, -1)}${equivalent}`,
+    `${payload}.${n}.${mac.slice(0, -1)}`,
     `${Buffer.from('["new","c","x",1]').toString('base64url')}.${n}.${mac}`,
     `${Buffer.from('[]').toString('base64url')}.${n}.${mac}`,
     `${Buffer.from('{').toString('base64url')}.${n}.${mac}`,
   ]
-  for (const one of wrong) await expect(read(one), one).rejects.toThrow('invalid_grant')
+  for (const invalid of invalidTokens) await expect(read(invalid), invalid).rejects.toThrow('invalid_grant')
 })

@@ -1,27 +1,27 @@
-// Refresh tokens are computed, never stored: `family.n.mac`. The family's row says which n was used last.
-// A use of n always answers n+1, so parallel tabs, lost answers and clients that keep their first token all live.
+// Refresh tokens are computed, never stored: `family.n.mac`. The family's row holds the last n that was used. Using n
+// always returns n+1, so parallel tabs, lost answers and clients that keep their first token all stay signed in.
 import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
-import { isSame, sealOf } from '../secrets.ts'
+import { hmacOf, isSame } from '../secrets.ts'
 import type { KeyRing, SigningKey } from './keys.ts'
 
-/** One line of descent of refresh tokens; it carries what its first use must know. */
+/** A token family. Every token carries it, because a new family has no row before its first refresh. */
 export interface Family {
   clientId: string
-  /** The family's id; a visitor is known by it too. */
+  /** The family's id; also the visitor's id. */
   id: string
   /** When the first token was made, in seconds. */
   born: number
 }
 
-/** A refresh token, read and believed. */
+/** A refresh token whose MAC has been verified. */
 export interface RefreshToken {
   family: Family
   n: bigint
 }
 
 const mac = async ({ secret }: SigningKey, text: string) =>
-  base64url.encode(await sealOf(secret, `refresh:${text}`))
+  base64url.encode(await hmacOf(secret, `refresh:${text}`))
 
 const utf8 = new TextEncoder()
 
@@ -30,17 +30,17 @@ export function refreshTokens(keys: KeyRing) {
   return {
     async make(family: Family, n: bigint): Promise<string> {
       const key = keys.newest()
-      const told = base64url.encode(JSON.stringify([key.kid, family.clientId, family.id, family.born]))
-      return `${told}.${n}.${await mac(key, `${told}.${n}`)}`
+      const payload = base64url.encode(JSON.stringify([key.kid, family.clientId, family.id, family.born]))
+      return `${payload}.${n}.${await mac(key, `${payload}.${n}`)}`
     },
 
     async read(token: string): Promise<RefreshToken> {
-      const [told = '', n = '', signature = '', ...more] = token.split('.')
-      const parts = parse(told)
+      const [payload = '', n = '', signature = '', ...rest] = token.split('.')
+      const parts = parsePayload(payload)
       const key = parts && (await keys.find(parts[0]))
-      if (!parts || !key || more.length > 0 || !/^\d{1,18}$/.test(n)) throw new Refusal('invalid_grant')
-      // Compared as text: decoded, several spellings would be the same token.
-      const expected = await mac(key, `${told}.${n}`)
+      if (!parts || !key || rest.length > 0 || !/^\d{1,18}$/.test(n)) throw new Refusal('invalid_grant')
+      // Compared as text, because several base64url texts decode to the same MAC.
+      const expected = await mac(key, `${payload}.${n}`)
       if (!isSame(utf8.encode(signature), utf8.encode(expected))) throw new Refusal('invalid_grant')
       return { family: { clientId: parts[1], id: parts[2], born: parts[3] }, n: BigInt(n) }
     },
@@ -49,12 +49,12 @@ export function refreshTokens(keys: KeyRing) {
 
 export type RefreshTokens = ReturnType<typeof refreshTokens>
 
-function parse(told: string): [string, string, string, number] | undefined {
+function parsePayload(payload: string): [string, string, string, number] | undefined {
   try {
-    const parts = JSON.parse(new TextDecoder().decode(base64url.decode(told)))
+    const parts = JSON.parse(new TextDecoder().decode(base64url.decode(payload)))
     const [kid, clientId, id, born] = Array.isArray(parts) ? parts : []
-    const right = typeof kid === 'string' && typeof clientId === 'string' && typeof id === 'string'
-    return right && Number.isInteger(born) ? [kid, clientId, id, born] : undefined
+    const isValid = typeof kid === 'string' && typeof clientId === 'string' && typeof id === 'string'
+    return isValid && Number.isInteger(born) ? [kid, clientId, id, born] : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-// The token endpoint: anonymous visitors, and sessions that go on.
+// The routes of the token endpoint: new visitor sessions, refresh, revocation, metadata.
 import type { Parsed, sessionRoutes, TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
@@ -9,13 +9,13 @@ import type { AccessTokens } from './access.ts'
 import type { Family, RefreshToken, RefreshTokens } from './refresh.ts'
 import { type OAuthClient, endFamily, findClient, useRefreshToken } from './store.ts'
 
-/** Answers the session's addresses. */
+/** Handlers of the session routes. */
 export function sessionHandlers(
-  { database, clock, ids, origins: places }: Deps,
+  { database, clock, ids, origins }: Deps,
   access: AccessTokens,
   refresh: RefreshTokens,
 ): Handlers<typeof sessionRoutes> {
-  const answer = async (
+  const tokenAnswer = async (
     client: OAuthClient,
     family: Family,
     n: bigint,
@@ -32,33 +32,36 @@ export function sessionHandlers(
       token_type: 'Bearer',
       expires_in: expiresIn,
       refresh_token: await refresh.make(family, n),
-      // Strict OAuth clients take a text or nothing; the published client's dialect has null.
+      // Standard OAuth clients accept a string or no scope at all; the published client expects null.
       ...(!strict && { scope: null }),
     }
   }
 
-  const clientOf = async (id: string, secret: string | undefined): Promise<OAuthClient> => {
+  const authenticateClient = async (id: string, secret: string | undefined): Promise<OAuthClient> => {
     const client = await findClient(database, id)
     if (!client) throw new Refusal('invalid_client')
-    if (secret !== undefined && !(await secretFits(client, secret))) throw new Refusal('invalid_client')
+    if (secret !== undefined && !(await matchesSecret(client, secret))) throw new Refusal('invalid_client')
     return client
   }
 
-  /** Whose token it is; nobody ends another one's. */
-  const enderOf = async (asked: Parsed<'POST /oauth2/revoke'>['body'], { family }: RefreshToken) => {
-    const { clientId = family.clientId, clientSecret } = asked
+  /** Authenticates the client of a revocation; a client can revoke only its own tokens. */
+  const authenticateRevoker = async (
+    body: Parsed<'POST /oauth2/revoke'>['body'],
+    { family }: RefreshToken,
+  ) => {
+    const { clientId = family.clientId, clientSecret } = body
     if (clientId !== family.clientId) throw new Refusal('invalid_client')
-    return clientOf(clientId, clientSecret)
+    return authenticateClient(clientId, clientSecret)
   }
 
   const grants = {
     async anonymous(grant: Grant) {
       const { clientId, clientSecret } = grant
       if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
-      const client = await clientOf(clientId, clientSecret)
-      // Minting writes nothing: the first refresh opens the family's row.
+      const client = await authenticateClient(clientId, clientSecret)
+      // Issuing the first token writes nothing; the first refresh writes the family's row.
       const family = { clientId: client.id, id: ids.uuid(), born: Math.floor(clock.now() / 1000) }
-      return answer(client, family, 0n, grant)
+      return tokenAnswer(client, family, 0n, grant)
     },
 
     async refresh_token(grant: Grant) {
@@ -66,10 +69,10 @@ export function sessionHandlers(
       if (refreshToken === undefined) throw new Refusal('invalid_request', { missing: 'refresh_token' })
       const token = await refresh.read(refreshToken)
       if (clientId !== undefined && clientId !== token.family.clientId) throw new Refusal('invalid_grant')
-      const client = await clientOf(token.family.clientId, clientSecret)
-      const alive = await useRefreshToken(database, client.storeId, token, clock.now())
-      if (!alive) throw new Refusal('invalid_grant')
-      return answer(client, token.family, token.n + 1n, grant)
+      const client = await authenticateClient(token.family.clientId, clientSecret)
+      const isAlive = await useRefreshToken(database, client.storeId, token, clock.now())
+      if (!isAlive) throw new Refusal('invalid_grant')
+      return tokenAnswer(client, token.family, token.n + 1n, grant)
     },
   }
 
@@ -85,15 +88,16 @@ export function sessionHandlers(
 
     'POST /oauth2/revoke': async ({ body }) => {
       const token = await refresh.read(body.token).catch(() => undefined)
-      // What is no token of ours is as over as it can be (RFC 7009, section 2.2).
+      // An invalid token counts as revoked (RFC 7009 §2.2).
       if (!token && body.hint === 'access_token') throw new Refusal('unsupported_token_type')
-      if (token) await endFamily(database, (await enderOf(body, token)).storeId, token, clock.now())
+      if (token)
+        await endFamily(database, (await authenticateRevoker(body, token)).storeId, token, clock.now())
     },
 
     'GET /.well-known/oauth-authorization-server': () => ({
-      issuer: places.platformUrl,
-      token_endpoint: `${places.platformUrl}/oauth2/token`,
-      revocation_endpoint: `${places.platformUrl}/oauth2/revoke`,
+      issuer: origins.platformUrl,
+      token_endpoint: `${origins.platformUrl}/oauth2/token`,
+      revocation_endpoint: `${origins.platformUrl}/oauth2/revoke`,
       grant_types_supported: Object.keys(grants),
       token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
       response_types_supported: [],
@@ -103,5 +107,5 @@ export function sessionHandlers(
 
 type Grant = z.output<typeof TokenRequest>
 
-const secretFits = async ({ secretHash }: OAuthClient, secret: string) =>
+const matchesSecret = async ({ secretHash }: OAuthClient, secret: string) =>
   secretHash !== null && isSame(secretHash, await hashOf(secret))

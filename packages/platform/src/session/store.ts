@@ -1,10 +1,10 @@
-// The rows behind sessions: which client belongs to which store, and how far a token family has come.
+// The rows of sessions: OAuth clients, and token families with the last refresh token that was used.
 import { lifetimes } from '@vitrine/contract'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { forget } from '../storage/purge.ts'
+import { purgeOlderThan } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
 
-/** A client of a store. */
+/** An OAuth client of a store. */
 export interface OAuthClient {
   id: string
   storeId: string
@@ -16,13 +16,13 @@ const readClient = statement<[string]>(
   'select id, store_id as "storeId", secret_hash as "secretHash" from oauth_clients where id = $1',
 )
 
-/** The client of that id. */
+/** Reads a client by its id. */
 export const findClient = async (session: DatabaseSession, id: string): Promise<OAuthClient | undefined> =>
   (await session.run<OAuthClient>(readClient(id)))[0]
 
-// What a use does to its family, decided under the row's lock, so that parallel uses make one line of descent:
-// the newest again changes nothing; the next one moves the row; the one before stays good for the grace time;
-// anything older is a replay, and ends the family.
+// How using token n changes its family, decided under the row lock, so that concurrent refreshes agree: the newest n
+// changes nothing; n+1 becomes the newest; n-1 is accepted within the grace time, for parallel tabs; an older token is a
+// replay and ends the family.
 const use = `
   newest = greatest(f.newest, $3),
   moved_at = case when $3 > f.newest then $4::timestamptz else f.moved_at end,
@@ -49,9 +49,9 @@ const useLater = statement<Values>(
   `update token_families as f set ${use} where store_id = $1 and family = $2 returning ended_at as "endedAt"`,
 )
 
-const ago = (now: number, seconds: number) => new Date(now - seconds * 1000)
+const secondsBefore = (now: number, seconds: number) => new Date(now - seconds * 1000)
 
-/** Uses a refresh token; true when its family lives on. */
+/** Records the use of a refresh token; false when its family has ended. */
 export async function useRefreshToken(
   session: DatabaseSession,
   storeId: string,
@@ -61,18 +61,18 @@ export async function useRefreshToken(
   const born = family.born * 1000
   const { refreshAbsolute, refreshIdle, grace } = lifetimes
   if (now >= born + refreshAbsolute.visitor * 1000) return false
-  // A first token that rested too long opens no family; it only goes on in one that is awake.
-  const opens = n === 0n && now < born + refreshIdle.visitor * 1000
+  // The first token creates the family's row, unless the token was idle too long; then it only updates an existing row.
+  const mayCreate = n === 0n && now < born + refreshIdle.visitor * 1000
   const values = [
     storeId,
     family.id,
     n,
     new Date(now),
-    ago(now, refreshIdle.visitor),
-    ago(now, grace),
+    secondsBefore(now, refreshIdle.visitor),
+    secondsBefore(now, grace),
   ] as const
   const rows = await session.run<{ endedAt: Date | null }>(
-    opens ? useFirst(...values, new Date(born)) : useLater(...values),
+    mayCreate ? useFirst(...values, new Date(born)) : useLater(...values),
   )
   return rows[0] !== undefined && rows[0].endedAt === null
 }
@@ -84,15 +84,15 @@ const end = statement<[store: string, family: string, now: Date, born: Date]>(
    on conflict (store_id, family) do update set ended_at = coalesce(f.ended_at, $3)`,
 )
 
-/** Ends a family, also one that nobody has used yet. */
+/** Ends a family, also one that has no row yet because it was never refreshed. */
 export const endFamily = (session: DatabaseSession, storeId: string, { family }: RefreshToken, now: number) =>
   session.run(end(storeId, family.id, new Date(now), new Date(family.born * 1000)))
 
-const forgetFamilies = forget('token_families', 'used_at')
+const purgeUnused = purgeOlderThan('token_families', 'used_at')
 
-/** Whoever has shown no token since then, and has no family, has none that is still good. */
-export const lostBefore = (now: number) => ago(now, lifetimes.refreshIdle.visitor + 86_400)
+/** A visitor without a family row who was last seen before this time holds no valid token any more. */
+export const sessionExpiryCutoff = (now: number) => secondsBefore(now, lifetimes.refreshIdle.visitor + 86_400)
 
-/** Forgets families that nobody has used for longer than any may rest. */
+/** Deletes families that have been unused for longer than the idle lifetime. */
 export const purgeFamilies = (session: DatabaseSession, now: number) =>
-  forgetFamilies(session, lostBefore(now))
+  purgeUnused(session, sessionExpiryCutoff(now))

@@ -1,18 +1,18 @@
-// Opens a store: its name and money, who may call it, what it sells. All or nothing.
+// Opens a store with its settings, client, API key and catalogue, in one transaction.
 import { isValidApiKey, CollectionDraft, apiKeyRule, onlyVariantId, ProductDraft } from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
-import { countGoods, publishCollection } from '../collections/store.ts'
+import { countProducts, publishCollection } from '../collections/store.ts'
 import { parse } from '../http/violations.ts'
 import { publishProduct } from '../products/publish.ts'
-import { nextCatalogue } from '../products/version.ts'
+import { bumpCatalogVersion } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
-import { keepKey } from '../staff/keys.ts'
+import { saveApiKey } from '../staff/keys.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 
-/** A currency that figures can be written in. */
-function canWrite(code: string): boolean {
+/** Whether money can be formatted in this currency. */
+function isCurrency(code: string): boolean {
   try {
     return /^[A-Z]{3}$/.test(code) && formatMoney(0n, { code, language: 'en' }) !== ''
   } catch {
@@ -20,7 +20,7 @@ function canWrite(code: string): boolean {
   }
 }
 
-/** A language that figures are written in: `Deutsch` is shaped like one, and nobody's. */
+/** Whether `Intl` knows the language; a well-formed tag such as `Deutsch` is not enough. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length === 1
@@ -32,21 +32,21 @@ function isLanguage(tag: string): boolean {
 const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
-  .refine(canWrite, 'must be a currency such as EUR')
-const Address = z
+  .refine(isCurrency, 'must be a currency such as EUR')
+const StorefrontUrl = z
   .string()
-  .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be the address of a shop')
+  .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be an http or https URL')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** A store as it opens. */
+/** The input of `openStore`. */
 export const NewStore = z.strictObject({
-  /** The site id; made when absent. */
+  /** The site id; generated when absent. */
   id: z.guid().toLowerCase().exactOptional(),
   name: z.string().min(1).max(100),
   currency: Currency,
   language: z.string().refine(isLanguage, 'must be a language such as en').default('en'),
-  /** Where its shop is: product pages and links back. */
-  storefrontUrl: Address,
+  /** The URL of the storefront, which product and return links start with. */
+  storefrontUrl: StorefrontUrl,
   clientId: z.string().min(1).max(100).exactOptional(),
   clientSecret: z.string().min(1).max(1000).exactOptional(),
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
@@ -55,7 +55,7 @@ export const NewStore = z.strictObject({
 })
 export type NewStore = z.input<typeof NewStore>
 
-/** What a store is called by. */
+/** The ids of a new store. */
 export interface OpenedStore {
   id: string
   clientId: string
@@ -72,28 +72,29 @@ const putClient = statement<[string, string, Uint8Array | null, Date]>(
    on conflict (id) do nothing returning 1`,
 )
 
-const wrong = (field: string, why: string) => new Invalid([violation(field, 'VALIDATION', why)])
+const alreadyUsed = (field: string) =>
+  new Invalid([violation(field, 'VALIDATION', 'is already used by another store')])
 
-/** Opens a store. */
-export async function openStore({ database, clock, ids }: Deps, asked: NewStore): Promise<OpenedStore> {
-  const store = parse(NewStore, asked)
+/** Opens a store; when any part of the input is refused, nothing is written. */
+export async function openStore({ database, clock, ids }: Deps, input: NewStore): Promise<OpenedStore> {
+  const store = parse(NewStore, input)
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, storefrontUrl } = store
   const { clientSecret, apiKey, collections, products } = store
   checkCatalog({ products, collections }, { currency, onlyVariantId })
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
-    const [opened] = await session.run(put(id, name, currency, language, storefrontUrl, new Date(now)))
-    if (!opened) throw wrong('id', 'is the id of another store')
-    const [called] = await session.run(putClient(clientId, id, secretHash, new Date(now)))
-    if (!called) throw wrong('clientId', 'is the client of another store')
-    if (apiKey) await keepKey(session, id, apiKey, 'first', now)
+    const [insertedStore] = await session.run(put(id, name, currency, language, storefrontUrl, new Date(now)))
+    if (!insertedStore) throw alreadyUsed('id')
+    const [insertedClient] = await session.run(putClient(clientId, id, secretHash, new Date(now)))
+    if (!insertedClient) throw alreadyUsed('clientId')
+    if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
-    const version = await nextCatalogue(session, id)
-    for (const [at, product] of products.entries()) {
-      await publishProduct(session, { id, currency }, product, at + 1, version, now)
+    const version = await bumpCatalogVersion(session, id)
+    for (const [index, product] of products.entries()) {
+      await publishProduct(session, { id, currency }, product, index + 1, version, now)
     }
-    await countGoods(session, id)
+    await countProducts(session, id)
   })
   return { id, clientId }
 }

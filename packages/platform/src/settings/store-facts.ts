@@ -1,9 +1,9 @@
-// What every answer needs to know of its store; each verb's own read brings it along.
+// The settings of a store that answers depend on; every read of a feature brings them along.
 import { storesAppId } from '@vitrine/contract'
 import { Refusal, type StoreFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 
-/** How a store writes money and where its shop is. */
+/** How a store formats money, and the URL of its storefront. */
 export interface StoreRow {
   currency: string
   language: string
@@ -13,13 +13,13 @@ export interface StoreRow {
 /** The columns of a `StoreRow`, of `stores s`. */
 export const storeColumns = `s.currency, s.language, s.shop_url as "storefrontUrl"`
 
-/** A token can outlive its store. */
+/** The refusal when a valid token names a store that no longer exists. */
 export const storeNotFound = () => new Refusal('INVALID_TOKEN')
 
-/** The row as rules want it: for figures and addresses. */
-export const storeFacts = (row: StoreRow, { origins: places }: Pick<Deps, 'origins'>): StoreFacts => ({
+/** Turns the row into the `StoreFacts` that the rules take. */
+export const storeFacts = (row: StoreRow, { origins }: Pick<Deps, 'origins'>): StoreFacts => ({
   currency: { code: row.currency, language: row.language },
   storefrontUrl: row.storefrontUrl,
-  platformUrl: places.platformUrl,
+  platformUrl: origins.platformUrl,
   storesAppId,
 })

@@ -1,11 +1,11 @@
-// The stores that are open: which there are, and where the shop of each is.
+// Lists the stores of the platform and changes the URL of their storefronts.
 import { Invalid, violation } from '@vitrine/rules'
 import { parse } from '../http/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 import { NewStore } from './open-store.ts'
 
-/** A store as operators see it. */
+/** A store, as operators see it. */
 export interface ListedStore {
   id: string
   name: string
@@ -21,7 +21,7 @@ const list = statement<[string | null]>(
    order by created_at, id limit 100`,
 )
 
-/** The stores of this platform, oldest first; of a client id, the one that it calls. */
+/** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
 export const listStores = ({ database }: Deps, clientId?: string) =>
   database.run<ListedStore>(list(clientId ?? null))
 
@@ -30,11 +30,11 @@ const move = statement<[string, string]>(
   'update stores set shop_url = $2 where id = $1 returning 1',
 )
 
-const Moved = NewStore.pick({ id: true, storefrontUrl: true }).required()
+const StorefrontMove = NewStore.pick({ id: true, storefrontUrl: true }).required()
 
-/** Says where a store's shop is now. */
+/** Changes the URL of a store's storefront. */
 export async function moveStorefront({ database }: Deps, id: string, storefrontUrl: string): Promise<void> {
-  const moved = parse(Moved, { id, storefrontUrl })
-  const [known] = await database.run(move(moved.id, moved.storefrontUrl))
-  if (!known) throw new Invalid([violation('id', 'VALIDATION', 'is the id of no store')])
+  const input = parse(StorefrontMove, { id, storefrontUrl })
+  const [updated] = await database.run(move(input.id, input.storefrontUrl))
+  if (!updated) throw new Invalid([violation('id', 'VALIDATION', 'does not match any store')])
 }

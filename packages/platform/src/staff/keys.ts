@@ -1,4 +1,4 @@
-// API keys: what a merchant's own programs and the desk call with. Only a hash is kept.
+// API keys, which a merchant's own programs and the admin call with. Only their hashes are stored.
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { Invalid, violation } from '@vitrine/rules'
 import { hashOf } from '../secrets.ts'
@@ -9,11 +9,11 @@ const find = statement<[Uint8Array]>(
   'select store_id as "storeId" from api_keys where hash = $1 and ended_at is null',
 )
 
-/** The store whose key this is. Read each time, so that an ended key is dead at once. */
-export const storeOfKey = async (session: DatabaseSession, key: string): Promise<string | undefined> =>
+/** The store of an API key. Read on every request and never cached, so that a revoked key stops working at once. */
+export const findStoreByKey = async (session: DatabaseSession, key: string): Promise<string | undefined> =>
   (await session.run<{ storeId: string }>(find(await hashOf(key))))[0]?.storeId
 
-const keep = statement<[Uint8Array, string, string, Date]>(
+const save = statement<[Uint8Array, string, string, Date]>(
   'staff.keep-key',
   `with kept as (
      insert into api_keys (hash, store_id, name, created_at) values ($1, $2, $3, $4)
@@ -26,17 +26,17 @@ const keep = statement<[Uint8Array, string, string, Date]>(
    select 1 from kept`,
 )
 
-/** Lets `key` speak for a store under a name; the key that had the name before is dead at once. */
-export async function keepKey(
+/** Saves an API key of a store under a name; the previous key of that name stops working at once. */
+export async function saveApiKey(
   session: DatabaseSession,
   storeId: string,
   key: string,
   name: string,
   now: number,
 ) {
-  const refused = (why: string) => new Invalid([violation('apiKey', 'VALIDATION', why)])
-  if (!isValidApiKey(key)) throw refused(apiKeyRule)
-  const [kept] = await session.run(keep(await hashOf(key), storeId, name, new Date(now)))
-  // A key says which store is meant, so it speaks for one.
-  if (!kept) throw refused('is the key of another store')
+  const refusal = (description: string) => new Invalid([violation('apiKey', 'VALIDATION', description)])
+  if (!isValidApiKey(key)) throw refusal(apiKeyRule)
+  const [saved] = await session.run(save(await hashOf(key), storeId, name, new Date(now)))
+  // The key alone identifies the store of a request, so two stores cannot share one.
+  if (!saved) throw refusal('is already used by another store')
 }

@@ -1,5 +1,5 @@
-// How a verb on one aggregate commits: read once, decide, write once on the revision that was read.
-// The write brings its event and its idempotency record along, so that they live and die with it.
+// Commits a command on one aggregate: one read, a pure decision, one write guarded by the revision that was read. The
+// write includes the event and the idempotency record, so that all three are stored or none.
 import type { EventName, EventPayload } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call } from '../http/handlers.ts'
@@ -7,24 +7,24 @@ import { isSame } from '../secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DatabaseSession, statement } from './database.ts'
 
-/** An aggregate as one read brings it. */
+/** An aggregate as it was read. */
 export interface Loaded<State> {
   state: State | undefined
   revision: bigint
-  /** What the same idempotency key did before. */
+  /** The outcome of an earlier call with the same idempotency key. */
   done: { hash: Uint8Array; outcome: Outcome } | undefined
 }
 
-/** What came of an idempotent write: not its answer, but what to answer from. */
+/** The stored outcome of an idempotent write, from which a replay is answered. */
 export interface Outcome {
   id: string
   revision: string
   deleted?: true
-  /** What the first answer told besides the entity; whoever lost it is told by the second. */
+  /** The notices of the first answer, repeated in a replay. */
   told?: string[]
 }
 
-/** What a verb decides: the state as it will be (none, when it goes), and what the answer tells besides. */
+/** What a command decides: the next state (`undefined` deletes it), and notices for the answer. */
 interface Decision<State> {
   next: State | undefined
   notices?: string[]
@@ -33,23 +33,23 @@ interface Decision<State> {
 /** How one kind of aggregate is read, locked and written. */
 export interface Aggregate<State, Read extends Loaded<State>> {
   read(session: DatabaseSession): Promise<Read>
-  /** Keeps it as it is until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(session: DatabaseSession): Promise<unknown>
-  /** Writes on the revision that was read, and answers a row; none, when it had moved on. */
+  /** Writes if the revision is still the one that was read; otherwise returns no row. */
   write(
     session: DatabaseSession,
     before: Read,
     next: State | undefined,
-    written: WriteParams,
+    params: WriteParams,
   ): Promise<unknown[]>
-  /** What happened, in the words of the contract. */
+  /** The event of the change, as the contract names it. */
   event(before: State | undefined, next: State | undefined): EventName
   payload(state: State, revision: bigint): EventPayload<EventName>
-  /** What is said when the one that a key has written is not there any more. */
+  /** The refusal of a replay whose entity no longer exists. */
   absent(id: string): Refusal
 }
 
-/** What came of a commit. */
+/** The result of a commit. */
 interface Committed<State, Read> {
   read: Read
   state: State | undefined
@@ -57,7 +57,7 @@ interface Committed<State, Read> {
   notices: string[]
 }
 
-/** What the record of a key holds; nothing, for a call without one. */
+/** The values of an idempotency record; all null for a call without a key. */
 type IdempotencyRow = [
   address: string | null,
   key: string | null,
@@ -77,7 +77,7 @@ export type WriteParams = [
   ...IdempotencyRow,
 ]
 
-/** A write as one statement with all that belongs to it; `put` returns the row that was written, or none. */
+/** Wraps `put`, which returns the written row or none, in one statement that also writes the event and the key. */
 export const withEventAndKey = (put: string) => `
   with put as (${put}), happened as (
     insert into outbox (store_id, entity_id, revision, name, payload, created_at)
@@ -88,63 +88,65 @@ export const withEventAndKey = (put: string) => `
   )
   select 1 from put`
 
-// Whoever changes nothing has done so too: their second try must not undo what came in between.
-const keep = statement<[string, string, ...IdempotencyRow, Date]>(
+// A no-op stores its idempotency key too; replaying it later must not overwrite newer changes.
+const insertKey = statement<[string, string, ...IdempotencyRow, Date]>(
   'idempotency.keep',
   `insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
    values ($1, $2, $3, $4, $5, $6, $7) returning 1`,
 )
 
-/** For whom the keys of a call are kept, in which store, and which call it is. */
+/** The scope of a call: its store, and the caller that its idempotency keys belong to. */
 export interface CallScope {
   storeId: string
   caller: string
   call: Call
 }
 
-// Two lost races are bad luck; after that the row is locked, and only what comes and goes can be lost again.
-const optimistic = 2
-const attempts = 8
+// Two optimistic attempts, then `for update`. With the lock an attempt fails only if the row was created or deleted
+// meanwhile.
+const optimisticAttempts = 2
+const maxAttempts = 8
 
-/** Commits one verb; a decision that leaves the state as it is writes nothing, unless a key is to be remembered. */
+/** Commits one command; a decision that leaves the state unchanged writes nothing but the idempotency key, if any. */
 export async function commit<State extends { id: string }, Read extends Loaded<State>>(
   { database, clock }: Deps,
-  errand: CallScope,
+  scope: CallScope,
   aggregate: Aggregate<State, Read>,
   decide: (read: Read) => Decision<State>,
 ): Promise<Committed<State, Read>> {
-  const { storeId, caller, call } = errand
+  const { storeId, caller, call } = scope
   const attempt = async (session: DatabaseSession): Promise<Committed<State, Read> | undefined> => {
     const read = await aggregate.read(session)
     if (read.done) return replay(call, aggregate, read, read.done)
     checkRevision(call, read)
-    const { next, notices: told = [] } = decide(read)
-    const { state: before, revision: found } = read
+    const { next, notices = [] } = decide(read)
+    const { state: before, revision: readRevision } = read
     const entity = next ?? before
-    const isNews = next !== before
-    if (!entity || !(isNews || call.idempotency)) return { read, state: next, revision: found, notices: told }
-    const revision = isNews ? found + 1n : found
+    const isChanged = next !== before
+    if (!entity || !(isChanged || call.idempotency))
+      return { read, state: next, revision: readRevision, notices }
+    const revision = isChanged ? readRevision + 1n : readRevision
     const now = new Date(clock.now())
-    const kept = record(call, {
+    const keyRow = idempotencyRow(call, {
       id: entity.id,
       revision: `${revision}`,
       ...(!next && { deleted: true as const }),
-      ...(told.length > 0 && { told }),
+      ...(notices.length > 0 && { told: notices }),
     })
     const write = () => {
-      if (!isNews) return session.run(keep(storeId, caller, ...kept, now))
+      if (!isChanged) return session.run(insertKey(storeId, caller, ...keyRow, now))
       const event = aggregate.event(before, next)
       const payload = JSON.stringify(aggregate.payload(entity, revision))
-      const written: WriteParams = [storeId, caller, entity.id, found, now, event, payload, ...kept]
-      return aggregate.write(session, read, next, written)
+      const params: WriteParams = [storeId, caller, entity.id, readRevision, now, event, payload, ...keyRow]
+      return aggregate.write(session, read, next, params)
     }
     const rows = await write().catch(unlessSameKey)
-    return rows.length > 0 ? { read, state: next, revision, notices: told } : undefined
+    return rows.length > 0 ? { read, state: next, revision, notices } : undefined
   }
 
-  for (let tried = 0; tried < attempts; tried += 1) {
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const committed =
-      tried < optimistic
+      attempts < optimisticAttempts
         ? await attempt(database)
         : await database.transaction(async (session) => {
             await aggregate.lock(session)
@@ -155,30 +157,32 @@ export async function commit<State extends { id: string }, Read extends Loaded<S
   throw new Refusal('UNAVAILABLE')
 }
 
-/** A replay answers the entity as it stands; the same key with another request is a mistake. */
+/** Answers a replay with the current entity; the same key with a different request is refused. */
 function replay<State extends { id: string }, Read extends Loaded<State>>(
-  { idempotency: once }: Call,
+  { idempotency }: Call,
   { absent }: Aggregate<State, Read>,
   read: Read,
   { hash, outcome }: NonNullable<Read['done']>,
 ): Committed<State, Read> {
-  if (!once || !isSame(hash, once.hash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (!idempotency || !isSame(hash, idempotency.hash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   const { state, revision } = read
-  const { told = [], deleted } = outcome
-  if (deleted) return { read, state: undefined, revision, notices: told }
+  const { told: notices = [], deleted } = outcome
+  if (deleted) return { read, state: undefined, revision, notices }
   if (state?.id !== outcome.id) throw absent(outcome.id)
-  return { read, state, revision, notices: told }
+  return { read, state, revision, notices }
 }
 
 function checkRevision({ ifMatch }: Call, { state, revision }: Loaded<unknown>) {
-  const holds = ifMatch === 'any' ? state !== undefined : ifMatch === undefined || ifMatch === revision
-  if (!holds) throw new Refusal('REVISION_MISMATCH', { current: state ? `${revision}` : null })
+  const isMatch = ifMatch === 'any' ? state !== undefined : ifMatch === undefined || ifMatch === revision
+  if (!isMatch) throw new Refusal('REVISION_MISMATCH', { current: state ? `${revision}` : null })
 }
 
-const record = ({ idempotency: once, address }: Call, outcome: Outcome): IdempotencyRow =>
-  once ? [address, once.key, once.hash, JSON.stringify(outcome)] : [null, null, null, null]
+const idempotencyRow = ({ idempotency, address }: Call, outcome: Outcome): IdempotencyRow =>
+  idempotency
+    ? [address, idempotency.key, idempotency.hash, JSON.stringify(outcome)]
+    : [null, null, null, null]
 
-/** The same key at the same moment: the other one wins, and the next read finds its record. */
+/** A concurrent call with the same key was first: this write counts as lost, and the next read finds the record. */
 function unlessSameKey(error: { code?: string; constraint?: string }): [] {
   if (error.code === '23505' && error.constraint === 'idempotency_pkey') return []
   throw error

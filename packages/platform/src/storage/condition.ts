@@ -1,8 +1,8 @@
-// A filter as SQL. Every comparison is two-valued, so that `not` means not, and only values are ever parameters.
+// Compiles a filter condition to SQL. NULL compares as false, so that `not` is exact, and all values become parameters.
 import { type Comparison, type Condition, fold, type Scalar } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which column answers for a field: `column` as it was written, `folded` for order and search of texts. */
+/** The column of a field: `column` as written, `folded` for sorting and searching text. */
 export interface Column {
   column: string
   folded?: string
@@ -11,104 +11,110 @@ export interface Column {
 
 type Sql = RawBuilder<boolean>
 
-/** What one comparison is in SQL: `exact` is the column as written, `plain` folded when it is text. */
+/** The operands of one comparison: `exact` is the column as written, `searchable` the folded one when it is text. */
 interface Operand {
   exact: RawBuilder<unknown>
-  plain: RawBuilder<unknown>
+  searchable: RawBuilder<unknown>
   type: RawBuilder<unknown>
   value: Scalar | Scalar[] | boolean
-  list: boolean
-  folded(value: Scalar): Scalar
+  isList: boolean
+  normalize(value: Scalar): Scalar
 }
 
-const yes: Sql = sql`true`
-const no: Sql = sql`false`
-const two = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
+const always: Sql = sql`true`
+const never: Sql = sql`false`
+const falseIfNull = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
 
-const values = ({ value }: Operand) =>
-  (value as Scalar[]).filter((one) => one !== null).map((one) => `${one}`)
-const asksNull = ({ value }: Operand) => (value as Scalar[]).includes(null)
-const anyOf = (asked: Operand): Sql => sql`${asked.exact} = any(${values(asked)}::${asked.type}[])`
+const nonNullValues = ({ value }: Operand) =>
+  (value as Scalar[]).filter((item) => item !== null).map((item) => `${item}`)
+const includesNull = ({ value }: Operand) => (value as Scalar[]).includes(null)
+const anyOf = (operand: Operand): Sql =>
+  sql`${operand.exact} = any(${nonNullValues(operand)}::${operand.type}[])`
 
-const among = (asked: Operand): Sql => {
-  const some = values(asked).length > 0 ? two(anyOf(asked)) : no
-  return asksNull(asked) ? sql`(${some} or ${asked.exact} is null)` : some
+const among = (operand: Operand): Sql => {
+  const matches = nonNullValues(operand).length > 0 ? falseIfNull(anyOf(operand)) : never
+  return includesNull(operand) ? sql`(${matches} or ${operand.exact} is null)` : matches
 }
 
-const order = (operator: '<' | '<=' | '>' | '>=') => {
+const compareOrder = (operator: '<' | '<=' | '>' | '>=') => {
   const sign = sql.raw(operator)
-  return ({ plain, type, value, folded }: Operand): Sql =>
-    two(sql`${plain} ${sign} ${`${folded(value as Scalar)}`}::${type}`)
+  return ({ searchable, type, value, normalize }: Operand): Sql =>
+    falseIfNull(sql`${searchable} ${sign} ${`${normalize(value as Scalar)}`}::${type}`)
 }
 
-const text = (make: (column: RawBuilder<unknown>, part: string) => Sql) => {
-  return ({ plain, value, folded }: Operand): Sql => two(make(plain, folded(value as Scalar) as string))
+const searchText = (search: (column: RawBuilder<unknown>, part: string) => Sql) => {
+  return ({ searchable, value, normalize }: Operand): Sql =>
+    falseIfNull(search(searchable, normalize(value as Scalar) as string))
 }
 
 const equal = ({ exact, type, value }: Operand): Sql =>
-  value === null ? sql`${exact} is null` : two(sql`${exact} = ${`${value}`}::${type}`)
+  value === null ? sql`${exact} is null` : falseIfNull(sql`${exact} = ${`${value}`}::${type}`)
 
-const hasAll = (asked: Operand): Sql => {
-  const all = asked.value as Scalar[]
-  if (all.length === 0) return no // as the language's model has it: nothing has all of nothing
-  if (asked.list) return all.includes(null) ? no : two(sql`${asked.exact} @> ${values(asked)}::text[]`)
+const hasAll = (operand: Operand): Sql => {
+  const all = operand.value as Scalar[]
+  if (all.length === 0) return never // the wire's rule: an empty $hasAll matches nothing
+  if (operand.isList)
+    return all.includes(null)
+      ? never
+      : falseIfNull(sql`${operand.exact} @> ${nonNullValues(operand)}::text[]`)
   const [first] = all
-  return all.every((one) => one === first) ? equal({ ...asked, value: first as Scalar }) : no
+  return all.every((item) => item === first) ? equal({ ...operand, value: first as Scalar }) : never
 }
 
 const comparisons = {
   eq: equal,
-  ne: (asked) => sql`not ${equal(asked)}`,
-  gt: order('>'),
-  gte: order('>='),
-  lt: order('<'),
-  lte: order('<='),
+  ne: (operand) => sql`not ${equal(operand)}`,
+  gt: compareOrder('>'),
+  gte: compareOrder('>='),
+  lt: compareOrder('<'),
+  lte: compareOrder('<='),
   in: among,
-  nin: (asked) => sql`not ${among(asked)}`,
-  hasSome: (asked) => (asked.list ? two(sql`${asked.exact} && ${values(asked)}::text[]`) : among(asked)),
+  nin: (operand) => sql`not ${among(operand)}`,
+  hasSome: (operand) =>
+    operand.isList ? falseIfNull(sql`${operand.exact} && ${nonNullValues(operand)}::text[]`) : among(operand),
   hasAll,
-  startsWith: text((column, part) => sql`starts_with(${column}, ${part})`),
-  endsWith: text((column, part) => sql`${column} like ${`%${part.replaceAll(/[%_\\]/g, '\\$&')}`}`),
-  contains: text((column, part) => sql`strpos(${column}, ${part}) > 0`),
+  startsWith: searchText((column, part) => sql`starts_with(${column}, ${part})`),
+  endsWith: searchText((column, part) => sql`${column} like ${`%${part.replaceAll(/[%_\\]/g, '\\$&')}`}`),
+  contains: searchText((column, part) => sql`strpos(${column}, ${part}) > 0`),
   exists: ({ exact, value }) => (value ? sql`${exact} is not null` : sql`${exact} is null`),
   isEmpty: ({ exact, value }) => {
-    const empty: Sql = sql`(${exact} is null or ${exact}::text = '')`
-    return value ? empty : sql`not ${empty}`
+    const isEmpty: Sql = sql`(${exact} is null or ${exact}::text = '')`
+    return value ? isEmpty : sql`not ${isEmpty}`
   },
-} satisfies Record<Comparison, (asked: Operand) => Sql>
+} satisfies Record<Comparison, (operand: Operand) => Sql>
 
-/** The condition as SQL over `columns`. */
+/** Compiles a condition to SQL over `columns`. */
 export function toSql(condition: Condition, columns: Record<string, Column>): Sql {
   if (condition.is === 'not') return sql`not ${toSql(condition.of, columns)}`
   if (condition.is === 'and' || condition.is === 'or') {
-    if (condition.of.length === 0) return condition.is === 'and' ? yes : no
-    const parts = condition.of.map((one) => toSql(one, columns))
+    if (condition.of.length === 0) return condition.is === 'and' ? always : never
+    const parts = condition.of.map((part) => toSql(part, columns))
     return sql`(${sql.join(parts, condition.is === 'and' ? sql` and ` : sql` or `)})`
   }
   const { column, folded, type } = columns[condition.field] as Column
   const exact = sql.ref(column)
-  const compare = comparisons[condition.is] as (asked: Operand) => Sql
+  const compare = comparisons[condition.is] as (operand: Operand) => Sql
   return compare({
     exact,
-    // Keys are compared in lower case only where a part is searched; an order of keys is their own.
-    plain: folded
+    // Keys are lower-cased only when searching for a part of them; otherwise they compare as written.
+    searchable: folded
       ? sql.ref(folded)
-      : condition.kind === 'key' && isPart(condition.is)
+      : condition.kind === 'key' && isPartialMatch(condition.is)
         ? sql`lower(${exact})`
         : exact,
     type: sql.raw(type),
     value: condition.value,
-    list: condition.kind === 'list',
-    folded: (value) => {
+    isList: condition.kind === 'list',
+    normalize: (value) => {
       if (typeof value !== 'string') return value
       if (folded) return fold(value)
-      return condition.kind === 'key' && isPart(condition.is) ? lower(value) : value
+      return condition.kind === 'key' && isPartialMatch(condition.is) ? lower(value) : value
     },
   })
 }
 
-// Keys are in the C collation, whose lower() knows ASCII only.
+// Keys use the C collation, whose lower() converts only ASCII.
 const lower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-const isPart = (comparison: Comparison) =>
+const isPartialMatch = (comparison: Comparison) =>
   comparison === 'startsWith' || comparison === 'endsWith' || comparison === 'contains'

@@ -1,31 +1,31 @@
-// What the platform asks of a database: run a statement, run several as one, say what it promises.
+// The interface of a database: run a statement, run a transaction, describe its durability.
 
-/** One statement; a name lets the engine keep its plan. */
+/** One statement; the engine caches the plan of a named one. */
 export interface Statement {
   name?: string
   text: string
   values: readonly unknown[]
-  /** It may take as long as it takes: migrations. */
+  /** Runs without a time limit; for migrations. */
   noTimeout?: true
 }
 
-/** Somewhere statements run one after another. */
+/** Runs statements, on the database or inside a transaction. */
 export interface DatabaseSession {
   run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
 }
 
-/** A database, whichever engine it is. */
+/** A database of either engine. */
 export interface Database extends DatabaseSession {
   readonly engine: 'pglite' | 'postgres'
-  /** What an acknowledged write survives, in words for whoever starts the platform; `weak` is a loud warning. */
+  /** What an acknowledged write survives, as a message for the operator; `isWeak` makes it a warning. */
   readonly durability: { message: string; isWeak: boolean }
   transaction<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
-  /** Tells why, should the engine end before it is closed. Absent where it comes back by itself, as a pool does. */
+  /** Resolves with the reason when the engine crashes. Absent when it recovers by itself, as a connection pool does. */
   readonly crashed?: Promise<Error>
   close(): Promise<void>
 }
 
-/** A hot statement: written once as plain SQL, named, and filled with values at each call. */
+/** Defines a named statement in SQL; calling the result fills in the values. */
 export const statement =
   <Values extends readonly unknown[]>(name: string, text: string) =>
   (...values: Values): Statement => ({ name, text, values })

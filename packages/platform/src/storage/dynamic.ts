@@ -1,4 +1,4 @@
-// Queries whose shape is known only when they are asked: built and escaped by Kysely, run by the session.
+// Compiles queries whose shape depends on the request; Kysely builds and escapes them.
 import {
   DummyDriver,
   Kysely,
@@ -19,22 +19,22 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-const names = new Map<string, string>()
+const planNames = new Map<string, string>()
 
-/** What an engine calls the plan of a text: the same in every process, because a pooler may share its connections. */
-async function nameOf(text: string): Promise<string> {
-  const known = names.get(text)
-  if (known) return known
+/** The name of a cached plan: a hash of the SQL, because a pooler may share connections between processes. */
+async function planNameOf(text: string): Promise<string> {
+  const cached = planNames.get(text)
+  if (cached) return cached
   const name = `q.${(await hexHashOf(text)).slice(0, 30)}`
-  names.set(text, name)
+  planNames.set(text, name)
   return name
 }
 
 /**
- * A query as a statement. A `common` shape keeps its plan on each connection, so there may only be so many of them:
- * shapes that callers can make up as they like are planned each time.
+ * Compiles a query to a statement. With `cachePlan`, each connection keeps its plan, so the number of such shapes must be
+ * bounded; shapes that callers can invent freely are planned on each run.
  */
-export async function compiled(query: RawBuilder<unknown>, common: boolean): Promise<Statement> {
+export async function compileQuery(query: RawBuilder<unknown>, cachePlan: boolean): Promise<Statement> {
   const { sql: text, parameters } = query.compile(compiler)
-  return { text, values: parameters, ...(common && { name: await nameOf(text) }) }
+  return { text, values: parameters, ...(cachePlan && { name: await planNameOf(text) }) }
 }

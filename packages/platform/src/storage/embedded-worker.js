@@ -1,5 +1,5 @@
-// The embedded engine lives in a thread of its own: on the main thread its work would starve the event loop.
-// Plain JavaScript, because a worker is loaded by its file, in development too.
+// The worker thread of the embedded engine: on the main thread, its statements would block the event loop. Plain
+// JavaScript, because a worker is loaded from its file, in development too.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,17 +11,17 @@ import { parsers } from './parsers.js'
 const { folder, prepared } = workerData
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
-/** What PostgreSQL panicked with. @type {string | undefined} */
-let lastWords
+/** The message of a panic of PostgreSQL. @type {string | undefined} */
+let panicMessage
 
 const pglite = await PGlite.create({
   ...(folder && { dataDir: folder }),
   ...(prepared && { loadDataDir: new Blob([await readFile(prepared)]) }),
 })
-dieWithPostgres(pglite.Module)
+exitWithPostgres(pglite.Module)
 const client = new pg.Client({ ...createPgConfig(pglite), types: parsers })
 await client.connect()
-// As on a pool of PostgreSQL: hot statements are lookups by key, and one plan fits all values.
+// As on the PostgreSQL pool: hot statements are lookups by key, so one generic plan fits all values.
 await client.query('set plan_cache_mode = force_generic_plan')
 port.postMessage({ ready: true })
 
@@ -38,28 +38,28 @@ port.on('message', async ({ id, text, values, name }) => {
     port.postMessage({ id, rows })
   } catch (thrown) {
     const { message, code, constraint, detail, severity } = /** @type {pg.DatabaseError} */ (thrown)
-    if (severity === 'PANIC') lastWords = message
+    if (severity === 'PANIC') panicMessage = message
     port.postMessage({ id, error: { message, code, constraint, detail } })
   }
 })
 
 /**
- * PGlite swallows whatever stops PostgreSQL amid a statement: a panic, as of a full disk, or a trap of WebAssembly. The
- * statement would wait for ever, and those after it too. One status alone is harmless: the jump out of an ordinary error.
+ * Ends this thread when PostgreSQL stops amid a statement, by a panic (such as a full disk) or a WebAssembly trap. PGlite
+ * swallows both, and every statement from then on would hang. The exit status of an ordinary SQL error is ignored.
  * @param {PGlite['Module']} postgres
  */
-function dieWithPostgres(postgres) {
-  const jump = 100
-  const work = postgres._PostgresMainLoopOnce
+function exitWithPostgres(postgres) {
+  const sqlErrorStatus = 100
+  const runMainLoop = postgres._PostgresMainLoopOnce
   postgres._PostgresMainLoopOnce = () => {
     try {
-      work()
+      runMainLoop()
     } catch (thrown) {
       const { status, message } = /** @type {{ status?: number, message?: string }} */ (thrown)
-      // Thrown later and alone, so that it ends this thread; a panic is told to its own statement first.
-      if (status !== jump) {
+      // Thrown outside this call, so that it ends the thread; the failing statement is answered with the panic first.
+      if (status !== sqlErrorStatus) {
         setImmediate(() => {
-          throw new Error(lastWords ?? message)
+          throw new Error(panicMessage ?? message)
         })
       }
       throw thrown

@@ -1,4 +1,4 @@
-// An engine that ends by itself says so at once, to everybody, and lets its folder go.
+// When the embedded engine crashes, all waiting statements fail at once, and its folder is released.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,50 +7,54 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 
-const ask = (database: Database, text: string) => database.run({ text, values: [] })
+const query = (database: Database, text: string) => database.run({ text, values: [] })
 
-test('a panic of PostgreSQL ends the engine with its own words, and nobody waits for an answer', async () => {
+test('a panic of PostgreSQL ends the engine, and every waiting statement fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-panic-'))
   const database = await openEmbedded(folder)
-  await ask(database, 'create table t (a text)')
-  // As when the disk is full or gone: the log of writes can not go on.
+  await query(database, 'create table t (a text)')
+  // Like a full or missing disk: the write-ahead log cannot continue.
   rmSync(join(folder, 'postgres', 'pg_wal'), { recursive: true })
-  await ask(database, 'select pg_switch_wal()')
-  const fatal = ask(database, "insert into t select repeat('x', 1000) from generate_series(1, 30000)")
-  const others = [ask(database, 'select 1'), ask(database, 'select 2'), database.transaction(async () => {})]
+  await query(database, 'select pg_switch_wal()')
+  const fatal = query(database, "insert into t select repeat('x', 1000) from generate_series(1, 30000)")
+  const others = [
+    query(database, 'select 1'),
+    query(database, 'select 2'),
+    database.transaction(async () => {}),
+  ]
   await expect(fatal).rejects.toThrow('pg_wal')
   for (const other of others) await expect(other).rejects.toMatchObject({ code: '57P01' })
   expect((await database.crashed)?.message).toMatch(
-    /^The embedded database has died: could not create file "pg_wal/,
+    /^The embedded database crashed: could not create file "pg_wal/,
   )
-  await expect(ask(database, 'select 1')).rejects.toMatchObject({ code: '57P01' })
+  await expect(query(database, 'select 1')).rejects.toMatchObject({ code: '57P01' })
   await database.close()
   await (await lockFolder(folder))()
   rmSync(folder, { recursive: true })
 })
 
-test('a stack run over ends the engine too', async () => {
+test('a stack overflow ends the engine too', async () => {
   const database = await openEmbedded()
-  await ask(database, 'create function f() returns int language plpgsql as $$ begin return f(); end $$')
-  await ask(database, "set max_stack_depth = '7000kB'")
-  await expect(ask(database, 'select f()')).rejects.toMatchObject({ code: '57P01' })
+  await query(database, 'create function f() returns int language plpgsql as $$ begin return f(); end $$')
+  await query(database, "set max_stack_depth = '7000kB'")
+  await expect(query(database, 'select f()')).rejects.toMatchObject({ code: '57P01' })
   expect(await database.crashed).toBeInstanceOf(Error)
   await database.close()
 })
 
-test('an error is no death, and neither is a close', async () => {
+test('a failed statement or a close does not count as a crash', async () => {
   const database = await openEmbedded()
-  await expect(ask(database, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
-  await expect(ask(database, 'select f()')).rejects.toMatchObject({ code: '42883' })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expect(query(database, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  await expect(query(database, 'select f()')).rejects.toMatchObject({ code: '42883' })
+  expect(await query(database, 'select 1 as n')).toEqual([{ n: 1 }])
   await database.close()
-  await expect(ask(database, 'select 1')).rejects.toThrow('The embedded database is closed')
-  expect(await Promise.race([database.crashed, 'alive'])).toBe('alive')
+  await expect(query(database, 'select 1')).rejects.toThrow('The embedded database is closed')
+  expect(await Promise.race([database.crashed, 'not crashed'])).toBe('not crashed')
 })
 
-test('a folder in which no engine can start is let go', async () => {
+test('a folder in which the engine cannot start is released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-no-room-'))
-  writeFileSync(join(folder, 'postgres'), 'a file where the engine would have its folder')
+  writeFileSync(join(folder, 'postgres'), 'a file in place of the folder of the engine')
   await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'EEXIST' })
   await (await lockFolder(folder))()
   rmSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// PGlite, embedded: PostgreSQL in this process, in a folder of its own or in memory.
+// The embedded engine: PGlite in this process, stored in a folder or in memory.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,15 +6,15 @@ import { Worker } from 'node:worker_threads'
 import type { Database, DatabaseSession, Statement } from './database.ts'
 import { lockFolder, type Release } from './folder-lock.ts'
 
-/** Where the build keeps a data folder that is already initialised; without it the first start takes seconds. */
-const preparedFolder = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
+/** An initialised data folder, made by the build (prepare.mjs); without it the first start takes seconds. */
+const preparedArchive = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
 
-interface Waiting {
+interface PendingStatement {
   resolve(rows: never[]): void
   reject(error: Error): void
 }
 
-/** Opens the embedded engine on `folder`; without a folder it keeps nothing. */
+/** Opens the embedded engine on `folder`; without a folder it runs in memory. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const release = folder === undefined ? undefined : await lockFolder(folder)
   try {
@@ -26,40 +26,42 @@ export async function openEmbedded(folder?: string): Promise<Database> {
 }
 
 async function startIn(folder: string | undefined, release: Release | undefined): Promise<Database> {
-  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: place(folder) })
-  const waiting = new Map<number, Waiting>()
-  let last = 0
-  let closing = false
+  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
+    workerData: workerDataFor(folder),
+  })
+  const pending = new Map<number, PendingStatement>()
+  let lastId = 0
+  let isClosing = false
   let ended: Error | undefined
-  let die: (reason: Error) => void
-  const died = new Promise<Error>((resolve) => (die = resolve))
+  let reportCrash: (reason: Error) => void
+  const crashed = new Promise<Error>((resolve) => (reportCrash = resolve))
 
   const send = <Row>(message: Partial<Statement>): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       if (ended) return reject(ended)
-      last += 1
-      waiting.set(last, { resolve, reject } as Waiting)
-      worker.postMessage({ ...message, id: last })
+      lastId += 1
+      pending.set(lastId, { resolve, reject } as PendingStatement)
+      worker.postMessage({ ...message, id: lastId })
     })
 
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', ({ id, rows, error, ready: isReady }) => {
       if (isReady) return resolve()
-      const caller = waiting.get(id)
-      waiting.delete(id)
-      if (error) caller?.reject(Object.assign(new Error(error.message), error))
-      else caller?.resolve(rows as never[])
+      const statement = pending.get(id)
+      pending.delete(id)
+      if (error) statement?.reject(Object.assign(new Error(error.message), error))
+      else statement?.resolve(rows as never[])
     })
     const end = (cause?: Error) => {
       if (ended) return
-      const says = closing ? 'The embedded database is closed' : 'The embedded database has died'
-      ended = Object.assign(new Error(cause ? `${says}: ${cause.message}` : says, { cause }), {
-        code: '57P01',
-      })
+      const summary = isClosing ? 'The embedded database is closed' : 'The embedded database crashed'
+      const message = cause ? `${summary}: ${cause.message}` : summary
+      // PostgreSQL's code for a connection that its server has ended (admin_shutdown).
+      ended = Object.assign(new Error(message, { cause }), { code: '57P01' })
       reject(cause ?? ended)
-      for (const caller of waiting.values()) caller.reject(ended)
-      waiting.clear()
-      if (!closing) die(ended)
+      for (const statement of pending.values()) statement.reject(ended)
+      pending.clear()
+      if (!isClosing) reportCrash(ended)
     }
     worker.on('error', end)
     worker.on('exit', () => end())
@@ -72,13 +74,13 @@ async function startIn(folder: string | undefined, release: Release | undefined)
       isWeak: false,
       message:
         folder === undefined
-          ? 'Embedded in memory: everything is gone when this process ends.'
-          : 'Embedded: crash-safe, not power-safe. An acknowledged write survives the end of this process, not a power cut. For real money use PostgreSQL.',
+          ? 'Embedded, in memory: all data is lost when this process ends.'
+          : 'Embedded: acknowledged writes survive a crash of this process, but not a power cut. For real money, use PostgreSQL.',
     },
-    ...oneSession(send),
-    crashed: died,
+    ...shareConnection(send),
+    crashed,
     async close() {
-      closing = true
+      isClosing = true
       try {
         if (!ended) await send({})
       } finally {
@@ -89,21 +91,21 @@ async function startIn(folder: string | undefined, release: Release | undefined)
   }
 }
 
-function place(folder: string | undefined) {
-  const prepared = existsSync(preparedFolder) ? preparedFolder : undefined
+function workerDataFor(folder: string | undefined) {
+  const prepared = existsSync(preparedArchive) ? preparedArchive : undefined
   if (folder === undefined) return { prepared }
-  const data = join(folder, 'postgres')
-  if (existsSync(join(data, 'PG_VERSION'))) return { folder: data }
-  mkdirSync(data, { recursive: true })
-  return { folder: data, prepared }
+  const dataFolder = join(folder, 'postgres')
+  if (existsSync(join(dataFolder, 'PG_VERSION'))) return { folder: dataFolder }
+  mkdirSync(dataFolder, { recursive: true })
+  return { folder: dataFolder, prepared }
 }
 
 type Send = <Row>(statement: Statement) => Promise<Row[]>
 
-/** One connection for everybody: statements pass freely, a transaction has it alone. */
-function oneSession(send: Send): Pick<Database, 'run' | 'transaction'> {
-  let turn: Promise<unknown> = Promise.resolve()
-  let busy = 0
+/** Shares the engine's one connection: while a transaction runs, all other statements wait. */
+function shareConnection(send: Send): Pick<Database, 'run' | 'transaction'> {
+  let lastTransaction: Promise<unknown> = Promise.resolve()
+  let transactions = 0
 
   const transaction = async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
     await send({ text: 'begin', values: [] })
@@ -118,12 +120,12 @@ function oneSession(send: Send): Pick<Database, 'run' | 'transaction'> {
   }
 
   return {
-    run: (statement) => (busy === 0 ? send(statement) : turn.then(() => send(statement))),
+    run: (statement) => (transactions === 0 ? send(statement) : lastTransaction.then(() => send(statement))),
     transaction(work) {
-      busy += 1
-      const mine = turn.then(() => transaction(work)).finally(() => (busy -= 1))
-      turn = mine.catch(() => {})
-      return mine
+      transactions += 1
+      const result = lastTransaction.then(() => transaction(work)).finally(() => (transactions -= 1))
+      lastTransaction = result.catch(() => {})
+      return result
     },
   }
 }

@@ -1,42 +1,42 @@
-// One holder at a time, and a dead one holds nothing.
+// A folder has one holder at a time, under any spelling of its path.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
-test('ST2: the second is refused with a sentence that names the first, however it spells the folder', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
-  const folder = join(place, 'not', 'there', 'yet')
+test('a second holder is refused with a message that names the first, under any path to the folder (ST2)', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const folder = join(root, 'not', 'there', 'yet')
   const release = await lockFolder(folder)
-  symlinkSync(folder, join(place, 'link'))
-  for (const name of [folder, `${folder}/`, join(place, 'link'), join(folder, '..', 'yet')]) {
-    const began = performance.now()
-    const refused = await lockFolder(name).catch((error: unknown) => error)
+  symlinkSync(folder, join(root, 'link'))
+  for (const path of [folder, `${folder}/`, join(root, 'link'), join(folder, '..', 'yet')]) {
+    const startedAt = performance.now()
+    const refused = await lockFolder(path).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(FolderInUse)
-    expect((refused as Error).message).toContain(`is held by process ${process.pid}.`)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect((refused as Error).message).toContain(`is in use by process ${process.pid}.`)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
   }
   await release()
   await (await lockFolder(folder))()
-  rmSync(place, { recursive: true })
+  rmSync(root, { recursive: true })
 })
 
-test('ST2: of many that come at once, one holds', async () => {
+test('of twenty concurrent attempts to lock a folder, one succeeds (ST2)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
-  const came = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
-  const holders = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
+  const holders = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(holders).toHaveLength(1)
   await holders[0]?.()
   rmSync(folder, { recursive: true })
 })
 
-test('ST2: a folder of any length is held', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
-  const folder = join(place, ...Array.from({ length: 20 }, () => 'a-rather-long-name'))
+test('a folder with a long path can be locked (ST2)', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const folder = join(root, ...Array.from({ length: 20 }, () => 'a-rather-long-name'))
   const release = await lockFolder(folder)
-  await expect(lockFolder(folder)).rejects.toThrow(`is held by process ${process.pid}.`)
+  await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}.`)
   await release()
   await (await lockFolder(folder))()
-  rmSync(place, { recursive: true })
+  rmSync(root, { recursive: true })
 })

@@ -1,11 +1,11 @@
-// Two processes on one embedded folder lose rows without a word, so the folder has one holder at a time.
+// Two processes on one embedded folder would silently lose rows, so a folder has one holder at a time.
 //
-// The holder listens on a socket that lies in the folder, so that whoever sees the folder sees the holder, from another
-// container too; and the kernel refuses at that socket from the moment the holder is dead. What must never happen is that
-// one who has found a dead socket removes a living one that came in its place. Hence: every socket has a name of its own
-// in a directory of its own, already listens there, and comes to the door, `holder/`, by renaming that directory. The
-// kernel renames onto an empty directory and never onto a full one: of many that come at once, one gets in. And a dead
-// socket is removed by its own name, which no living one ever has.
+// The holder listens on a Unix socket inside the folder, so that every process that can see the folder can see the
+// holder, also from another container; when the holder dies, the kernel refuses connections to its socket at once. A
+// process that finds a dead socket must never remove the live socket of a process that has just replaced it. Therefore
+// each process creates its socket under a unique name in a directory of its own, listens there, and then claims the
+// folder by renaming that directory to `holder/`. The kernel renames onto an empty directory but not onto a full one, so
+// of several concurrent processes one succeeds. A dead socket is removed by its unique name, which no live one has.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -13,49 +13,49 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** Lets the folder go. */
+/** Releases the lock. */
 export type Release = () => Promise<void>
 
-/** Holds `folder` for this process; refuses with a sentence that names the holder. */
+/** Locks `folder` for this process; rejects with a `FolderInUse` that names the holder. */
 export async function lockFolder(folder: string): Promise<Release> {
   mkdirSync(folder, { recursive: true })
-  const place = realpathSync(folder)
-  return process.platform === 'win32' ? holdByPipe(place) : holdBySocket(place)
+  const path = realpathSync(folder)
+  return process.platform === 'win32' ? lockByPipe(path) : lockBySocket(path)
 }
 
-async function holdBySocket(place: string): Promise<Release> {
-  if (shares.has(statfsSync(place).type)) throw nobodyCan(place)
-  const door = join(place, 'holder')
-  const mine = mkdtempSync(`${door}-`)
-  const name = `${process.pid}.${mine.slice(-6)}.${host}`
+async function lockBySocket(folder: string): Promise<Release> {
+  if (networkFilesystems.has(statfsSync(folder).type)) throw cannotLock(folder)
+  const holderPath = join(folder, 'holder')
+  const ownPath = mkdtempSync(`${holderPath}-`)
+  const socketName = `${process.pid}.${ownPath.slice(-6)}.${host}`
   const server = createServer((socket) => socket.on('error', () => {}).destroy())
   try {
-    await shortly(mine, (path) => listen(server, join(path, name))).catch((error) => {
-      throw unfit.has(error.code) ? nobodyCan(place) : error
+    await withShortPath(ownPath, (path) => listen(server, join(path, socketName))).catch((error) => {
+      throw noSocketCodes.has(error.code) ? cannotLock(folder) : error
     })
-    while (!movesTo(door, mine)) {
-      for (const other of readdirSync(door)) {
-        if (await shortly(door, (path) => lives(join(path, other)))) throw heldBy(place, other)
-        rmSync(join(door, other), { force: true })
+    while (!claim(holderPath, ownPath)) {
+      for (const other of readdirSync(holderPath)) {
+        if (await withShortPath(holderPath, (path) => isAlive(join(path, other)))) throw inUse(folder, other)
+        rmSync(join(holderPath, other), { force: true })
       }
     }
   } catch (error) {
     server.close()
-    rmSync(mine, { recursive: true, force: true })
+    rmSync(ownPath, { recursive: true, force: true })
     throw error
   }
   return async () => {
-    rmSync(join(door, name), { force: true })
+    rmSync(join(holderPath, socketName), { force: true })
     await new Promise((done) => server.close(done))
   }
 }
 
-/** A named pipe of Windows has one owner and goes with it. */
-async function holdByPipe(place: string): Promise<Release> {
-  const mark = createHash('sha256').update(place).digest('hex').slice(0, 24)
+/** Locks by a named pipe of Windows, which has one owner and disappears with it. */
+async function lockByPipe(folder: string): Promise<Release> {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   const server = createServer((socket) => socket.on('error', () => {}).destroy())
-  await listen(server, `\\\\.\\pipe\\vitrine-${mark}`).catch((error) => {
-    throw error.code === 'EADDRINUSE' ? heldBy(place) : error
+  await listen(server, `\\\\.\\pipe\\vitrine-${hash}`).catch((error) => {
+    throw error.code === 'EADDRINUSE' ? inUse(folder) : error
   })
   return async () => void (await new Promise((done) => server.close(done)))
 }
@@ -64,15 +64,15 @@ function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.listen(path, () => resolve())
-    // The lock alone keeps no process alive.
+    // The lock alone does not keep the process running.
     server.unref()
   })
 }
 
-/** False when somebody is in already, dead or alive. */
-function movesTo(door: string, mine: string): boolean {
+/** Renames the own directory to `holder/`; false when another socket, live or dead, is in it. */
+function claim(holderPath: string, ownPath: string): boolean {
   try {
-    renameSync(mine, door)
+    renameSync(ownPath, holderPath)
     return true
   } catch (error) {
     if (/^(ENOTEMPTY|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')) return false
@@ -80,8 +80,8 @@ function movesTo(door: string, mine: string): boolean {
   }
 }
 
-/** Only a refusal says that the holder is dead: a busy one is slow to answer, another user's may not be asked. */
-function lives(path: string): Promise<boolean> {
+/** Whether the holder lives. Only a refused connection means that it is dead: a timeout or EACCES does not. */
+function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => {
       socket.destroy()
@@ -93,20 +93,20 @@ function lives(path: string): Promise<boolean> {
   })
 }
 
-// The address of a socket holds 103 bytes on macOS and 107 on Linux; what is more is cut off without a word.
-const longestAddress = 103
+// A socket path has at most 103 bytes on macOS and 107 on Linux; a longer one is silently cut off.
+const maxSocketPath = 103
 const host = hostname().slice(0, 12)
-const longest = `/holder-123456/1234567.123456.${host}`.length
+const socketSuffixLength = `/holder-123456/1234567.123456.${host}`.length
 
-/** Gives `use` a path to `folder` that leaves room for a socket's name. */
-async function shortly<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
+/** Calls `use` with a path to `folder` that is short enough for a socket inside it. */
+async function withShortPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const short = [folder, relative(process.cwd(), folder)].find(
-    (path) => Buffer.byteLength(path) <= longestAddress - longest,
+    (path) => Buffer.byteLength(path) <= maxSocketPath - socketSuffixLength,
   )
   if (short !== undefined) return use(short)
   if (process.platform !== 'linux') {
     throw new FolderInUse(
-      `${folder} is too long a name for a socket in it: choose a shorter one with VITRINE_DATA.`,
+      `The path ${folder} is too long for a socket in it. Set VITRINE_DATA to a folder with a shorter path.`,
     )
   }
   const handle = await open(folder)
@@ -117,25 +117,26 @@ async function shortly<T>(folder: string, use: (path: string) => Promise<T>): Pr
   }
 }
 
-// NFS, SMB and Ceph, as statfs(2) numbers them on Linux. Other machines write there, and on this one their sockets look dead.
-const shares = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x00c36400])
-// How filesystems say that they know no sockets.
-const unfit = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'])
+// NFS, SMB and Ceph, as statfs(2) numbers them on Linux. Other machines can write there, and their sockets look dead from
+// this one.
+const networkFilesystems = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x00c36400])
+// Error codes of filesystems without sockets.
+const noSocketCodes = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'])
 
-/** This process cannot have the folder to itself: somebody holds it, or nobody can. */
+/** This process cannot lock the folder: another process holds it, or its filesystem allows no lock. */
 export class FolderInUse extends Error {
-  override name = 'FolderHeld'
+  override name = 'FolderInUse'
 }
 
-function heldBy(place: string, socket = ''): FolderInUse {
-  const [, pid, where] = /^(\d+)\.\w{6}\.(.*)$/.exec(socket) ?? []
-  const holder = pid ? `process ${pid}${where === host ? '' : ` on ${where}`}` : 'another process'
+function inUse(folder: string, socket = ''): FolderInUse {
+  const [, pid, holderHost] = /^(\d+)\.\w{6}\.(.*)$/.exec(socket) ?? []
+  const holder = pid ? `process ${pid}${holderHost === host ? '' : ` on ${holderHost}`}` : 'another process'
   return new FolderInUse(
-    `${place} is held by ${holder}. One process at a time works on an embedded database: stop that one, or choose another folder with VITRINE_DATA.`,
+    `${folder} is in use by ${holder}. Only one process can use an embedded database: stop that process, or set VITRINE_DATA to another folder.`,
   )
 }
 
-const nobodyCan = (place: string) =>
+const cannotLock = (folder: string) =>
   new FolderInUse(
-    `${place} is on a filesystem where no process can hold it for itself alone. Choose a folder on a disk of this machine with VITRINE_DATA, or PostgreSQL with DATABASE_URL.`,
+    `${folder} is on a filesystem that cannot be locked for one process. Set VITRINE_DATA to a folder on a local disk, or DATABASE_URL to a PostgreSQL database.`,
   )

@@ -1,16 +1,16 @@
-// A page of a list: which rows a question finds, in which order, and how many there are in all. One statement.
+// Queries a page of a list: filter, sort, paging and total, in one statement.
 import { type QueryBody, queryBounds } from '@vitrine/contract'
 import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
 import { type Column, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
-import { compiled } from './dynamic.ts'
+import { compileQuery } from './dynamic.ts'
 
-/** A field that may be asked about, with the column that answers. */
+/** A field that queries may use, with its column. */
 interface ColumnField extends Field, Column {}
 
-/** The fields of a list as the contract names them, each with its column. */
+/** Joins the fields of the contract with their columns. */
 export const columnsOf = <Name extends string>(
   fields: Record<Name, Field>,
   columns: Record<Name, Column>,
@@ -19,69 +19,70 @@ export const columnsOf = <Name extends string>(
     (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
   )
 
-/** What a list is asked. */
+/** A parsed query of a list. */
 interface ListQuery {
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number
   offset: number
-  /** Merchants also see what is hidden. */
-  hidden: boolean
+  /** Merchants also see hidden rows. */
+  canSeeHidden: boolean
 }
 
-/** What a list is made of. */
+/** The source of a list: its rows, columns and fields. */
 export interface List {
   /** Rows with `store_id`, `id` and `visible`. */
   rows: string
-  /** What is kept of a row while the page is found, and what is told of it then; both name the row `t`. */
+  /** The columns that the page's rows need, and those of the result, computed for the page alone; of row `t`. */
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
 }
 
-/** What a question found, and in which store. */
+/** The rows that a query found, with the store and the total. */
 export interface ListResult<Found> {
   store: StoreRow
   total: number
   found: Found[]
 }
 
-/** Which page is asked for. */
+/** The limit and offset of a page, with defaults. */
 export const pagingOf = (paging: QueryBody['paging']) => ({
   limit: paging?.limit ?? queryBounds.defaultLimit,
   offset: paging?.offset ?? 0,
 })
 
-/** The wire's question, understood; what a list cannot be asked is refused. */
+/** Parses a query of the wire; unknown fields and unsupported comparisons are refused. */
 export const parseQuery = (
   query: QueryBody | null | undefined,
   fields: List['fields'],
-  hidden: boolean,
+  canSeeHidden: boolean,
 ): ListQuery => ({
   condition: readFilter(query?.filter ?? {}, fields, queryBounds),
   sort: readSort(
-    (query?.sort ?? []).map(({ order = 'ASC', ...one }) => ({ ...one, order })),
+    (query?.sort ?? []).map(({ order = 'ASC', ...sort }) => ({ ...sort, order })),
     fields,
   ),
   ...pagingOf(query?.paging),
-  hidden,
+  canSeeHidden,
 })
 
-// What shops ask all day: everything, or one of a field, in one order. A few hundred shapes, whoever asks.
-const isCommon = ({ condition, sort }: ListQuery) =>
+// The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
+// exist of them, so their plans are cached.
+const hasCommonShape = ({ condition, sort }: ListQuery) =>
   sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
-function pageOf(
-  { rows, pageColumns: kept, resultColumns: told, fields }: List,
+function compilePage(
+  { rows, pageColumns, resultColumns, fields }: List,
   storeId: string,
-  question: ListQuery,
+  query: ListQuery,
 ): Promise<Statement> {
   const from = sql.raw(`from ${rows} t`)
-  const where = sql`t.store_id = ${storeId} and ${toSql(question.condition, fields)}${
-    question.hidden ? sql`` : sql` and t.visible`
+  const where = sql`t.store_id = ${storeId} and ${toSql(query.condition, fields)}${
+    query.canSeeHidden ? sql`` : sql` and t.visible`
   }`
   const order = sql.join([
-    ...question.sort.map(({ field, descending }) => {
+    ...query.sort.map(({ field, descending }) => {
       const { column, folded } = fields[field] as ColumnField
       return sql`${sql.ref(`t.${folded ?? column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`
     }),
@@ -89,22 +90,22 @@ function pageOf(
   ])
   const page = sql`
     with page as (
-      select t.store_id, t.id, ${sql.raw(kept)}, row_number() over (order by ${order}) as place
-      ${from} where ${where} order by ${order} limit ${question.limit} offset ${question.offset}
+      select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
+      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
     )
-    select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(told)}
+    select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(resultColumns)}
     from stores s
     cross join (select count(*)::int as total ${from} where ${where}) total
     left join page t on true
     where s.id = ${storeId} order by t.place`
-  return compiled(page, isCommon(question))
+  return compileQuery(page, hasCommonShape(query))
 }
 
-/** A row of an answer that is about a store: the store is in each, and one without an id found nothing. */
+/** A row of a query that joins the store: every row has the store's columns; a null id means that nothing was found. */
 export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
 
-/** What the rows of an answer say. */
-export function answered<Found>(rows: Row<Found>[]): ListResult<Found> {
+/** Splits the rows of such a query into the store, the total and what was found. */
+export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
   const [store] = rows
   if (!store) throw storeNotFound()
   return {
@@ -114,15 +115,15 @@ export function answered<Found>(rows: Row<Found>[]): ListResult<Found> {
   }
 }
 
-/** Asks a list for a page. */
+/** Queries one page of a list. */
 export const queryList = async <Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  question: ListQuery,
-): Promise<ListResult<Found>> => answered(await session.run(await pageOf(list, storeId, question)))
+  query: ListQuery,
+): Promise<ListResult<Found>> => toListResult(await session.run(await compilePage(list, storeId, query)))
 
-/** Which part of how much an answer holds. */
+/** The paging metadata of the wire. */
 export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: ListQuery) => ({
   count: found.length,
   offset,

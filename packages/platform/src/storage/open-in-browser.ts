@@ -1,15 +1,15 @@
-// PGlite in a tab of a browser: PostgreSQL on the page itself, kept in IndexedDB or not at all.
+// The engine of a browser tab: PGlite on the page itself, stored in IndexedDB or in memory.
 import { PGlite, types } from '@electric-sql/pglite'
 import type { Database, DatabaseSession } from './database.ts'
 
-/** Another tab works on the database of that name. */
+/** The database of this name is open in another tab. */
 export class DatabaseInUse extends Error {
-  override name = 'TabHeld'
+  override name = 'DatabaseInUse'
 }
 
-/** Opens the engine on what this browser keeps under `name`; without a name it keeps nothing. */
+/** Opens the database that this browser stores under `name`; without a name it runs in memory. */
 export async function openInBrowser(name?: string): Promise<Database> {
-  const release = name === undefined ? undefined : await holdName(name)
+  const release = name === undefined ? undefined : await lockName(name)
   try {
     const pglite = await PGlite.create({
       ...(name !== undefined && { dataDir: `idb://${name}` }),
@@ -21,11 +21,11 @@ export async function openInBrowser(name?: string): Promise<Database> {
         isWeak: false,
         message:
           name === undefined
-            ? 'In this tab: everything is gone when the page is left.'
-            : 'In this browser: kept until its data is cleared, on this device alone.',
+            ? 'In this tab: all data is lost when the page closes.'
+            : 'In this browser: data stays on this device until its site data is cleared.',
       },
       ...sessionOn(pglite),
-      transaction: (work) => pglite.transaction((inside) => work(sessionOn(inside))),
+      transaction: (work) => pglite.transaction((transaction) => work(sessionOn(transaction))),
       async close() {
         await pglite.close().finally(release)
       },
@@ -36,26 +36,30 @@ export async function openInBrowser(name?: string): Promise<Database> {
   }
 }
 
-/** The engine plans each statement anew, so names are of no use to it. */
-const sessionOn = (asked: Pick<PGlite, 'query'>): DatabaseSession => ({
+/** Runs statements without their names: PGlite plans each one anew. */
+const sessionOn = (engine: Pick<PGlite, 'query'>): DatabaseSession => ({
   run: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>
-    (await asked.query<Row>(text, [...values])).rows,
+    (await engine.query<Row>(text, [...values])).rows,
 })
 
-// A page that is being left lets go a moment later than the one that takes its place begins.
-const patience = 2000
+// On a reload, the old page releases its lock shortly after the new page starts.
+const lockTimeoutMs = 2000
 
-/** One tab at a time: two engines on the same files would each write over what the other one keeps. */
-function holdName(name: string): Promise<() => void> {
+/** Locks the name for this tab: two engines on the same files would overwrite each other's data. */
+function lockName(name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(
         `vitrine:${name}`,
-        { signal: AbortSignal.timeout(patience) },
+        { signal: AbortSignal.timeout(lockTimeoutMs) },
         () => new Promise<void>((release) => resolve(release)),
       )
       .catch(() =>
-        reject(new DatabaseInUse(`Another tab works on '${name}': close that one, or take another name.`)),
+        reject(
+          new DatabaseInUse(
+            `The database '${name}' is open in another tab. Close that tab, or choose another name.`,
+          ),
+        ),
       )
   })
 }

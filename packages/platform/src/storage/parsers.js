@@ -1,9 +1,9 @@
-// How both engines' values become JavaScript's: whole numbers as BigInt, exact decimals as text, times as Date.
+// Type parsers of both engines: int8 becomes BigInt, numeric stays text, timestamps become Date.
 import pg from 'pg'
 
 const { builtins, getTypeParser } = pg.types
 
-/** Type parsers for one connection; nothing global is changed. */
+/** Type parsers for one connection; the global parsers of `pg` stay unchanged. */
 export const parsers = {
   /**
    * @param {number} oid

@@ -1,17 +1,17 @@
-// PostgreSQL through a pool: the engine of a shop that has grown.
+// PostgreSQL through a connection pool, the engine for production.
 import pg from 'pg'
 import { retryTransaction } from './retry-transaction.ts'
 import type { Database, DatabaseSession } from './database.ts'
 import { parsers } from './parsers.js'
 
-const twoSeconds = 2000
-// PostgreSQL ends what takes too long; one that has gone silent ends nothing, and a wire does not tell.
-const silence = twoSeconds + 3000
+const statementTimeoutMs = 2000
+// The server cancels slow statements itself; this limit is for a server that has stopped responding.
+const queryTimeoutMs = statementTimeoutMs + 3000
 
-// As long as a timer goes.
-const never = 2 ** 31 - 1
+// The longest delay that a timer takes.
+const noTimeoutMs = 2 ** 31 - 1
 
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Options of `openPostgres`. */
 export interface PostgresOptions {
@@ -29,42 +29,42 @@ export async function openPostgres(
     max: 10,
     types: parsers,
     connectionTimeoutMillis: 5000,
-    statement_timeout: twoSeconds,
-    query_timeout: silence,
-    idle_in_transaction_session_timeout: 5 * twoSeconds,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    idle_in_transaction_session_timeout: 5 * statementTimeoutMs,
     application_name: 'vitrine',
-    // Hot statements are lookups by key: one plan fits all values, and planning each time costs more than running.
-    // A pooler such as PgBouncer must let these settings pass: `ignore_startup_parameters`.
+    // Hot statements are lookups by key: one generic plan fits all values, and planning costs more than running.
+    // A pooler such as PgBouncer must list these settings in `ignore_startup_parameters`.
     options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', (error) => onWarning(`An idle database connection ended: ${error.message}`))
 
-  // pool.query() throws the connection away when a statement fails; this keeps it.
+  // pool.query() discards the connection when a statement fails; this keeps it in the pool.
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
-    let broken = false
-    // It says so twice when its server ends it and hangs up; an error that nobody hears ends the process.
-    const breaks = () => (broken = true)
-    client.on('error', breaks)
+    let isBroken = false
+    // A lost connection can emit 'error' more than once, and an 'error' event without a listener ends the process.
+    const markBroken = () => (isBroken = true)
+    client.on('error', markBroken)
     try {
       return await work(client)
     } catch (error) {
-      // Its answer may still come, and would be taken for the next one's.
-      broken ||= isSilence(error)
+      // The late answer could still arrive and be taken for that of the next statement.
+      isBroken ||= isQueryTimeout(error)
       throw error
     } finally {
-      client.off('error', breaks)
-      client.release(broken)
+      client.off('error', markBroken)
+      client.release(isBroken)
     }
   }
 
   const sessionOf = (client: pg.PoolClient): DatabaseSession => ({
-    run: async ({ name, text, values, noTimeout: patient }) => {
+    run: async ({ name, text, values, noTimeout }) => {
       const config = {
         text,
         values: values as unknown[],
         ...(name && { name }),
-        ...(patient && { query_timeout: never }),
+        ...(noTimeout && { query_timeout: noTimeoutMs }),
       }
       return (await client.query(config)).rows
     },
@@ -73,7 +73,7 @@ export async function openPostgres(
   try {
     return {
       engine: 'postgres',
-      durability: await readPromise(pool),
+      durability: await readDurability(pool),
       run: (statement) => retryTransaction(() => withClient((client) => sessionOf(client).run(statement))),
       transaction: (work) =>
         retryTransaction(() =>
@@ -97,17 +97,17 @@ export async function openPostgres(
   }
 }
 
-async function readPromise(pool: pg.Pool): Promise<Database['durability']> {
+async function readDurability(pool: pg.Pool): Promise<Database['durability']> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings
      where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`,
   )
   if (rows.length === 0) {
-    return { isWeak: false, message: 'PostgreSQL: an acknowledged write survives a crash and a power cut.' }
+    return { isWeak: false, message: 'PostgreSQL: acknowledged writes survive a crash and a power cut.' }
   }
   const off = rows.map((row) => row.name).join(', ')
   return {
     isWeak: true,
-    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. Turn it on for real money.`,
+    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. For real money, turn ${off} on.`,
   }
 }

@@ -1,24 +1,24 @@
-// Rows that have served their time go in batches: each is a short statement, and nobody waits behind it.
+// Deletes expired rows in batches: each batch is a short statement, so that no request waits behind a long delete.
 import { type DatabaseSession, type Statement, statement } from './database.ts'
 
-/** How many rows go at once. */
-export const batch = 1000
+/** How many rows one statement deletes. */
+export const batchSize = 1000
 
-/** Runs a statement that says how many rows are `gone`, until there were fewer than a batch. */
+/** Repeats a statement that answers how many rows are `gone`, until a batch is not full. */
 export async function inBatches(session: DatabaseSession, purge: Statement): Promise<void> {
-  for (let gone = batch; gone === batch; ) {
+  for (let gone = batchSize; gone === batchSize; ) {
     const [row] = await session.run<{ gone: number }>(purge)
     gone = row?.gone ?? 0
   }
 }
 
-/** Forgets the rows of a table whose `column` is before a time, a batch at a time. */
-export function forget(table: string, column: string) {
+/** Makes the function that deletes the rows of a table whose `column` is before a given time. */
+export function purgeOlderThan(table: string, column: string) {
   const purge = statement<[Date]>(
     `${table}.forget`,
     `with gone as (
        delete from ${table}
-       where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${batch}))
+       where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${batchSize}))
        returning 1
      ) select count(*)::int as gone from gone`,
   )

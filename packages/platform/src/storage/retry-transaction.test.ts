@@ -1,36 +1,42 @@
-// What the database ended in favour of another is tried again; everything else is told at once.
+// Which database errors are retried, and how often.
 import { expect, test } from 'vitest'
 import { retryTransaction } from './retry-transaction.ts'
 
 const failing = (times: number, code: string | undefined) => {
-  let tried = 0
+  let attempts = 0
   return {
-    tried: () => tried,
+    attempts: () => attempts,
     work: async () => {
-      tried += 1
-      if (tried <= times) throw Object.assign(new Error('no'), { code })
+      attempts += 1
+      if (attempts <= times) throw Object.assign(new Error('failed'), { code })
       return 'done'
     },
   }
 }
-const atOnce = async () => {}
+const withoutDelay = async () => {}
 
-test.each(['40001', '40P01'])('ST7: %s is tried again, five times at most', async (code) => {
-  const twice = failing(2, code)
-  expect([await retryTransaction(twice.work, atOnce), twice.tried()]).toEqual(['done', 3])
-  const six = failing(6, code)
-  await expect(retryTransaction(six.work, atOnce)).rejects.toMatchObject({ code })
-  expect(six.tried()).toBe(6)
+test.each(['40001', '40P01'])(
+  'a transaction that ends with %s is retried five times at most (ST7)',
+  async (code) => {
+    const failsTwice = failing(2, code)
+    expect([await retryTransaction(failsTwice.work, withoutDelay), failsTwice.attempts()]).toEqual([
+      'done',
+      3,
+    ])
+    const failsSixTimes = failing(6, code)
+    await expect(retryTransaction(failsSixTimes.work, withoutDelay)).rejects.toMatchObject({ code })
+    expect(failsSixTimes.attempts()).toBe(6)
+  },
+)
+
+test.each(['23505', '57014', undefined])('a transaction that ends with %s is not retried', async (code) => {
+  const failsOnce = failing(1, code)
+  await expect(retryTransaction(failsOnce.work, withoutDelay)).rejects.toThrow('failed')
+  expect(failsOnce.attempts()).toBe(1)
 })
 
-test.each(['23505', '57014', undefined])('%s is told at once', async (code) => {
-  const once = failing(1, code)
-  await expect(retryTransaction(once.work, atOnce)).rejects.toThrow('no')
-  expect(once.tried()).toBe(1)
-})
-
-test('each time it waits longer, as long as chance has it', async () => {
-  const began = performance.now()
+test('retries back off with jitter, and five of them take less than two seconds', async () => {
+  const startedAt = performance.now()
   expect(await retryTransaction(failing(5, '40P01').work)).toBe('done')
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })

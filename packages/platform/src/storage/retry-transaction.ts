@@ -1,24 +1,25 @@
-// PostgreSQL ends one of two transactions that stand in each other's way, and expects it to be tried again.
+// Retries transactions that PostgreSQL aborted because of a serialization failure or a deadlock.
 
-const times = 5
-// Serialization failure and deadlock (PostgreSQL, appendix A): nothing of the transaction has happened.
-const passing = new Set(['40001', '40P01'])
+const maxRetries = 5
+// Serialization failure and deadlock (PostgreSQL, appendix A): the whole transaction was rolled back.
+const retryableCodes = new Set(['40001', '40P01'])
 
-/** Does work that is one transaction, again if it was the one to be ended; `wait` decides how long before each. */
-export async function retryTransaction<T>(work: () => Promise<T>, wait = pause): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+/** Runs `work`, which is one whole transaction, and retries it when PostgreSQL aborted it; `wait` delays each retry. */
+export async function retryTransaction<T>(work: () => Promise<T>, wait = waitBeforeRetry): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       const { code } = (error ?? {}) as { code?: string }
-      if (tried > times || code === undefined || !passing.has(code)) throw error
-      await wait(tried)
+      if (attempt > maxRetries || code === undefined || !retryableCodes.has(code)) throw error
+      await wait(attempt)
     }
   }
 }
 
-// Up to 10 ms, then twice as much each time: two that meet must not meet again.
-const pause = (tried: number) => {
-  const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return new Promise<void>((resolve) => setTimeout(resolve, (chance / 2 ** 32) * 10 * 2 ** (tried - 1)))
+// Exponential backoff with full jitter, from 10 ms, so that two transactions that collided do not collide again.
+const waitBeforeRetry = (attempt: number) => {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const delay = (random / 2 ** 32) * 10 * 2 ** (attempt - 1)
+  return new Promise<void>((resolve) => setTimeout(resolve, delay))
 }
