@@ -8,7 +8,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { type Random, randomFrom, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { writeCount } from '../shop/writes.ts'
-import { gathered, someGoods } from './questions.ts'
+import { gathered, someGoods } from './random-queries.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))

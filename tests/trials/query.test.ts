@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { randomFrom, createRandom } from '../shop/random.ts'
-import { matches, sorted } from './evaluate.ts'
-import { asItems, gathered, questioner, someGoods } from './questions.ts'
+import { matches, sorted } from './reference-query.ts'
+import { asItems, gathered, questioner, someGoods } from './random-queries.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 // Questions by chance about goods by chance: often about something that is there, sometimes about nothing at all.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
-import { type Filter, type Item, kinds } from './evaluate.ts'
+import { type Filter, type Item, kinds } from './reference-query.ts'
 
 const nouns = [
   'Krug',

@@ -9,7 +9,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 import { startServer } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
-import { type Draft, good, spoil } from './mutate.ts'
+import { type Draft, good, spoil } from './mutate-request.ts'
 
 /** The draft as a request; nothing, when it cannot even be sent. */
 function requestOf({ method, path, headers, body }: Draft): Request | undefined {

@@ -4,7 +4,7 @@ import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
-import { forgeries, type Good, hmac, unsigned } from './forge.ts'
+import { forgeries, type Good, hmac, unsigned } from './forged-tokens.ts'
 
 const path = '/ecom/v1/carts/current'
 
