@@ -17,14 +17,14 @@ test("CA1: in 500 pairs of visitors, none reads or changes the other's cart", as
   const [shop, other] = [await openShop(), await openShop()]
   let reached = 0
   await inBatches(500, 4, async (n) => {
-    const dice = all.fork(n)
-    const elsewhere = dice.chance(0.3)
+    const random = all.fork(n)
+    const elsewhere = random.chance(0.3)
     const [ada, eve] = [shop.visitor(), (elsewhere ? other : shop).visitor()]
-    const idempotencyKey = dice.word(8)
-    const hers = await ada.cart.add([{ productId: 'book', quantity: dice.int(1, 9) }], { idempotencyKey })
-    const own = await eve.cart.add([{ productId: 'bowl' }], dice.chance(0.5) ? { idempotencyKey } : {})
+    const idempotencyKey = random.word(8)
+    const hers = await ada.cart.add([{ productId: 'book', quantity: random.int(1, 9) }], { idempotencyKey })
+    const own = await eve.cart.add([{ productId: 'bowl' }], random.chance(0.5) ? { idempotencyKey } : {})
     const id = hers.lineItems[0]?.id
-    const tries = dice.shuffle([
+    const tries = random.shuffle([
       () => eve.ask('GET', `${path}?id=${hers.id}&cartId=${hers.id}`),
       () => eve.ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [id], id: hers.id } }),
       () =>
@@ -77,29 +77,29 @@ test('CA3: a hundred rounds of fifty adds and fifty quantities at once', async (
 })
 
 test('CA8: five hundred quantities and sizes that are none', async () => {
-  const dice = createRandom('CA8')
+  const random = createRandom('CA8')
   const shop = await openShop()
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book', quantity: 2 }])
   const id = cart.lineItems[0]?.id
   const before = await visitor.held()
   const odd = (): [quantity: unknown, rules: string[]] =>
-    dice.pick<() => [unknown, string[]]>([
-      () => [dice.pick([0, -0, -1, -dice.int(1, 2 ** 31), -(2 ** 53) + 1]), ['MIN']],
-      () => [dice.pick([100_001, 1e9, 2 ** 31, 2 ** 53 - 1, dice.int(100_001, 2 ** 40)]), ['MAX']],
-      () => [dice.pick([1.5, 0.1, -0.5, dice.int(1, 99) + 0.25, 1e-7]), ['VALIDATION']],
+    random.pick<() => [unknown, string[]]>([
+      () => [random.pick([0, -0, -1, -random.int(1, 2 ** 31), -(2 ** 53) + 1]), ['MIN']],
+      () => [random.pick([100_001, 1e9, 2 ** 31, 2 ** 53 - 1, random.int(100_001, 2 ** 40)]), ['MAX']],
+      () => [random.pick([1.5, 0.1, -0.5, random.int(1, 99) + 0.25, 1e-7]), ['VALIDATION']],
       // Past 2^53 a number is no whole number any more.
-      () => [dice.pick([2 ** 53, 1e300, -1e300, 2 ** 60]), ['MAX', 'MIN', 'VALIDATION']],
-      () => [dice.pick(['1', '', 'NaN', '1e3', 'one', dice.word(4)]), ['VALIDATION']],
-      () => [dice.pick([true, false, null, [], [1], {}, { value: 1 }]), ['VALIDATION']],
+      () => [random.pick([2 ** 53, 1e300, -1e300, 2 ** 60]), ['MAX', 'MIN', 'VALIDATION']],
+      () => [random.pick(['1', '', 'NaN', '1e3', 'one', random.word(4)]), ['VALIDATION']],
+      () => [random.pick([true, false, null, [], [1], {}, { value: 1 }]), ['VALIDATION']],
       () => [undefined, ['REQUIRED_FIELD']],
     ])()
   let accepted = 0
   for (let n = 0; n < 470; n += 1) {
     const [quantity, rules] = odd()
-    const at = dice.int(0, 3)
+    const at = random.int(0, 3)
     const lines = Array.from({ length: 4 }, (_, i) => (i === at ? quantity : 1))
-    const [told, field] = dice.chance(0.5)
+    const [told, field] = random.chance(0.5)
       ? [
           await visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: lines.map(book) } }),
           `lineItems[${at}].quantity`,
@@ -114,13 +114,13 @@ test('CA8: five hundred quantities and sizes that are none', async () => {
     expect(rules.map((rule) => `${field} ${rule}`)).toContain(told.broken[0])
   }
   for (let n = 0; n < 30; n += 1) {
-    const many = Array.from({ length: dice.int(101, 400) }, () => book(1))
+    const many = Array.from({ length: random.int(101, 400) }, () => book(1))
     const told = await visitor.ask('POST', `${path}/add-to-cart`, { body: { lineItems: many } })
     const patched = await visitor.ask('PATCH', path, { body: { lineItems: [...many, ...many, ...many] } })
     if (told.status !== 400 || patched.status !== 400) accepted += 1
     expect([told.broken, patched.broken]).toEqual([['lineItems MAX_SIZE'], ['lineItems MAX_SIZE']])
   }
-  say(`CA8: 500 quantities and sizes, ${accepted} accepted (seed ${dice.seed})`)
+  say(`CA8: 500 quantities and sizes, ${accepted} accepted (seed ${random.seed})`)
   expect(accepted).toBe(0)
   expect(await visitor.held()).toEqual(before)
 })

@@ -35,7 +35,7 @@ function counting(fetch: (request: Request) => Promise<Response>) {
 }
 
 test('TK16: two hundred wrong clocks of a device: one renewal, one further try, and the same visitor', async () => {
-  const dice = createRandom('TK16')
+  const random = createRandom('TK16')
   const shop = await openShop()
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   let lost = 0
@@ -44,7 +44,7 @@ test('TK16: two hundred wrong clocks of a device: one renewal, one further try, 
   for (let n = 0; n < 200; n += 1) {
     const wire = counting(shop.fetch)
     // The device is wrong from the start, jumps, or stands while the platform's clock goes on.
-    vi.setSystemTime(shop.clock.now() + dice.pick(off))
+    vi.setSystemTime(shop.clock.now() + random.pick(off))
     const client = createClient({
       clientId: shop.clientId,
       url: host,
@@ -54,8 +54,8 @@ test('TK16: two hundred wrong clocks of a device: one renewal, one further try, 
     const held = await client.cart.add([{ productId: 'book' }])
     wire.take()
     for (let step = 0; step < 5; step += 1) {
-      if (dice.chance(0.4)) vi.setSystemTime(shop.clock.now() + dice.pick(off))
-      if (dice.chance(0.4)) shop.clock.pass(dice.pick([60, 4 * 3600 + 1, 86_400]))
+      if (random.chance(0.4)) vi.setSystemTime(shop.clock.now() + random.pick(off))
+      if (random.chance(0.4)) shop.clock.pass(random.pick([60, 4 * 3600 + 1, 86_400]))
       const told = await client.cart.get()
       const { tokens, calls: sent } = wire.take()
       if (told?.id !== held.id) lost += 1
@@ -65,7 +65,7 @@ test('TK16: two hundred wrong clocks of a device: one renewal, one further try, 
     }
   }
   say(
-    `TK16: 200 devices, ${calls} calls: at most ${most.tokens} token call and ${most.calls} tries each, ${lost} visitors lost (seed ${dice.seed})`,
+    `TK16: 200 devices, ${calls} calls: at most ${most.tokens} token call and ${most.calls} tries each, ${lost} visitors lost (seed ${random.seed})`,
   )
   expect(lost).toBe(0)
   expect(most).toEqual({ tokens: 1, calls: 2 })

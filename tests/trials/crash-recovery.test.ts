@@ -61,7 +61,7 @@ function judge(kept: Kept | undefined, witness: WriterState) {
 }
 
 async function trial(name: string, place: Place) {
-  const dice = createRandom(`CA11 ST1 ${name}`)
+  const random = createRandom(`CA11 ST1 ${name}`)
   const sum = { acknowledged: 0, lost: [] as string[], half: [] as string[], slowest: 0 }
   let server = await startServer(place)
   const { id, clientId } = await server.openStore({
@@ -72,7 +72,7 @@ async function trial(name: string, place: Place) {
   })
   const witnesses = await openWriter(visitors, clientId, server)
   for (let round = 0; round < kills; round += 1) {
-    await workUntilKilled(server, witnesses, dice)
+    await workUntilKilled(server, witnesses, random)
     const began = performance.now()
     server = await startServer(place)
     sum.slowest = Math.max(sum.slowest, performance.now() - began)
@@ -89,7 +89,7 @@ async function trial(name: string, place: Place) {
   await server.stop()
   sum.acknowledged = witnesses.reduce((all, { acknowledged }) => all + acknowledged.length, 0)
   say(
-    `CA11 ST1 ${name}: ${kills} kills, ${sum.acknowledged} acknowledged writes, ${sum.lost.length} lost, ${sum.half.length} half, slowest start ${(sum.slowest / 1000).toFixed(1)} s (seed ${dice.seed})`,
+    `CA11 ST1 ${name}: ${kills} kills, ${sum.acknowledged} acknowledged writes, ${sum.lost.length} lost, ${sum.half.length} half, slowest start ${(sum.slowest / 1000).toFixed(1)} s (seed ${random.seed})`,
   )
   return sum
 }

@@ -25,12 +25,12 @@ const drafts = naughty.map((text, n) => ({
 const items = drafts.map(({ id, name, description }): Item => ({ id, name, description, sku: null }))
 
 /** The hand-made ones first, then as many more by joining and cutting them. */
-function strings(dice: Random, count: number): string[] {
+function strings(random: Random, count: number): string[] {
   const made = new Set(naughty.map((text) => text.toWellFormed()))
   while (made.size < count) {
-    const [a, b] = [dice.pick(naughty), dice.pick(naughty)]
-    const cut = [...a].slice(0, dice.int(0, 12)).join('')
-    const joined = dice.pick([a + b, cut + b, `${dice.word(2)}${a}${dice.word(2)}`, a + cut + a])
+    const [a, b] = [random.pick(naughty), random.pick(naughty)]
+    const cut = [...a].slice(0, random.int(0, 12)).join('')
+    const joined = random.pick([a + b, cut + b, `${random.word(2)}${a}${random.word(2)}`, a + cut + a])
     if (joined) made.add(joined.slice(0, 250).toWellFormed())
   }
   return [...made]
@@ -41,7 +41,7 @@ const asHeader = (text: string) =>
   /^[\x21-\x7e\x80-\xff][\x20-\x7e\x80-\xff]*$/.test(text) && text.trim() === text
 
 test('CT6: a thousand strings in every place that takes one', async () => {
-  const dice = createRandom('CT6')
+  const random = createRandom('CT6')
   const shop = await openShop({ products: drafts })
   const visitor = shop.visitor()
   const { ask } = visitor
@@ -51,7 +51,7 @@ test('CT6: a thousand strings in every place that takes one', async () => {
     await tables(),
     await shop.rows('select * from signing_keys where $1::text <> $2', 'x'),
   ]
-  const all = strings(dice, 1000)
+  const all = strings(random, 1000)
   const wrong: string[] = []
   let places = 0
   const check = (text: string, what: string, right: boolean) => {
@@ -72,8 +72,8 @@ test('CT6: a thousand strings in every place that takes one', async () => {
   }
   for (const text of all) {
     await byQuery({ name: text }, text)
-    await byQuery({ name: { [dice.pick(['$ne', '$gt', '$lte'])]: text } }, text)
-    await byQuery({ description: { [dice.pick(['$contains', '$startsWith', '$endsWith'])]: text } }, text)
+    await byQuery({ name: { [random.pick(['$ne', '$gt', '$lte'])]: text } }, text)
+    await byQuery({ description: { [random.pick(['$contains', '$startsWith', '$endsWith'])]: text } }, text)
     await byQuery({ name: { $in: [text, 'x'] } }, text)
     for (const [what, query] of [
       ['field', { filter: { [text]: 'x' } }],
@@ -147,7 +147,7 @@ test('CT6: a thousand strings in every place that takes one', async () => {
     })
     check(text, 'idempotency-key', bound.status === (/^[\x21-\x7e]{1,255}$/.test(text) ? 200 : 400))
   }
-  say(`CT6: ${all.length} strings in ${places} places, ${wrong.length} wrong (seed ${dice.seed})`)
+  say(`CT6: ${all.length} strings in ${places} places, ${wrong.length} wrong (seed ${random.seed})`)
   expect(wrong.slice(0, 5)).toEqual([])
   expect(await tables()).toEqual(tablesBefore)
   expect(await shop.rows('select * from signing_keys where $1::text <> $2', 'x')).toEqual(keysBefore)

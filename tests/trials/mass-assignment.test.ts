@@ -37,8 +37,8 @@ const odd = [
   [],
   {},
 ]
-const values = (dice: Random): unknown =>
-  dice.pick<unknown>([
+const values = (random: Random): unknown =>
+  random.pick<unknown>([
     ...odd,
     { amount: '0.01', value: 0.01 },
     { visitorId: elsewhere, memberId: elsewhere },
@@ -47,7 +47,7 @@ const values = (dice: Random): unknown =>
   ])
 
 /** The body with a few such fields in any of its objects; what is said there already stays. */
-function stuffed(body: object, dice: Random): object {
+function stuffed(body: object, random: Random): object {
   const text = JSON.parse(JSON.stringify(body)) as object
   const objects: Record<string, unknown>[] = []
   const collect = (value: unknown) => {
@@ -56,10 +56,10 @@ function stuffed(body: object, dice: Random): object {
     Object.values(value).forEach(collect)
   }
   collect(text)
-  for (let n = dice.int(1, 6); n > 0; n -= 1) {
-    const at = dice.pick(objects)
-    const name = dice.pick(names)
-    if (!Object.hasOwn(at, name)) at[name] = values(dice)
+  for (let n = random.int(1, 6); n > 0; n -= 1) {
+    const at = random.pick(objects)
+    const name = random.pick(names)
+    if (!Object.hasOwn(at, name)) at[name] = values(random)
   }
   return text
 }
@@ -102,7 +102,7 @@ const current = '/ecom/v1/carts/current'
 const cartOf = ({ visitor }: Awaited<ReturnType<typeof comer>>) => visitor.ask('GET', current)
 
 test('MB3: a thousand bodies with fields that nobody may set', async () => {
-  const dice = createRandom('MB3')
+  const random = createRandom('MB3')
   const shop = await openShop({ products: sampleProducts.slice(0, 3), collections })
   const asked = async (address: Address, change: (body: object) => object) => {
     const way = writes.find((one) => one.address === address) as RequestForm
@@ -120,8 +120,8 @@ test('MB3: a thousand bodies with fields that nobody may set', async () => {
   const effects: string[] = []
   let refused = 0
   for (let n = 0; n < 1000; n += 1) {
-    const { address } = dice.pick(writes)
-    const tried = await asked(address, (body) => stuffed(body, dice))
+    const { address } = random.pick(writes)
+    const tried = await asked(address, (body) => stuffed(body, random))
     const right = honest.get(address)
     const same = tried.refused
       ? tried.after === untouched
@@ -134,23 +134,23 @@ test('MB3: a thousand bodies with fields that nobody may set', async () => {
     elsewhere,
   )
   say(
-    `MB3: 1,000 bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${dice.seed})`,
+    `MB3: 1,000 bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${random.seed})`,
   )
   expect(effects.slice(0, 3)).toEqual([])
   expect(kept).toEqual([])
 })
 
 /** Prices of one's own, in every form that comes to mind. */
-const overrides: ((dice: Random) => object)[] = [
+const overrides: ((random: Random) => object)[] = [
   () => ({ merchantDiscounts: [{ name: 'mine', amount: '24.00' }] }),
-  (dice) => ({ merchantDiscounts: [values(dice)] }),
-  (dice) => ({ merchantDiscounts: dice.pick<unknown>([true, 1, 'all', { length: 1 }, { amount: '1' }]) }),
-  (dice) => ({
+  (random) => ({ merchantDiscounts: [values(random)] }),
+  (random) => ({ merchantDiscounts: random.pick<unknown>([true, 1, 'all', { length: 1 }, { amount: '1' }]) }),
+  (random) => ({
     customLineItems: [
-      { productName: { original: 'Gift' }, price: dice.pick(['0.01', '0', '-24.50', '1e-2']), quantity: 1 },
+      { productName: { original: 'Gift' }, price: random.pick(['0.01', '0', '-24.50', '1e-2']), quantity: 1 },
     ],
   }),
-  (dice) => ({ customLineItems: dice.pick<unknown>([[{}], 'x', 7, { 0: { price: '0' } }, [[]]]) }),
+  (random) => ({ customLineItems: random.pick<unknown>([[{}], 'x', 7, { 0: { price: '0' } }, [[]]]) }),
   () => ({
     customLineItems: [{ productName: { original: 'Gift' }, price: '0.01', quantity: 1 }],
     cartFieldmask: ['customLineItems'],
@@ -170,7 +170,7 @@ const figures = [
 ]
 
 test('CA7: two hundred prices, discounts and totals of a visitor’s own', async () => {
-  const dice = createRandom('CA7')
+  const random = createRandom('CA7')
   const shop = await openShop()
   const accepted: string[] = []
   let refused = 0
@@ -181,10 +181,10 @@ test('CA7: two hundred prices, discounts and totals of a visitor’s own', async
       catalogReference: { appId: storesAppId, catalogItemId: 'book' },
       quantity: 1,
     }
-    const sly = dice.chance(0.6)
-    if (!sly) for (const name of figures) if (dice.chance(0.5)) line[name] = values(dice)
-    const body = { lineItems: [line], ...(sly && dice.pick(overrides)(dice)) }
-    const [method, path] = dice.pick([
+    const sly = random.chance(0.6)
+    if (!sly) for (const name of figures) if (random.chance(0.5)) line[name] = values(random)
+    const body = { lineItems: [line], ...(sly && random.pick(overrides)(random)) }
+    const [method, path] = random.pick([
       ['POST', `${current}/add-to-cart`],
       ['POST', '/v1/carts/current/add-to-cart'],
       ['PATCH', current],
@@ -202,7 +202,7 @@ test('CA7: two hundred prices, discounts and totals of a visitor’s own', async
     if (!right || !honest) accepted.push(`${method} ${path} ${told.status} ${JSON.stringify(body)}`)
   }
   say(
-    `CA7: 200 prices of a visitor's own, ${refused} refused, ${accepted.length} accepted (seed ${dice.seed})`,
+    `CA7: 200 prices of a visitor's own, ${refused} refused, ${accepted.length} accepted (seed ${random.seed})`,
   )
   expect(accepted.slice(0, 3)).toEqual([])
   expect(refused).toBeGreaterThan(50)

@@ -25,18 +25,18 @@ const targets = [
 ]
 
 /** A tree as editors of all kinds write one: HTML, Markdown, or nodes in JSON. */
-function tree(dice: Random, depth = 0): string {
-  if (depth > 4 || dice.chance(0.2)) return dice.pick([...hostile, dice.word(6)])
-  const inner = Array.from({ length: dice.int(1, 3) }, () => tree(dice, depth + 1)).join(' ')
-  const to = dice.pick(targets)
-  return dice.pick([
+function tree(random: Random, depth = 0): string {
+  if (depth > 4 || random.chance(0.2)) return random.pick([...hostile, random.word(6)])
+  const inner = Array.from({ length: random.int(1, 3) }, () => tree(random, depth + 1)).join(' ')
+  const to = random.pick(targets)
+  return random.pick([
     `<a href="${to}">${inner}</a>`,
     `<img src="${to}" alt="${inner}">`,
     `<iframe src=${to}></iframe>${inner}`,
     `<video poster=${to}><source src=${to}></video>${inner}`,
     `<p style="background:url(${to})">${inner}</p>`,
     `<ul><li>${inner}</li></ul>`,
-    `<${dice.word(3)}-${dice.word(2)} on${dice.word(4)}=x>${inner}`,
+    `<${random.word(3)}-${random.word(2)} on${random.word(4)}=x>${inner}`,
     `[${inner}](${to})`,
     `![${inner}](${to})`,
     `**${inner}** <${to}>`,
@@ -104,11 +104,11 @@ function skeleton(html: string): string[] {
 }
 
 test('BR2: a thousand trees are words to the page, whatever they are to an editor', async () => {
-  const dice = createRandom('BR2')
+  const random = createRandom('BR2')
   let trees = 0
   const write: Write = (most) => {
     trees += 1
-    return inOneLine(tree(dice), most)
+    return inOneLine(tree(random), most)
   }
   const count = 90
   const [wild, tame] = [
@@ -126,7 +126,7 @@ test('BR2: a thousand trees are words to the page, whatever they are to an edito
     if (at >= 0 || one.length !== other.length) wrong.push(`${path}: ${one[at]} in place of ${other[at]}`)
   })
   say(
-    `BR2: ${trees} trees on ${paths.length} pages of ${tags} tags, ${wrong.length} other than plain words make (seed ${dice.seed})`,
+    `BR2: ${trees} trees on ${paths.length} pages of ${tags} tags, ${wrong.length} other than plain words make (seed ${random.seed})`,
   )
   expect(wrong.slice(0, 5)).toEqual([])
   expect(trees).toBeGreaterThan(1000)

@@ -116,16 +116,16 @@ const oddHeaders: [name: string, values: string[]][] = [
 ]
 
 /** Puts something odd in one place of a JSON value. */
-function replaceSomewhere(value: unknown, dice: Random): unknown {
-  if (dice.chance(0.3) || typeof value !== 'object' || value === null) return dice.pick(odd)
+function replaceSomewhere(value: unknown, random: Random): unknown {
+  if (random.chance(0.3) || typeof value !== 'object' || value === null) return random.pick(odd)
   const keys = Object.keys(value)
-  const key = dice.pick(keys)
-  if (key === undefined) return dice.pick(odd)
+  const key = random.pick(keys)
+  if (key === undefined) return random.pick(odd)
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value }
   const inside = copy as Record<string, unknown>
-  inside[key] = replaceSomewhere(inside[key], dice)
-  if (dice.chance(0.2) && !Array.isArray(copy))
-    inside[dice.pick(['__proto__x', 'constructor', '', 'a.b', '$where', 'id'])] = dice.pick(odd)
+  inside[key] = replaceSomewhere(inside[key], random)
+  if (random.chance(0.2) && !Array.isArray(copy))
+    inside[random.pick(['__proto__x', 'constructor', '', 'a.b', '$where', 'id'])] = random.pick(odd)
   return copy
 }
 
@@ -138,35 +138,35 @@ const isJson = (text: string) => {
   }
 }
 
-function spoilBytes(bytes: Buffer, dice: Random): Buffer {
-  const at = dice.int(0, bytes.length)
+function spoilBytes(bytes: Buffer, random: Random): Buffer {
+  const at = random.int(0, bytes.length)
   const rest = bytes.subarray(at)
   const head = bytes.subarray(0, at)
-  return dice.pick<() => Buffer>([
+  return random.pick<() => Buffer>([
     () => head,
     () => rest,
-    () => Buffer.concat([head, dice.bytes(dice.int(1, 4)), rest]),
-    () => Buffer.concat([head, rest.subarray(dice.int(1, 5))]),
-    () => Buffer.concat([head, Buffer.from([(rest[0] ?? 0) ^ (1 << dice.int(0, 7))]), rest.subarray(1)]),
+    () => Buffer.concat([head, random.bytes(random.int(1, 4)), rest]),
+    () => Buffer.concat([head, rest.subarray(random.int(1, 5))]),
+    () => Buffer.concat([head, Buffer.from([(rest[0] ?? 0) ^ (1 << random.int(0, 7))]), rest.subarray(1)]),
     () => Buffer.concat([bytes, bytes]),
     () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]),
     () => Buffer.from(bytes.toString(), 'utf16le'),
-    () => Buffer.from(`${'['.repeat(dice.int(60, 100_000))}`),
-    () => Buffer.from(`{"a":${'{"a":'.repeat(dice.int(60, 5000))}`),
+    () => Buffer.from(`${'['.repeat(random.int(60, 100_000))}`),
+    () => Buffer.from(`{"a":${'{"a":'.repeat(random.int(60, 5000))}`),
     () => Buffer.from(bytes.toString().replace(/"(\w+)":/, '"$1":1,"$1":')),
     () => Buffer.from(bytes.toString().replace(/"(\w+)":/, '"__proto__":{"x":1},"$1":')),
     () =>
       Buffer.from(
         bytes
           .toString()
-          .replace(/:"[^"]*"/, () => `:"${dice.pick(['\\u0000', '\\ud800', '\\uZZZZ', '\\x', '\t'])}"`),
+          .replace(/:"[^"]*"/, () => `:"${random.pick(['\\u0000', '\\ud800', '\\uZZZZ', '\\x', '\t'])}"`),
       ),
   ])()
 }
 
-function spoilPath(path: string, dice: Random): string {
-  const at = dice.int(1, path.length)
-  const put = dice.pick([
+function spoilPath(path: string, random: Random): string {
+  const at = random.int(1, path.length)
+  const put = random.pick([
     '%',
     '%00',
     '%zz',
@@ -194,27 +194,27 @@ function spoilPath(path: string, dice: Random): string {
     ':x',
     'x'.repeat(9000),
   ])
-  return dice.pick([
+  return random.pick([
     path.slice(0, at) + put + path.slice(at),
     path.slice(0, at) + put,
-    path.slice(0, at) + path.slice(at + dice.int(1, 3)),
+    path.slice(0, at) + path.slice(at + random.int(1, 3)),
     path.toUpperCase(),
   ])
 }
 
 /** Spoils a request in one to three ways. */
-export function spoil(draft: Draft, dice: Random): Draft {
+export function spoil(draft: Draft, random: Random): Draft {
   let { method, path, headers, body } = draft
-  for (let ways = dice.int(1, 3); ways > 0; ways -= 1) {
+  for (let ways = random.int(1, 3); ways > 0; ways -= 1) {
     const text = typeof body === 'string' && isJson(body) ? body : undefined
-    const way = dice.int(0, 9)
-    if (way < 3 && text) body = JSON.stringify(replaceSomewhere(JSON.parse(text), dice))
-    else if (way < 5 && body !== undefined) body = spoilBytes(Buffer.from(body), dice)
+    const way = random.int(0, 9)
+    if (way < 3 && text) body = JSON.stringify(replaceSomewhere(JSON.parse(text), random))
+    else if (way < 5 && body !== undefined) body = spoilBytes(Buffer.from(body), random)
     else if (way < 7) {
-      const [name, values] = dice.pick(oddHeaders)
-      headers = { ...headers, [name]: dice.pick(values) }
-    } else if (way < 9) path = spoilPath(path, dice)
-    else method = dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'get'])
+      const [name, values] = random.pick(oddHeaders)
+      headers = { ...headers, [name]: random.pick(values) }
+    } else if (way < 9) path = spoilPath(path, random)
+    else method = random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'get'])
   }
   return { method, path, headers, ...(['GET', 'HEAD', 'OPTIONS', 'get'].includes(method) ? {} : { body }) }
 }

@@ -25,7 +25,7 @@ function requestOf({ method, path, headers, body }: Draft): Request | undefined 
 }
 
 test('HT2 HT13 HT17: five thousand spoilt requests', async () => {
-  const dice = createRandom('HT2')
+  const random = createRandom('HT2')
   const shop = await openShop({ mayFail: true })
   const { access, refresh } = await beginSession(shop.clientId, undefined, shop.fetch)
   const drafts = good(shop.clientId, refresh).map((draft) => ({
@@ -35,7 +35,7 @@ test('HT2 HT13 HT17: five thousand spoilt requests', async () => {
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
   for (let n = 0; n < 5000; ) {
-    const draft = spoil(dice.pick(drafts), dice)
+    const draft = spoil(random.pick(drafts), random)
     const request = requestOf(draft)
     if (!request) continue
     n += 1
@@ -48,7 +48,9 @@ test('HT2 HT13 HT17: five thousand spoilt requests', async () => {
     else if (fault) wrong.push(`${fault.message} ${told}`)
   }
   const spread = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
-  say(`HT2 HT13 HT17: 5000 spoilt requests, ${wrong.length} wrong (${spread.join(', ')}) (seed ${dice.seed})`)
+  say(
+    `HT2 HT13 HT17: 5000 spoilt requests, ${wrong.length} wrong (${spread.join(', ')}) (seed ${random.seed})`,
+  )
   expect(wrong.slice(0, 5)).toEqual([])
   expect(Object.keys(statuses).length).toBeGreaterThan(5)
 })

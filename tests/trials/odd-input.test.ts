@@ -143,7 +143,7 @@ function* oddly(
 }
 
 test('HT2 HT13: odd values in every place of every call, asked by everybody', async () => {
-  const dice = createRandom('HT2 odd')
+  const random = createRandom('HT2 odd')
   const shop = await openShop({ products: sampleProducts, collections, mayFail: true })
   const visitor = shop.visitor()
   const asks: Record<string, Ask> = { nobody: shop.ask, visitor: visitor.ask, merchant: shop.merchant.ask }
@@ -165,7 +165,7 @@ test('HT2 HT13: odd values in every place of every call, asked by everybody', as
     for (const [at, question] of oddly({ method, path }, sent, route.body !== undefined)) {
       for (const [who, ask] of Object.entries(asks)) {
         // Whoever may not ask is sent away before much is read: of theirs, a few tell enough.
-        if (!dice.chance(who === (route.for === 'merchant' ? 'merchant' : 'visitor') ? 0.4 : 0.05)) continue
+        if (!random.chance(who === (route.for === 'merchant' ? 'merchant' : 'visitor') ? 0.4 : 0.05)) continue
         const began = performance.now()
         const told = await ask(method, at, question).catch((error: Error) => error)
         slowest = Math.max(slowest, performance.now() - began)
@@ -179,7 +179,7 @@ test('HT2 HT13: odd values in every place of every call, asked by everybody', as
   }
   const spread = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
   say(
-    `HT2 HT13: ${asked} odd requests at ${calls.length} calls, ${wrong.length} wrong (${spread.join(', ')}), the slowest ${Math.round(slowest)} ms (seed ${dice.seed})`,
+    `HT2 HT13: ${asked} odd requests at ${calls.length} calls, ${wrong.length} wrong (${spread.join(', ')}), the slowest ${Math.round(slowest)} ms (seed ${random.seed})`,
   )
   expect(wrong.slice(0, 10)).toEqual([])
   expect(Object.keys(statuses)).toEqual(

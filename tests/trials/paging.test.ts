@@ -11,20 +11,20 @@ const tied = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
 const sizes = fill(40, (n) => `${n}`)
 
 /** Goods that share nearly everything. */
-const manyAlike = (dice: Random): ProductDraft[] =>
+const manyAlike = (random: Random): ProductDraft[] =>
   fill(70, (n) => ({
-    id: `${dice.word(3)}-${n}`,
+    id: `${random.word(3)}-${n}`,
     slug: `good-${n}`,
-    name: dice.pick(tied),
-    productType: dice.pick(['physical', 'digital']),
+    name: random.pick(tied),
+    productType: random.pick(['physical', 'digital']),
     description: '',
-    price: dice.pick(['5.00', '7.00']),
-    ...(dice.chance(0.6) && { sku: dice.pick(['A', 'a', 'B']) }),
+    price: random.pick(['5.00', '7.00']),
+    ...(random.chance(0.6) && { sku: random.pick(['A', 'a', 'B']) }),
     visible: n % 10 > 0,
     variants: [],
     pictures: [],
     collectionIds: ['alike-1'],
-    createdDate: dice.pick(['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']),
+    createdDate: random.pick(['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']),
   }))
 
 const sized: ProductDraft = {
@@ -49,11 +49,11 @@ const sized: ProductDraft = {
   createdDate: '2030-01-01T00:00:00.000Z',
 }
 
-const gathered = (dice: Random): CollectionDraft[] =>
+const gathered = (random: Random): CollectionDraft[] =>
   fill(50, (n) => ({
     id: `alike-${n}`,
     slug: `alike-${n}`,
-    name: dice.pick(tied),
+    name: random.pick(tied),
     description: '',
     visible: n % 10 > 0,
   }))
@@ -71,18 +71,18 @@ const idsOf = (body: object, name: string) =>
 /** A list by the wire's query, in an order by chance. */
 const queried =
   (path: string, name: string, fields: string[]) =>
-  (dice: Random): Turn => {
-    const sort = dice
+  (random: Random): Turn => {
+    const sort = random
       .shuffle(fields)
-      .slice(0, dice.int(0, 3))
-      .map((fieldName) => ({ fieldName, order: dice.pick(['ASC', 'DESC']) }))
+      .slice(0, random.int(0, 3))
+      .map((fieldName) => ({ fieldName, order: random.pick(['ASC', 'DESC']) }))
     return async (ask, limit, offset) => {
       const { body } = await ask('POST', path, { body: { query: { sort, paging: { limit, offset } } } })
       return { ids: idsOf(body, name), total: (body.metadata as { total: number }).total }
     }
   }
 
-const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
+const lists: Record<string, { count: number; turn: (random: Random) => Turn }> = {
   products: {
     count: 64,
     turn: queried('/stores-reader/v1/products/query-platformized', 'products', [
@@ -101,8 +101,8 @@ const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
   collections: { count: 45, turn: queried('/v2/collections/query', 'collections', ['name']) },
   browse: {
     count: 64,
-    turn: (dice) => {
-      const sort = dice.pick(['name', 'price', '-price', '-created', undefined])
+    turn: (random) => {
+      const sort = random.pick(['name', 'price', '-price', '-created', undefined])
       return async (ask, limit, offset) => {
         const { body } = await ask('POST', '/vitrine/v1/products/browse', { body: { sort, limit, offset } })
         return { ids: idsOf(body, 'products'), total: (body.metadata as { total: number }).total }
@@ -132,20 +132,20 @@ async function turnAll(turn: Turn, ask: Ask, limit: number): Promise<Page> {
 test.each(['pglite', 'postgres'] as const)(
   'CT4: two hundred orders with ties on %s: pages repeat nothing and leave nothing out',
   async (engine) => {
-    const dice = createRandom(`CT4 ${engine}`)
+    const random = createRandom(`CT4 ${engine}`)
     const shop = await openShop({
       engine,
-      products: [...manyAlike(dice), sized],
-      collections: gathered(dice),
+      products: [...manyAlike(random), sized],
+      collections: gathered(random),
     })
     const { ask, tokens } = shop.visitor()
     await tokens()
     const wrong: string[] = []
     let pages = 0
     for (let n = 0; n < 200; n += 1) {
-      const [what, { count, turn }] = dice.pick(Object.entries(lists))
-      const order = turn(dice)
-      const limit = dice.int(7, 40)
+      const [what, { count, turn }] = random.pick(Object.entries(lists))
+      const order = turn(random)
+      const limit = random.int(7, 40)
       const { ids, total } = await turnAll(order, ask, limit)
       const whole = await turnAll(order, ask, 100)
       pages += Math.ceil(count / limit)
@@ -155,7 +155,7 @@ test.each(['pglite', 'postgres'] as const)(
         wrong.push(`${what} by ${limit}: ${ids.length} of ${count}, ${repeats} twice`)
     }
     say(
-      `CT4 ${engine}: 200 orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${dice.seed})`,
+      `CT4 ${engine}: 200 orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${random.seed})`,
     )
     expect(wrong.slice(0, 5)).toEqual([])
   },

@@ -16,13 +16,13 @@ const updated = (n: number) =>
 const items = asItems(drafts, updated)
 
 test.each(['pglite', 'postgres'] as const)('CT1: a thousand questions on %s', async (engine) => {
-  const dice = createRandom(`CT1 ${engine}`)
+  const random = createRandom(`CT1 ${engine}`)
   const shop = await openShop({ engine, collections: gathered, products: drafts })
   await shop.rows(
     `update products set last_updated = created_at + (numeric_id - 1) % 7 * interval '1 hour' where store_id = $1`,
   )
   const visitor = shop.visitor()
-  const ask = questioner(dice, items)
+  const ask = questioner(random, items)
   const wrong: string[] = []
   let found = 0
   for (let n = 0; n < 1000; n += 1) {
@@ -50,7 +50,7 @@ test.each(['pglite', 'postgres'] as const)('CT1: a thousand questions on %s', as
     found += right.length > 0 && right.length < items.length ? 1 : 0
   }
   say(
-    `CT1 ${engine}: 1000 questions about 500 goods (${found} find some and not all), ${wrong.length} differences (seed ${dice.seed})`,
+    `CT1 ${engine}: 1000 questions about 500 goods (${found} find some and not all), ${wrong.length} differences (seed ${random.seed})`,
   )
   expect(wrong.slice(0, 5)).toEqual([])
   expect(found).toBeGreaterThan(300)

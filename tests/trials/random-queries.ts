@@ -31,30 +31,32 @@ const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'nul
 export const gathered = collections.map((id, n) => ({ id, name: id, slug: `gathered-${n}`, description: '' }))
 
 /** So many goods, with everything in them that a comparison could stumble over. */
-export function someGoods(dice: Random, count: number): ProductDraft[] {
+export function someGoods(random: Random, count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, n): ProductDraft => {
-    const id = dice.chance(0.3)
+    const id = random.chance(0.3)
       ? `Ärger-${n}`
-      : `${dice.word(4)}${dice.chance(0.3) ? dice.word(2).toUpperCase() : ''}-${n}`
+      : `${random.word(4)}${random.chance(0.3) ? random.word(2).toUpperCase() : ''}-${n}`
     // As long as a name may be: some words are cut in the middle.
     const words = () =>
-      Array.from({ length: dice.int(1, 3) }, () => dice.pick(nouns))
+      Array.from({ length: random.int(1, 3) }, () => random.pick(nouns))
         .join(' ')
         .slice(0, 80)
         .toWellFormed()
     return {
       id,
-      slug: `${dice.pick(['École', 'page', 'Page', 'ß'])}-${n}`,
+      slug: `${random.pick(['École', 'page', 'Page', 'ß'])}-${n}`,
       name: words(),
-      productType: dice.pick(['physical', 'digital']),
-      description: dice.chance(0.2) ? '' : words(),
-      price: `${dice.int(0, 40)}.${dice.pick(['00', '50', '99', '10'])}`,
-      ...(dice.chance(0.7) && { sku: dice.pick(['', 'SKU', 'sku', `SKU-${n % 20}`, 'Ä1']) }),
-      visible: dice.chance(0.9),
+      productType: random.pick(['physical', 'digital']),
+      description: random.chance(0.2) ? '' : words(),
+      price: `${random.int(0, 40)}.${random.pick(['00', '50', '99', '10'])}`,
+      ...(random.chance(0.7) && { sku: random.pick(['', 'SKU', 'sku', `SKU-${n % 20}`, 'Ä1']) }),
+      visible: random.chance(0.9),
       variants: [],
       pictures: [],
-      collectionIds: dice.shuffle(collections).slice(0, dice.int(0, 3)),
-      createdDate: new Date(Date.UTC(2029, dice.int(0, 11), dice.int(1, 28), dice.int(0, 23))).toISOString(),
+      collectionIds: random.shuffle(collections).slice(0, random.int(0, 3)),
+      createdDate: new Date(
+        Date.UTC(2029, random.int(0, 11), random.int(1, 28), random.int(0, 23)),
+      ).toISOString(),
     }
   })
 }
@@ -88,21 +90,21 @@ const textual = ['$startsWith', '$endsWith', '$contains']
 const flags = ['$exists', '$isEmpty']
 
 /** Makes questions about `items`. */
-export function questioner(dice: Random, items: readonly Item[]) {
+export function questioner(random: Random, items: readonly Item[]) {
   const fields = Object.keys(kinds)
 
   const scalar = (field: string): string | number | null => {
-    if (dice.chance(0.05)) return null
-    const held = dice.pick(items)[field]
+    if (random.chance(0.05)) return null
+    const held = random.pick(items)[field]
     const value = Array.isArray(held) ? (held[0] ?? 'none') : (held ?? 'none')
     const kind = kinds[field]
     if (kind === 'number') {
-      const near = Number(value === 'none' ? 1 : value) + dice.pick([0, 0, 0, 1, -1, 0.01, 1000])
-      return dice.chance(0.3) ? near.toFixed(2) : Number(near.toFixed(2))
+      const near = Number(value === 'none' ? 1 : value) + random.pick([0, 0, 0, 1, -1, 0.01, 1000])
+      return random.chance(0.3) ? near.toFixed(2) : Number(near.toFixed(2))
     }
     if (kind === 'time')
-      return new Date(Date.parse(value as string) + dice.pick([0, 0, 1, -1, 3_600_000])).toISOString()
-    return dice.chance(0.8) ? `${value}` : dice.pick(nouns)
+      return new Date(Date.parse(value as string) + random.pick([0, 0, 1, -1, 3_600_000])).toISOString()
+    return random.chance(0.8) ? `${value}` : random.pick(nouns)
   }
 
   const present = (field: string): string | number => {
@@ -114,14 +116,14 @@ export function questioner(dice: Random, items: readonly Item[]) {
 
   const piece = (field: string): string => {
     const whole = [...`${present(field)}`]
-    const from = dice.int(0, Math.max(0, whole.length - 1))
-    const some = whole.slice(from, from + dice.int(0, 5)).join('')
-    return dice.pick([some, some.toUpperCase(), some.toLowerCase(), whole.slice(0, 3).join('')])
+    const from = random.int(0, Math.max(0, whole.length - 1))
+    const some = whole.slice(from, from + random.int(0, 5)).join('')
+    return random.pick([some, some.toUpperCase(), some.toLowerCase(), whole.slice(0, 3).join('')])
   }
 
   const operand = (field: string, word: string): unknown => {
-    if (flags.includes(word)) return dice.chance(0.5)
-    if (listed.includes(word)) return Array.from({ length: dice.int(0, 4) }, () => scalar(field))
+    if (flags.includes(word)) return random.chance(0.5)
+    if (listed.includes(word)) return Array.from({ length: random.int(0, 4) }, () => scalar(field))
     if (textual.includes(word)) return piece(field)
     return ordered.includes(word) ? present(field) : scalar(field)
   }
@@ -133,16 +135,16 @@ export function questioner(dice: Random, items: readonly Item[]) {
   }
 
   const condition = (): Filter => {
-    const field = dice.pick(fields)
-    if (kinds[field] !== 'list' && dice.chance(0.2)) return { [field]: scalar(field) }
-    const chosen = dice.shuffle(wordsOf(field)).slice(0, dice.chance(0.8) ? 1 : 2)
+    const field = random.pick(fields)
+    if (kinds[field] !== 'list' && random.chance(0.2)) return { [field]: scalar(field) }
+    const chosen = random.shuffle(wordsOf(field)).slice(0, random.chance(0.8) ? 1 : 2)
     return { [field]: Object.fromEntries(chosen.map((word) => [word, operand(field, word)])) }
   }
 
   const filter = (depth: number): Filter => {
-    if (depth === 0 || dice.chance(0.4)) return condition()
-    const several = () => Array.from({ length: dice.int(0, 3) }, () => filter(depth - 1))
-    return dice.pick<() => Filter>([
+    if (depth === 0 || random.chance(0.4)) return condition()
+    const several = () => Array.from({ length: random.int(0, 3) }, () => filter(depth - 1))
+    return random.pick<() => Filter>([
       () => ({ $and: several() }),
       () => ({ $or: several() }),
       () => ({ $not: filter(depth - 1) }),
@@ -154,15 +156,15 @@ export function questioner(dice: Random, items: readonly Item[]) {
   const sortable = fields.filter((field) => !['description', 'createdDate', 'collectionIds'].includes(field))
 
   return {
-    filter: () => filter(dice.int(0, 3)),
+    filter: () => filter(random.int(0, 3)),
     sort: () =>
-      dice
+      random
         .shuffle(sortable)
-        .slice(0, dice.int(0, 3))
-        .map((fieldName) => ({ fieldName, order: dice.pick(['ASC', 'DESC']) })),
+        .slice(0, random.int(0, 3))
+        .map((fieldName) => ({ fieldName, order: random.pick(['ASC', 'DESC']) })),
     paging: () => ({
-      limit: dice.pick([0, 1, 7, 50, 100]),
-      offset: dice.pick([0, 0, 0, 3, 50, 490, 10_000]),
+      limit: random.pick([0, 1, 7, 50, 100]),
+      offset: random.pick([0, 0, 0, 3, 50, 490, 10_000]),
     }),
   }
 }

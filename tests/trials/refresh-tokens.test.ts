@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 test('TK3: fifty parallel uses across two processes make one live successor, a hundred times', async () => {
-  const dice = createRandom('TK3')
+  const random = createRandom('TK3')
   const hostOf = (n: number) => servers[n % servers.length]?.host
   let forks = 0
   let tokens = [(await beginSession(clientId, hostOf(0))).refresh]
   for (let round = 0; round < 100; round += 1) {
     // In every other round the successor is already in use while the one before it still arrives.
     const [old = '', next = old] = tokens
-    const uses = Array.from({ length: 50 }, () => (dice.chance(0.5) ? next : old))
+    const uses = Array.from({ length: 50 }, () => (random.chance(0.5) ? next : old))
     const told = await inParallel(50, (n) => renew(uses[n] as string, hostOf(n)))
     expect(told.filter(({ status }) => status !== 200)).toEqual([])
     const after = new Set(told.map(({ refresh }) => refresh))
@@ -40,7 +40,7 @@ test('TK3: fifty parallel uses across two processes make one live successor, a h
     if (round % 2 === 0) tokens = [next, newest as string]
     else tokens = [(await beginSession(clientId, hostOf(round))).refresh]
   }
-  say(`TK3: 100 rounds of 50 uses at 2 processes, ${forks} forks (seed ${dice.seed})`)
+  say(`TK3: 100 rounds of 50 uses at 2 processes, ${forks} forks (seed ${random.seed})`)
   expect(forks).toBe(0)
 })
 
@@ -79,14 +79,14 @@ class Family {
   }
 }
 
-async function chain(shop: Awaited<ReturnType<typeof openShop>>, dice: Random) {
+async function chain(shop: Awaited<ReturnType<typeof openShop>>, random: Random) {
   const seconds = () => shop.clock.now() / 1000
   const tokens = [(await beginSession(shop.clientId, undefined, shop.fetch)).refresh]
   const family = new Family(seconds())
   const wrong = { accepted: 0, refused: 0, old: 0 }
   for (let step = 0; step < 14; step += 1) {
-    shop.clock.pass(dice.pick(pauses))
-    const back = dice.chance(0.7) ? 0 : dice.int(0, tokens.length - 1)
+    shop.clock.pass(random.pick(pauses))
+    const back = random.chance(0.7) ? 0 : random.int(0, tokens.length - 1)
     const n = tokens.length - 1 - back
     const { status, refresh } = await renew(tokens[n] as string, undefined, shop.fetch)
     const may = family.use(n, seconds())
@@ -100,17 +100,17 @@ async function chain(shop: Awaited<ReturnType<typeof openShop>>, dice: Random) {
 }
 
 test('TK4: only the immediate predecessor is good for ten seconds; anything older ends the family', async () => {
-  const dice = createRandom('TK4')
+  const random = createRandom('TK4')
   const shop = await openShop({ products: [] })
   const sum = { accepted: 0, refused: 0, old: 0 }
   for (let n = 0; n < 500; n += 1) {
-    const { accepted, refused, old } = await chain(shop, dice)
+    const { accepted, refused, old } = await chain(shop, random)
     sum.accepted += accepted
     sum.refused += refused
     sum.old += old
   }
   say(
-    `TK4: 500 chains, ${sum.old} bad uses, ${sum.accepted} accepted, ${sum.refused} good ones refused (seed ${dice.seed})`,
+    `TK4: 500 chains, ${sum.old} bad uses, ${sum.accepted} accepted, ${sum.refused} good ones refused (seed ${random.seed})`,
   )
   expect(sum.old).toBeGreaterThan(500)
   expect(sum).toMatchObject({ accepted: 0, refused: 0 })

@@ -48,7 +48,7 @@ function ask(port: number, agent: Agent) {
 }
 
 test('HT11: ten restarts under load break no answer, and each takes less than ten seconds', async () => {
-  const dice = createRandom('HT11')
+  const random = createRandom('HT11')
   const told: Record<string, number> = {}
   let slowest = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +56,7 @@ test('HT11: ten restarts under load break no answer, and each takes less than te
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const asked: Promise<string>[] = []
     const load = setInterval(() => asked.push(ask(port, agent)), 1000 / perSecond)
-    await new Promise((resolve) => setTimeout(resolve, dice.int(200, 500)))
+    await new Promise((resolve) => setTimeout(resolve, random.int(200, 500)))
     const began = performance.now()
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

@@ -35,7 +35,7 @@ const hiding = (secret: string) => {
 const longParts = (token: string) => token.split('.').filter((part) => part.length >= 40)
 
 test('TK10: ten thousand secrets given out, none kept', async () => {
-  const dice = randomFrom(10)
+  const random = randomFrom(10)
   const database = await openEmbedded()
   const shop = await openShop({ database, products: [] })
   const secrets: string[] = []
@@ -50,7 +50,7 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
       if (token.split('.').length === 3) macs.push(Buffer.from(token.split('.')[2] as string, 'base64url'))
     }
   })
-  const given = Array.from({ length: 400 }, () => dice.bytes(24).toString('base64url'))
+  const given = Array.from({ length: 400 }, () => random.bytes(24).toString('base64url'))
   for (const [n, secret] of given.entries()) {
     if (n % 2 === 0) await shop.platform.allowKey(shop.id, secret, `key ${n}`)
     else

@@ -137,7 +137,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 type Eyes = ReturnType<typeof openEyes>
 
 /** Somebody with a browser that keeps cookies, and a token or a key besides. */
-function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, dice: Random) {
+function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, random: Random) {
   const jars: Record<'platform' | 'shop', Map<string, string>> = { platform: new Map(), shop: new Map() }
   const counts = { asked: 0, hits: 0, unreadable: 0 }
   const merchant = name === 'merchant'
@@ -164,7 +164,7 @@ function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, di
   ) => {
     const jar = jars[where]
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
-    const gzip = dice.chance(0.5)
+    const gzip = random.chance(0.5)
     const sent = {
       ...(cookie && { cookie }),
       ...(gzip && { 'accept-encoding': 'gzip, br' }),
@@ -182,20 +182,20 @@ function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, di
 
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const mark = () => eyes.own(name, `canary${dice.word(16)}`)
+  const mark = () => eyes.own(name, `canary${random.word(16)}`)
   const things = () => {
     const options = { customTextFields: { For: mark() } }
     const catalogReference = { appId: storesAppId, catalogItemId: 'book', options }
-    return JSON.stringify({ lineItems: [{ catalogReference, quantity: dice.int(1, 3) }] })
+    return JSON.stringify({ lineItems: [{ catalogReference, quantity: random.int(1, 3) }] })
   }
   const signed = () => ({ ...json, authorization: token })
   const say = (text: Record<string, string>) => `${new URLSearchParams(text)}`
 
   const look = async () => {
-    const where = dice.pick(['platform', 'shop'] as const)
-    const withToken = where === 'platform' && token !== '' && dice.chance(0.6)
-    const method = dice.chance(0.9) ? 'GET' : dice.pick(['HEAD', 'OPTIONS'])
-    await ask(where, method, dice.pick(everywhere[where]), withToken ? { authorization: token } : {})
+    const where = random.pick(['platform', 'shop'] as const)
+    const withToken = where === 'platform' && token !== '' && random.chance(0.6)
+    const method = random.chance(0.9) ? 'GET' : random.pick(['HEAD', 'OPTIONS'])
+    await ask(where, method, random.pick(everywhere[where]), withToken ? { authorization: token } : {})
   }
   const begin = async () => {
     const body = JSON.stringify({ grantType: 'anonymous', clientId })
@@ -228,7 +228,7 @@ function enter(name: string, { caches, clientId, apiKey }: House, eyes: Eyes, di
     },
     async walk(steps: number, enough: () => boolean) {
       for (let n = 0; n < steps && !enough(); n += 1)
-        await (dice.chance(0.5) ? look() : dice.pick<() => unknown>(merchant ? merchants : visitors)())
+        await (random.chance(0.5) ? look() : random.pick<() => unknown>(merchant ? merchants : visitors)())
     },
   }
 }
@@ -240,10 +240,10 @@ async function walk(
   deaf?: Deaf,
   enough: (mixed: string[]) => boolean = () => false,
 ) {
-  const dice = createRandom(name)
+  const random = createRandom(name)
   const house = await openHouse(deaf)
   const eyes = openEyes()
-  const people = ['merchant', 'ada', 'eve'].map((who, n) => enter(who, house, eyes, dice.fork(n)))
+  const people = ['merchant', 'ada', 'eve'].map((who, n) => enter(who, house, eyes, random.fork(n)))
   // The merchant is there first: a cache that keeps too much has his pages when the others ask for them.
   for (const one of people) await one.arrive()
   await Promise.all(people.map((one) => one.walk(steps, () => enough([...eyes.mixed]))))
@@ -257,7 +257,7 @@ async function walk(
     logged,
     lines: house.lines.length,
     marks: eyes.marks(),
-    seed: dice.seed,
+    seed: random.seed,
     ...figures,
   }
 }
