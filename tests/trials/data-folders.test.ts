@@ -1,4 +1,4 @@
-// One process at a time on an embedded folder, a dead one never in the way; and what each engine promises is told.
+// One process at a time holds a data folder, and a dead process never blocks it; each engine reports its durability.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,52 +10,58 @@ import { say } from '../shop/figures.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { Refused, startServer } from '../shop/server.ts'
 
-/** A folder that goes when the test does. */
-function placeFor(name: string) {
+/** Creates a folder that is deleted after the test. */
+function temporaryFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-test('ST2: of twenty pairs one holds the folder, and twenty dead holders hold nothing', async () => {
-  const folder = placeFor('pairs')
+test('one of two processes gets the data folder, and a killed holder releases it (ST2)', async () => {
+  const folder = temporaryFolder('pairs')
   await (await openEmbedded(folder)).close()
   const wrong: string[] = []
   let slowest = 0
   for (let round = 0; round < 20; round += 1) {
-    const came = await Promise.allSettled([startServer({ folder }), startServer({ folder })])
-    const holders = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const refused = came.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+    const results = await Promise.allSettled([startServer({ folder }), startServer({ folder })])
+    const holders = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    )
     const [holder] = holders
-    const [no] = refused
-    if (holders.length !== 1 || !(no instanceof Refused)) wrong.push(`${holders.length} hold it`)
-    if (!no?.message.includes(`is held by process ${holder?.pid}.`)) wrong.push(`${no?.message}`)
+    const [refusal] = refused
+    if (holders.length !== 1 || !(refusal instanceof Refused))
+      wrong.push(`${holders.length} processes hold the folder`)
+    if (!refusal?.message.includes(`is held by process ${holder?.pid}.`)) wrong.push(`${refusal?.message}`)
     const began = performance.now()
-    const third = await openEmbedded(folder).catch((error: Error) => error)
+    const thirdAttempt = await openEmbedded(folder).catch((error: Error) => error)
     slowest = Math.max(slowest, performance.now() - began)
-    if (!(third instanceof Error) || third.name !== 'FolderHeld') wrong.push('a third got in')
-    await Promise.all(holders.map((one) => one.kill()))
-    const after = await openEmbedded(folder).catch((error: Error) => error)
-    if (after instanceof Error) wrong.push(`a dead holder is in the way: ${after.message}`)
-    else await after.close()
+    if (!(thirdAttempt instanceof Error) || thirdAttempt.name !== 'FolderHeld')
+      wrong.push('a third process opened the folder')
+    await Promise.all(holders.map((server) => server.kill()))
+    const reopened = await openEmbedded(folder).catch((error: Error) => error)
+    if (reopened instanceof Error) wrong.push(`a killed holder blocks the folder: ${reopened.message}`)
+    else await reopened.close()
   }
-  say(`ST2: 20 pairs and 20 kills, ${wrong.length} wrong, slowest refusal ${slowest.toFixed(0)} ms`)
+  say(
+    `ST2: 20 pairs of processes and 20 kills, ${wrong.length} wrong, slowest refusal ${slowest.toFixed(0)} ms`,
+  )
   expect(wrong).toEqual([])
   expect(slowest).toBeLessThan(1000)
 })
 
-test('ST3: the embedded engine says what it keeps, and what not', async () => {
-  const folder = placeFor('words')
-  const kept = await openEmbedded(folder)
-  expect(kept.durability.message).toContain('crash-safe, not power-safe')
-  await kept.close()
-  const memory = await openEmbedded()
-  expect(memory.durability.message).toContain('everything is gone')
-  await memory.close()
+test('the embedded engine reports its durability (ST3)', async () => {
+  const folder = temporaryFolder('durability')
+  const database = await openEmbedded(folder)
+  expect(database.durability.message).toContain('crash-safe, not power-safe')
+  await database.close()
+  const memoryDatabase = await openEmbedded()
+  expect(memoryDatabase.durability.message).toContain('everything is gone')
+  await memoryDatabase.close()
 })
 
-/** What the server itself says of its settings. */
-async function settingsOf(url: string) {
+/** Reads which durability settings are off, from the server itself. */
+async function readDisabledSettings(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
@@ -65,22 +71,22 @@ async function settingsOf(url: string) {
   return rows.map(({ name }: { name: string }) => name)
 }
 
-test('ST3: PostgreSQL that can lose writes is told loudly, one that keeps them is told so', async () => {
-  const careful = await startPostgres(['-c', 'fsync=on'])
-  onTestFinished(() => careful.stop())
-  const hasty = `${databaseUrl()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
-  const urls = [careful.url, databaseUrl(), hasty]
-  const seen: boolean[] = []
+test('PostgreSQL is reported as weak exactly if a durability setting is off (ST3)', async () => {
+  const durable = await startPostgres(['-c', 'fsync=on'])
+  onTestFinished(() => durable.stop())
+  const asyncCommitUrl = `${databaseUrl()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  const urls = [durable.url, databaseUrl(), asyncCommitUrl]
+  const weakFlags: boolean[] = []
   for (const url of urls) {
-    const off = await settingsOf(url)
+    const disabledSettings = await readDisabledSettings(url)
     const database = await openPostgres(url)
-    const { isWeak: weak, message: says } = database.durability
+    const { isWeak, message } = database.durability
     await database.close()
-    expect(weak).toBe(off.length > 0)
-    for (const name of off) expect(says).toContain(name)
-    expect(says).toMatch(weak ? /can be lost in a power cut/ : /survives a crash and a power cut/)
-    seen.push(weak)
+    expect(isWeak).toBe(disabledSettings.length > 0)
+    for (const name of disabledSettings) expect(message).toContain(name)
+    expect(message).toMatch(isWeak ? /can be lost in a power cut/ : /survives a crash and a power cut/)
+    weakFlags.push(isWeak)
   }
-  expect(seen).toContain(true)
-  if (!process.env.DATABASE_URL) expect(seen).toEqual([false, true, true])
+  expect(weakFlags).toContain(true)
+  if (!process.env.DATABASE_URL) expect(weakFlags).toEqual([false, true, true])
 })

@@ -1,7 +1,7 @@
-// Questions by chance about goods by chance: often about something that is there, sometimes about nothing at all.
+// Random products and random queries about them. Most queries use values of existing products, some match nothing.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
-import { type Filter, type Item, kinds } from './reference-query.ts'
+import { type Filter, type Item, fieldKinds } from './reference-query.ts'
 
 const nouns = [
   'Krug',
@@ -25,19 +25,24 @@ const nouns = [
   '\\',
   'x'.repeat(60),
 ]
-const collections = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'null']
+const collectionIds = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'null']
 
-/** What the goods are gathered under. */
-export const gathered = collections.map((id, n) => ({ id, name: id, slug: `gathered-${n}`, description: '' }))
+/** The collections of the random products. */
+export const collections = collectionIds.map((id, n) => ({
+  id,
+  name: id,
+  slug: `collection-${n}`,
+  description: '',
+}))
 
-/** So many goods, with everything in them that a comparison could stumble over. */
-export function someGoods(random: Random, count: number): ProductDraft[] {
+/** Creates products with values that are hard to compare: case, accents, width, empty and missing fields. */
+export function randomProducts(random: Random, count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, n): ProductDraft => {
     const id = random.chance(0.3)
       ? `Ärger-${n}`
       : `${random.word(4)}${random.chance(0.3) ? random.word(2).toUpperCase() : ''}-${n}`
-    // As long as a name may be: some words are cut in the middle.
-    const words = () =>
+    // 80 is the maximum length of a name, so some words are cut in the middle.
+    const text = () =>
       Array.from({ length: random.int(1, 3) }, () => random.pick(nouns))
         .join(' ')
         .slice(0, 80)
@@ -45,15 +50,15 @@ export function someGoods(random: Random, count: number): ProductDraft[] {
     return {
       id,
       slug: `${random.pick(['École', 'page', 'Page', 'ß'])}-${n}`,
-      name: words(),
+      name: text(),
       productType: random.pick(['physical', 'digital']),
-      description: random.chance(0.2) ? '' : words(),
+      description: random.chance(0.2) ? '' : text(),
       price: `${random.int(0, 40)}.${random.pick(['00', '50', '99', '10'])}`,
       ...(random.chance(0.7) && { sku: random.pick(['', 'SKU', 'sku', `SKU-${n % 20}`, 'Ä1']) }),
       visible: random.chance(0.9),
       variants: [],
       pictures: [],
-      collectionIds: random.shuffle(collections).slice(0, random.int(0, 3)),
+      collectionIds: random.shuffle(collectionIds).slice(0, random.int(0, 3)),
       createdDate: new Date(
         Date.UTC(2029, random.int(0, 11), random.int(1, 28), random.int(0, 23)),
       ).toISOString(),
@@ -61,7 +66,7 @@ export function someGoods(random: Random, count: number): ProductDraft[] {
   })
 }
 
-/** The goods as the evaluator reads them. */
+/** Converts the visible products to items of the reference implementation. */
 export const asItems = (drafts: readonly ProductDraft[], lastUpdated: (n: number) => string): Item[] =>
   drafts.flatMap((draft, n): Item[] =>
     draft.visible
@@ -84,20 +89,20 @@ export const asItems = (drafts: readonly ProductDraft[], lastUpdated: (n: number
       : [],
   )
 
-const ordered = ['$gt', '$gte', '$lt', '$lte']
-const listed = ['$in', '$nin', '$hasSome', '$hasAll']
-const textual = ['$startsWith', '$endsWith', '$contains']
-const flags = ['$exists', '$isEmpty']
+const orderOperators = ['$gt', '$gte', '$lt', '$lte']
+const listOperators = ['$in', '$nin', '$hasSome', '$hasAll']
+const textOperators = ['$startsWith', '$endsWith', '$contains']
+const flagOperators = ['$exists', '$isEmpty']
 
-/** Makes questions about `items`. */
-export function questioner(random: Random, items: readonly Item[]) {
-  const fields = Object.keys(kinds)
+/** Creates a generator of random filters, sort orders and pages over `items`. */
+export function createQueryGenerator(random: Random, items: readonly Item[]) {
+  const fields = Object.keys(fieldKinds)
 
-  const scalar = (field: string): string | number | null => {
+  const scalarValue = (field: string): string | number | null => {
     if (random.chance(0.05)) return null
-    const held = random.pick(items)[field]
-    const value = Array.isArray(held) ? (held[0] ?? 'none') : (held ?? 'none')
-    const kind = kinds[field]
+    const stored = random.pick(items)[field]
+    const value = Array.isArray(stored) ? (stored[0] ?? 'none') : (stored ?? 'none')
+    const kind = fieldKinds[field]
     if (kind === 'number') {
       const near = Number(value === 'none' ? 1 : value) + random.pick([0, 0, 0, 1, -1, 0.01, 1000])
       return random.chance(0.3) ? near.toFixed(2) : Number(near.toFixed(2))
@@ -107,46 +112,49 @@ export function questioner(random: Random, items: readonly Item[]) {
     return random.chance(0.8) ? `${value}` : random.pick(nouns)
   }
 
-  const present = (field: string): string | number => {
+  const presentValue = (field: string): string | number => {
     for (;;) {
-      const value = scalar(field)
+      const value = scalarValue(field)
       if (value !== null) return value
     }
   }
 
-  const piece = (field: string): string => {
-    const whole = [...`${present(field)}`]
+  const substringOf = (field: string): string => {
+    const whole = [...`${presentValue(field)}`]
     const from = random.int(0, Math.max(0, whole.length - 1))
-    const some = whole.slice(from, from + random.int(0, 5)).join('')
-    return random.pick([some, some.toUpperCase(), some.toLowerCase(), whole.slice(0, 3).join('')])
+    const slice = whole.slice(from, from + random.int(0, 5)).join('')
+    return random.pick([slice, slice.toUpperCase(), slice.toLowerCase(), whole.slice(0, 3).join('')])
   }
 
-  const operand = (field: string, word: string): unknown => {
-    if (flags.includes(word)) return random.chance(0.5)
-    if (listed.includes(word)) return Array.from({ length: random.int(0, 4) }, () => scalar(field))
-    if (textual.includes(word)) return piece(field)
-    return ordered.includes(word) ? present(field) : scalar(field)
+  const operand = (field: string, operator: string): unknown => {
+    if (flagOperators.includes(operator)) return random.chance(0.5)
+    if (listOperators.includes(operator))
+      return Array.from({ length: random.int(0, 4) }, () => scalarValue(field))
+    if (textOperators.includes(operator)) return substringOf(field)
+    return orderOperators.includes(operator) ? presentValue(field) : scalarValue(field)
   }
 
-  const wordsOf = (field: string): string[] => {
-    if (kinds[field] === 'list') return ['$hasSome', '$hasAll']
-    const some = ['$eq', '$ne', ...ordered, ...listed, ...flags]
-    return kinds[field] === 'number' || kinds[field] === 'time' ? some : [...some, ...textual]
+  const operatorsOf = (field: string): string[] => {
+    if (fieldKinds[field] === 'list') return ['$hasSome', '$hasAll']
+    const operators = ['$eq', '$ne', ...orderOperators, ...listOperators, ...flagOperators]
+    return fieldKinds[field] === 'number' || fieldKinds[field] === 'time'
+      ? operators
+      : [...operators, ...textOperators]
   }
 
   const condition = (): Filter => {
     const field = random.pick(fields)
-    if (kinds[field] !== 'list' && random.chance(0.2)) return { [field]: scalar(field) }
-    const chosen = random.shuffle(wordsOf(field)).slice(0, random.chance(0.8) ? 1 : 2)
-    return { [field]: Object.fromEntries(chosen.map((word) => [word, operand(field, word)])) }
+    if (fieldKinds[field] !== 'list' && random.chance(0.2)) return { [field]: scalarValue(field) }
+    const chosen = random.shuffle(operatorsOf(field)).slice(0, random.chance(0.8) ? 1 : 2)
+    return { [field]: Object.fromEntries(chosen.map((operator) => [operator, operand(field, operator)])) }
   }
 
   const filter = (depth: number): Filter => {
     if (depth === 0 || random.chance(0.4)) return condition()
-    const several = () => Array.from({ length: random.int(0, 3) }, () => filter(depth - 1))
+    const conditions = () => Array.from({ length: random.int(0, 3) }, () => filter(depth - 1))
     return random.pick<() => Filter>([
-      () => ({ $and: several() }),
-      () => ({ $or: several() }),
+      () => ({ $and: conditions() }),
+      () => ({ $or: conditions() }),
       () => ({ $not: filter(depth - 1) }),
       () => ({ ...condition(), ...filter(depth - 1) }),
       () => ({}),

@@ -1,15 +1,15 @@
-// The query language a second time, in plain JavaScript over a list: what the platform says must be what this says.
+// A reference implementation of the query language over arrays. The platform's results must equal its results.
 import { fold } from '@vitrine/rules'
 
 type Value = string | number | null
 
-/** One thing that can be asked about: its fields by their wire names. */
+/** An item that can be queried: its fields by their wire names. */
 export type Item = Record<string, Value | string[]>
 
 export type Filter = Record<string, unknown>
 
 /** How the fields of products are compared. */
-export const kinds: Record<string, 'key' | 'text' | 'number' | 'time' | 'list'> = {
+export const fieldKinds: Record<string, 'key' | 'text' | 'number' | 'time' | 'list'> = {
   id: 'key',
   slug: 'key',
   productType: 'key',
@@ -24,89 +24,93 @@ export const kinds: Record<string, 'key' | 'text' | 'number' | 'time' | 'list'> 
   collectionIds: 'list',
 }
 
-const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-const ascii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const lowerCaseAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Both as what is compared for order. */
-function inOrder(field: string, a: string | number, b: unknown): number {
-  if (kinds[field] === 'number') return (a as number) - Number(b)
-  if (kinds[field] === 'time') return Date.parse(a as string) - Date.parse(b as string)
-  const folded = kinds[field] === 'text' ? fold : (text: string) => text
-  return bytes(folded(a as string), folded(b as string))
+/** Compares two values by the kind of their field. */
+function compareValues(field: string, a: string | number, b: unknown): number {
+  if (fieldKinds[field] === 'number') return (a as number) - Number(b)
+  if (fieldKinds[field] === 'time') return Date.parse(a as string) - Date.parse(b as string)
+  const folded = fieldKinds[field] === 'text' ? fold : (text: string) => text
+  return compareBytes(folded(a as string), folded(b as string))
 }
 
-const same = (field: string, a: Value, b: unknown): boolean => {
+const isEqual = (field: string, a: Value, b: unknown): boolean => {
   if (a === null || b === null) return a === b
-  const exact = kinds[field] === 'number' || kinds[field] === 'time'
-  return exact ? inOrder(field, a, b) === 0 : a === b
+  const exact = fieldKinds[field] === 'number' || fieldKinds[field] === 'time'
+  return exact ? compareValues(field, a, b) === 0 : a === b
 }
 
-const part = (field: string, text: string) => (kinds[field] === 'text' ? fold(text) : ascii(text))
+const foldForMatching = (field: string, text: string) =>
+  fieldKinds[field] === 'text' ? fold(text) : lowerCaseAscii(text)
 
-type Word = (field: string, held: Value, asked: never) => boolean
+type Operator = (field: string, value: Value, operand: never) => boolean
 
-const among: Word = (field, held, asked: unknown[]) => asked.some((one) => same(field, held, one))
-const order =
-  (right: (difference: number) => boolean): Word =>
-  (field, held, asked) =>
-    held !== null && right(inOrder(field, held, asked))
-const texts =
-  (has: (whole: string, some: string) => boolean): Word =>
-  (field, held, asked: string) =>
-    held !== null && has(part(field, held as string), part(field, asked))
+const isIn: Operator = (field, value, operand: unknown[]) =>
+  operand.some((candidate) => isEqual(field, value, candidate))
+const comparison =
+  (isMatch: (difference: number) => boolean): Operator =>
+  (field, value, operand) =>
+    value !== null && isMatch(compareValues(field, value, operand))
+const textOperator =
+  (isMatch: (text: string, piece: string) => boolean): Operator =>
+  (field, value, operand: string) =>
+    value !== null && isMatch(foldForMatching(field, value as string), foldForMatching(field, operand))
 
-const words: Record<string, Word> = {
-  $eq: same,
-  $ne: (field, held, asked) => !same(field, held, asked),
-  $gt: order((difference) => difference > 0),
-  $gte: order((difference) => difference >= 0),
-  $lt: order((difference) => difference < 0),
-  $lte: order((difference) => difference <= 0),
-  $in: among,
-  $nin: (field, held, asked) => !among(field, held, asked),
-  $hasSome: among,
-  $hasAll: (field, held, asked: unknown[]) =>
-    asked.length > 0 && asked.every((one) => same(field, held, one)),
-  $startsWith: texts((whole, some) => whole.startsWith(some)),
-  $endsWith: texts((whole, some) => whole.endsWith(some)),
-  $contains: texts((whole, some) => whole.includes(some)),
-  $exists: (_field, held, asked: boolean) => (held !== null) === asked,
-  $isEmpty: (_field, held, asked: boolean) => (held === null || held === '') === asked,
+const operators: Record<string, Operator> = {
+  $eq: isEqual,
+  $ne: (field, value, operand) => !isEqual(field, value, operand),
+  $gt: comparison((difference) => difference > 0),
+  $gte: comparison((difference) => difference >= 0),
+  $lt: comparison((difference) => difference < 0),
+  $lte: comparison((difference) => difference <= 0),
+  $in: isIn,
+  $nin: (field, value, operand) => !isIn(field, value, operand),
+  $hasSome: isIn,
+  $hasAll: (field, value, operand: unknown[]) =>
+    operand.length > 0 && operand.every((candidate) => isEqual(field, value, candidate)),
+  $startsWith: textOperator((text, piece) => text.startsWith(piece)),
+  $endsWith: textOperator((text, piece) => text.endsWith(piece)),
+  $contains: textOperator((text, piece) => text.includes(piece)),
+  $exists: (_field, value, operand: boolean) => (value !== null) === operand,
+  $isEmpty: (_field, value, operand: boolean) => (value === null || value === '') === operand,
 }
 
-function holds(item: Item, field: string, word: string, asked: unknown): boolean {
-  const held = item[field] as Value | string[]
-  if (Array.isArray(held)) {
-    const wanted = asked as unknown[]
-    const inside = (one: unknown) => held.includes(one as string)
-    return word === '$hasSome' ? wanted.some(inside) : wanted.length > 0 && wanted.every(inside)
+function fieldMatches(item: Item, field: string, operator: string, operand: unknown): boolean {
+  const value = item[field] as Value | string[]
+  if (Array.isArray(value)) {
+    const elements = operand as unknown[]
+    const isIncluded = (element: unknown) => value.includes(element as string)
+    return operator === '$hasSome'
+      ? elements.some(isIncluded)
+      : elements.length > 0 && elements.every(isIncluded)
   }
-  return (words[word] as Word)(field, held, asked as never)
+  return (operators[operator] as Operator)(field, value, operand as never)
 }
 
-/** Whether the item is what the filter asks for. */
+/** Whether the item matches the filter. */
 export function matches(item: Item, filter: Filter): boolean {
-  return Object.entries(filter).every(([name, asked]) => {
-    if (name === '$and') return (asked as Filter[]).every((one) => matches(item, one))
-    if (name === '$or') return (asked as Filter[]).some((one) => matches(item, one))
-    if (name === '$not') return !matches(item, asked as Filter)
-    const plain = asked === null || typeof asked !== 'object'
-    const pairs = plain ? [['$eq', asked] as const] : Object.entries(asked)
-    return pairs.every(([word, value]) => holds(item, name, word, value))
+  return Object.entries(filter).every(([name, operand]) => {
+    if (name === '$and') return (operand as Filter[]).every((condition) => matches(item, condition))
+    if (name === '$or') return (operand as Filter[]).some((condition) => matches(item, condition))
+    if (name === '$not') return !matches(item, operand as Filter)
+    const isScalar = operand === null || typeof operand !== 'object'
+    const pairs = isScalar ? [['$eq', operand] as const] : Object.entries(operand)
+    return pairs.every(([operator, operatorOperand]) => fieldMatches(item, name, operator, operatorOperand))
   })
 }
 
-/** The items in the order asked for; what has no value comes last, or first when the order is turned. */
-export function sorted(items: Item[], sort: { fieldName: string; order: string }[]): Item[] {
+/** Sorts the items; nulls come last in ascending order and first in descending order. */
+export function sortItems(items: Item[], sort: { fieldName: string; order: string }[]): Item[] {
   return [...items].sort((a, b) => {
     for (const { fieldName, order: direction } of sort) {
-      const [one, two] = [a[fieldName] as Value, b[fieldName] as Value]
+      const [valueA, valueB] = [a[fieldName] as Value, b[fieldName] as Value]
       const difference =
-        one === null || two === null
-          ? Number(one === null) - Number(two === null)
-          : inOrder(fieldName, one, two)
+        valueA === null || valueB === null
+          ? Number(valueA === null) - Number(valueB === null)
+          : compareValues(fieldName, valueA, valueB)
       if (difference !== 0) return direction === 'DESC' ? -difference : difference
     }
-    return bytes(a.id as string, b.id as string)
+    return compareBytes(a.id as string, b.id as string)
   })
 }
