@@ -134,7 +134,7 @@ test('every input stores, matches or refuses hostile strings, and never executes
     check(
       text,
       'line',
-      (await ask('POST', `${cartPath}/remove-line-items`, { body: id })).broken[0] ===
+      (await ask('POST', `${cartPath}/remove-line-items`, { body: removal })).broken[0] ===
         'lineItemIds[0] FORMAT',
     )
     for (const fields of [
