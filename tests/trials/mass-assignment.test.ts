@@ -91,7 +91,7 @@ async function createCustomer(shop: Shop) {
       quantity: 2,
     },
   ])
-  const askerOf = (address: Address): Ask =>
+  const askFor = (address: Address): Ask =>
     address.includes('{id}') || address.endsWith('carts') ? shop.merchant.ask : visitor.ask
   const exampleFor = (address: Address): Sent =>
     JSON.parse(
@@ -100,7 +100,7 @@ async function createCustomer(shop: Shop) {
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId),
     )
-  return { visitor, askerOf, exampleFor }
+  return { visitor, askFor, exampleFor }
 }
 
 const current = '/ecom/v1/carts/current'
@@ -114,7 +114,7 @@ test('read-only fields in a body change nothing (MB3)', async () => {
     const customer = await createCustomer(shop)
     const sent = customer.exampleFor(address)
     const { method, path, body } = questionOf(form, { ...sent, body: change(sent.body ?? {}) })
-    const response = await customer.askerOf(address)(method, path, { body })
+    const response = await customer.askFor(address)(method, path, { body })
     const refused = response.status === 400 || response.code === 'PERMISSION_DENIED'
     return { refused, body, outcome: essence(response), after: essence(await cartOf(customer)) }
   }
