@@ -105,7 +105,7 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
   const log = shop.logged.map(({ error, ...line }) =>
     JSON.stringify({ ...line, stack: (error as Error).stack }),
   )
-  const events = await shop.rows<{ payload: object }>('select payload from outbox source store_id = $1')
+  const events = await shop.rows<{ payload: object }>('select payload from outbox where store_id = $1')
   for (const [source, lines] of [
     ['log', log],
     ['event', events.map((event) => JSON.stringify(event))],

@@ -219,7 +219,7 @@ test.each([
     await fc.assert(runs, { seed, numRuns, endOnFailure: false })
     const spread = Object.entries(outcomes).map(([label, count]) => `${label} ${count}`)
     say(`CA2 ${engine}: ${numRuns} runs of 30 commands, 0 divergences (${spread.join(', ')}) (seed ${seed})`)
-    // The runs are only worth something if each of these outcomes occurred.
+    // Without each of these outcomes the runs would prove little.
     for (const label of [
       'refused: OUT_OF_STOCK',
       'refused: LINE_ITEM_NOT_FOUND',

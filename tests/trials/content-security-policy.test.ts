@@ -145,10 +145,10 @@ test('no policy allows foreign sources (HT7)', async () => {
   expect(faults).toEqual([])
 })
 
-test('every response has a new nonce, and every script of the page carries it (HT7)', async () => {
+test('every page load has a new nonce, and every script of the page carries it (HT7)', async () => {
   const nonces = new Set<string>()
   const violations: string[] = []
-  let answers = 0
+  let pageLoads = 0
   for (const [label, pageRequest, , { page }] of responseKinds) {
     if (!page) continue
     for (let n = 0; n < 10; n += 1) {
@@ -156,7 +156,7 @@ test('every response has a new nonce, and every script of the page carries it (H
       const nonce = nonceOf(policy) ?? ''
       if (Buffer.from(nonce, 'base64').length < 16) violations.push(`${label}: ${nonce} is short`)
       nonces.add(nonce)
-      answers += 1
+      pageLoads += 1
       // A data block never runs, so it needs no nonce.
       const scripts = text.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? []
       violations.push(
@@ -170,10 +170,10 @@ test('every response has a new nonce, and every script of the page carries it (H
     }
   }
   say(
-    `HT7: ${answers} pages, ${nonces.size} nonces, ${violations.length} scripts or attributes without a nonce`,
+    `HT7: ${pageLoads} pages, ${nonces.size} nonces, ${violations.length} scripts or attributes without a nonce`,
   )
   expect(violations).toEqual([])
-  expect(nonces.size).toBe(answers)
+  expect(nonces.size).toBe(pageLoads)
 })
 
 const strictPolicy =

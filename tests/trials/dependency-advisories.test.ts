@@ -68,7 +68,7 @@ test('no runtime dependency has a known vulnerability (SC3)', async ({ skip }) =
   const found = findVulnerabilities((await npm(root, ...audit)).out)
   if (!found) {
     say('SC3: skipped, because the registry does not support npm audit')
-    skip('the registry does not answer npm audit')
+    skip('the registry does not support npm audit')
     return
   }
   say(

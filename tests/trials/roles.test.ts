@@ -20,7 +20,7 @@ const roles = {
   isAdmin: true,
   memberId: 'me',
   visitorId: 'you',
-  storeId: 'mine',
+  storeId: 'own',
 }
 
 /** Six ways to claim another role; each either changes nothing or makes the token invalid. */
