@@ -1,4 +1,5 @@
-// HT4: behind nginx, what nginx reads as one request is one request to us too, and nobody is answered what another asked.
+// HT4: behind nginx, the server splits the byte stream into the same requests as nginx does, and no client gets the
+// response to another client's request.
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
@@ -10,60 +11,60 @@ import { sendRaw } from '../shop/wire.ts'
 const vectors = [...refused, ...one]
 const version = nginxVersion()
 
-/** Says so, and is counted as skipped, where there is no nginx: what was not tried is not proved. */
+/** Skips the test with a message where nginx is not installed, so that the report does not count it as passed. */
 function needsNginx({ skip }: TestContext) {
   if (version) return
-  say('HT4: not tried behind nginx, because there is none on PATH')
-  skip('there is no nginx on PATH')
+  say('HT4: skipped, because nginx was not found on PATH')
+  skip('nginx was not found on PATH')
 }
 
-/** What a request is to whoever answers it, and what nginx took it for. */
-interface Seen {
+/** A request as the upstream server parsed it, with nginx's own view of it in `nginx`. */
+interface ReceivedRequest {
   method: string
   path: string
   nginx: string | undefined
 }
 
-/** Sends every vector in one manner, each followed by somebody innocent; tells where the two readers differ. */
-async function tryAll(manner: Manner, port: number, seen: Seen[]) {
+/** Sends every vector through one nginx configuration, each followed by an innocent request, and reports desyncs. */
+async function tryAll(manner: Manner, port: number, received: ReceivedRequest[]) {
   const desyncs: string[] = []
-  let handedOn = 0
-  for (const [n, [what, text]] of vectors.entries()) {
-    const before = seen.length
+  let forwarded = 0
+  for (const [n, [label, text]] of vectors.entries()) {
+    const before = received.length
     await sendRaw(port, [text])
-    const innocent = `/innocent-${n}`
-    const answer = await fetch(`http://127.0.0.1:${port}${innocent}`)
-    const told = await answer.text()
-    if (answer.status !== 200 || told !== innocent)
-      desyncs.push(`${manner}, ${what}: ${innocent} was told ${answer.status} ${told}`)
-    handedOn += seen.length - before - 1
+    const innocentPath = `/innocent-${n}`
+    const response = await fetch(`http://127.0.0.1:${port}${innocentPath}`)
+    const body = await response.text()
+    if (response.status !== 200 || body !== innocentPath)
+      desyncs.push(`${manner}, ${label}: ${innocentPath} got ${response.status} ${body}`)
+    forwarded += received.length - before - 1
   }
-  return { desyncs, handedOn }
+  return { desyncs, forwarded }
 }
 
-/** Requests that nobody at nginx had sent, as nginx sees it. */
-function strangers(seen: Seen[]) {
+/** Requests that nginx did not forward: they carry no new nginx id, or differ from the request line nginx logged. */
+function unmatchedRequests(received: ReceivedRequest[]) {
   const ids = new Set<string>()
-  return seen.filter(({ method, path, nginx = '' }) => {
-    const [id = '', ...said] = nginx.split(' ')
+  return received.filter(({ method, path, nginx = '' }) => {
+    const [id = '', ...sentLine] = nginx.split(' ')
     const isNew = id !== '' && !ids.has(id)
     ids.add(id)
-    return !isNew || said.join(' ') !== `${method} ${path}`
+    return !isNew || sentLine.join(' ') !== `${method} ${path}`
   })
 }
 
-test('HT4: behind nginx, no vector makes two readers differ', async (context) => {
+test('no smuggling vector desynchronizes nginx and the server (HT4)', async (context) => {
   needsNginx(context)
-  const seen = new Map<Manner, Seen[]>()
+  const receivedByManner = new Map<Manner, ReceivedRequest[]>()
   const results = await Promise.all(
     (Object.keys(manners) as Manner[]).map(async (manner) => {
-      const mine: Seen[] = []
-      seen.set(manner, mine)
+      const received: ReceivedRequest[] = []
+      receivedByManner.set(manner, received)
       const { port, close } = await openPort({
         fetch: async (request) => {
           const { pathname: path, search } = new URL(request.url)
           const nginx = request.headers.get('x-nginx') ?? undefined
-          mine.push({ method: request.method, path: path + search, nginx })
+          received.push({ method: request.method, path: path + search, nginx })
           await request.text().catch(() => '')
           return new Response(path)
         },
@@ -73,40 +74,40 @@ test('HT4: behind nginx, no vector makes two readers differ', async (context) =>
         await nginx.close()
         await close()
       })
-      return tryAll(manner, nginx.port(manner), mine)
+      return tryAll(manner, nginx.port(manner), received)
     }),
   )
   const desyncs = results.flatMap((result) => result.desyncs)
-  const foreign = [...seen.values()].flatMap(strangers)
-  const handedOn = results.reduce((sum, result) => sum + result.handedOn, 0)
+  const unmatched = [...receivedByManner.values()].flatMap(unmatchedRequests)
+  const forwarded = results.reduce((sum, result) => sum + result.forwarded, 0)
   say(
-    `HT4: behind nginx ${version}, ${vectors.length} vectors in ${results.length} manners (${handedOn} requests handed on), ${desyncs.length + foreign.length} desyncs`,
+    `HT4: nginx ${version}, ${vectors.length} vectors in ${results.length} configurations (${forwarded} requests forwarded), ${desyncs.length + unmatched.length} desyncs`,
   )
   expect(desyncs).toEqual([])
-  expect(foreign).toEqual([])
-  expect(handedOn).toBeGreaterThan(30)
+  expect(unmatched).toEqual([])
+  expect(forwarded).toBeGreaterThan(30)
 })
 
-test('HT4: whoever would take a body for a request is seen', async (context) => {
+test('the check detects a server that parses a body as a request (HT4)', async (context) => {
   needsNginx(context)
-  const seen: Seen[] = []
-  // Reads no body, so that what is in one comes next.
-  const careless = createServer((socket) => {
+  const received: ReceivedRequest[] = []
+  // Ignores Content-Length, so a body is parsed as the next request.
+  const naiveServer = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (part) => {
       for (const head of `${part}`.split('\r\n\r\n').filter((text) => / HTTP\/1/.test(text))) {
         const [, method = '', path = ''] = /(\w+) (\S+) HTTP/.exec(head) ?? []
-        seen.push({ method, path, nginx: /x-nginx: (.*)/i.exec(head)?.[1] })
+        received.push({ method, path, nginx: /x-nginx: (.*)/i.exec(head)?.[1] })
         socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${path.length}\r\n\r\n${path}`)
       }
     })
   })
-  await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve))
-  const nginx = await openNginx((careless.address() as AddressInfo).port)
+  await new Promise<void>((resolve) => naiveServer.listen(0, '127.0.0.1', resolve))
+  const nginx = await openNginx((naiveServer.address() as AddressInfo).port)
   onTestFinished(async () => {
     await nginx.close()
-    careless.close()
+    naiveServer.close()
   })
-  await tryAll('whole bodies', nginx.port('whole bodies'), seen)
-  expect(strangers(seen).map(({ path }) => path)).toContain('/smuggled')
+  await tryAll('whole bodies', nginx.port('whole bodies'), received)
+  expect(unmatchedRequests(received).map(({ path }) => path)).toContain('/smuggled')
 })

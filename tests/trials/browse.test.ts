@@ -1,5 +1,5 @@
-// Browsing at size: a page reads as little among ten thousand goods as among a hundred, and it is right whoever has
-// changed the goods meanwhile, in whichever process.
+// Browsing a large catalogue: a page reads as few database pages among 10,000 products as among 100, and is up to date
+// whichever process changed the products.
 import type { ProductSearch } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, openPostgres, type Platform } from '@vitrine/platform'
@@ -15,14 +15,14 @@ const colours = ['Sage', 'Rust', 'Slate']
 const variantOf = (n: number, colour: number) =>
   `b0000000-0000-4000-8000-${`${n}`.padStart(10, '0')}0${colour}`
 
-/** So many goods on eight shelves, each in one, two or three colours. */
-const goods = (count: number): ProductDraft[] =>
+/** Creates products in eight collections, each in two or three colours. */
+const makeProducts = (count: number): ProductDraft[] =>
   Array.from({ length: count }, (_, n): ProductDraft => {
-    const has = colours.filter((_, i) => n % 7 !== i)
+    const available = colours.filter((_, i) => n % 7 !== i)
     return {
-      id: `good-${n}`,
-      slug: `good-${n}`,
-      name: `Good ${`${(n * 7919) % 100_003}`.padStart(6, '0')}`,
+      id: `product-${n}`,
+      slug: `product-${n}`,
+      name: `Product ${`${(n * 7919) % 100_003}`.padStart(6, '0')}`,
       productType: 'physical',
       description: 'One of many.',
       price: `${1 + (n % 40)}.00`,
@@ -30,125 +30,126 @@ const goods = (count: number): ProductDraft[] =>
         {
           name: 'Colour',
           optionType: 'drop_down',
-          choices: has.map((name) => ({ value: name, description: name })),
+          choices: available.map((name) => ({ value: name, description: name })),
         },
       ],
-      variants: has.map((name) => ({
+      variants: available.map((name) => ({
         id: variantOf(n, colours.indexOf(name)),
         choices: { Colour: name },
         stock: n % 5,
       })),
       pictures: [],
-      collectionIds: [`shelf-${n % 8}`],
+      collectionIds: [`collection-${n % 8}`],
       createdDate: '2029-01-01T00:00:00.000Z',
     }
   })
 
-/** What the goods stand on. */
-const shelves = Array.from({ length: 8 }, (_, n) => ({
-  id: `shelf-${n}`,
-  name: `Shelf ${n}`,
-  slug: `shelf-${n}`,
+const collections = Array.from({ length: 8 }, (_, n) => ({
+  id: `collection-${n}`,
+  name: `Collection ${n}`,
+  slug: `collection-${n}`,
   description: '',
 }))
 
-/** A database that remembers what it was asked. */
-function listening(database: Database) {
-  const asked: { text: string; values: readonly unknown[] }[] = []
+/** Records the statements that run on a database. */
+function recordStatements(database: Database) {
+  const statements: { text: string; values: readonly unknown[] }[] = []
   const run: Database['run'] = (statement) => {
-    asked.push(statement)
+    statements.push(statement)
     return database.run(statement)
   }
-  return { database: { ...database, run }, asked }
+  return { database: { ...database, run }, statements }
 }
 
-interface Plan {
+interface QueryPlan {
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
 }
 
-/** How many pages of the database these statements touch. */
-async function pagesRead(database: Database, asked: { text: string; values: readonly unknown[] }[]) {
+/** Counts the database pages that these statements read. */
+async function pagesRead(database: Database, statements: { text: string; values: readonly unknown[] }[]) {
   let sum = 0
-  for (const { text, values } of asked) {
-    const [row] = await database.run<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+  for (const { text, values } of statements) {
+    const [row] = await database.run<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>({
       text: `explain (analyze, buffers, format json) ${text}`,
       values,
     })
-    const plan = row?.['QUERY PLAN'][0].Plan as Plan
+    const plan = row?.['QUERY PLAN'][0].Plan as QueryPlan
     sum += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
   return sum
 }
 
-test('a page of twelve with its counts reads no more than twice as much among 10,000 goods as among 100', async () => {
-  const look: ProductSearch = { collectionId: 'shelf-3', options: { Colour: ['Sage'] }, limit: 12 }
+test('a page of 12 products with facets reads at most twice as many database pages among 10,000 products as among 100', async () => {
+  const search: ProductSearch = { collectionId: 'collection-3', options: { Colour: ['Sage'] }, limit: 12 }
   const engine = await databaseOf('postgres')
-  const measured: { still: number; changed: number; ms: number }[] = []
+  const measured: { unchanged: number; changed: number; ms: number }[] = []
   for (const count of [100, 10_000]) {
-    const { database, asked } = listening(engine)
+    const { database, statements } = recordStatements(engine)
     const shop = await openShop({
       engine: 'postgres',
       database,
-      collections: shelves,
-      products: goods(count),
+      collections,
+      products: makeProducts(count),
     })
     await engine.run({ text: 'vacuum analyze', values: [] })
     const { products } = shop.visitor()
-    const first = await products.search(look)
-    expect(first.total).toBe(goods(count).filter((_, n) => n % 8 === 3 && n % 7 !== 0).length)
+    const initialResult = await products.search(search)
+    expect(initialResult.total).toBe(makeProducts(count).filter((_, n) => n % 8 === 3 && n % 7 !== 0).length)
 
-    asked.length = 0
-    await products.search(look)
-    const still = await pagesRead(engine, asked)
-    expect(asked.length).toBe(1)
+    statements.length = 0
+    await products.search(search)
+    const unchanged = await pagesRead(engine, statements)
+    expect(statements.length).toBe(1)
 
-    // Somebody else sells the last of one; the next look must find that out, and read no more than what is new.
+    // A product sells out; the next search must show that, and read only what has changed.
     for (const colour of [0, 1, 2])
       await shop.platform
         .store(shop.clientId)
-        .setStock({ productId: 'good-11', variantId: variantOf(11, colour), quantity: 0 })
-    asked.length = 0
+        .setStock({ productId: 'product-11', variantId: variantOf(11, colour), quantity: 0 })
+    statements.length = 0
     const began = performance.now()
-    const later = await products.search(look)
+    const resultAfterChange = await products.search(search)
     const ms = performance.now() - began
-    expect(later.facets.inStock).toBe(first.facets.inStock - 1)
-    measured.push({ still, changed: await pagesRead(engine, asked), ms })
+    expect(resultAfterChange.facets.inStock).toBe(initialResult.facets.inStock - 1)
+    measured.push({ unchanged, changed: await pagesRead(engine, statements), ms })
   }
-  const [few, many] = measured as [(typeof measured)[0], (typeof measured)[0]]
+  const [small, large] = measured as [(typeof measured)[0], (typeof measured)[0]]
   say(
-    `browse: pages read among 100 and 10,000 goods: ${few.still} and ${many.still}, after a change ${few.changed} and ${many.changed} (${few.ms.toFixed(1)} and ${many.ms.toFixed(1)} ms)`,
+    `browse: database pages read among 100 and 10,000 products: ${small.unchanged} and ${large.unchanged}, after a change ${small.changed} and ${large.changed} (${small.ms.toFixed(1)} and ${large.ms.toFixed(1)} ms)`,
   )
-  expect(few.still).toBeGreaterThan(12)
-  expect(many.still).toBeLessThanOrEqual(2 * few.still)
-  expect(many.changed).toBeLessThanOrEqual(2 * few.changed)
+  expect(small.unchanged).toBeGreaterThan(12)
+  expect(large.unchanged).toBeLessThanOrEqual(2 * small.unchanged)
+  expect(large.changed).toBeLessThanOrEqual(2 * small.changed)
 })
 
-test('every look tells what is so now, whichever process has changed it', async () => {
-  const dice = createRandom('browse')
+test('every search result is up to date, whichever process changed the products', async () => {
+  const random = createRandom('browse')
   const count = 60
-  const drafts = goods(count)
-  const shop = await openShop({ engine: 'postgres', collections: shelves, products: drafts })
-  const second = await openPostgres(databaseUrl())
-  const other = await createPlatform({
-    database: second,
+  const drafts = makeProducts(count)
+  const shop = await openShop({ engine: 'postgres', collections, products: drafts })
+  const secondDatabase = await openPostgres(databaseUrl())
+  const secondPlatform = await createPlatform({
+    database: secondDatabase,
     clock: shop.clock,
     platformUrl: host,
     log: () => {},
   })
-  const platforms: Platform[] = [shop.platform, other]
-  const visitors = platforms.map((one) => openVisitor(shop.clientId, createAsker(one.fetch)))
+  const platforms: Platform[] = [shop.platform, secondPlatform]
+  const visitors = platforms.map((platform) => openVisitor(shop.clientId, createAsker(platform.fetch)))
 
-  const stock = drafts.map(({ variants }) => new Map(variants.map(({ id, stock: has }) => [id, has ?? 0])))
+  const stock = drafts.map(
+    ({ variants }) => new Map(variants.map(({ id, stock: quantity }) => [id, quantity ?? 0])),
+  )
   const hidden = new Set<number>()
 
-  const expected = (look: ProductSearch) => {
-    const left = ({ collectionId, options, price, inStock }: ProductSearch) =>
-      drafts.flatMap(({ collectionIds, price: costs, variants, name }, n) =>
+  const expected = (search: ProductSearch) => {
+    const namesMatching = ({ collectionId, options, price, inStock }: ProductSearch) =>
+      drafts.flatMap(({ collectionIds, price: productPrice, variants, name }, n) =>
         !hidden.has(n) &&
         (!collectionId || collectionIds?.includes(collectionId)) &&
-        Number(costs) <= (price?.max ?? Infinity) &&
-        // One and the same variant has the colour and is there.
+        Number(productPrice) <= (price?.max ?? Infinity) &&
+        // The same variant must have the colour and be in stock.
         variants.some(
           ({ id, choices: { Colour = '' } }) =>
             (options?.Colour?.includes(Colour) ?? true) && (!inStock || stock[n]?.get(id)),
@@ -156,15 +157,17 @@ test('every look tells what is so now, whichever process has changed it', async 
           ? [name]
           : [],
       )
-    const named = left(look)
-    const counts = colours.map((one) => [one, left({ ...look, options: { Colour: [one] } }).length] as const)
+    const names = namesMatching(search)
+    const colourCounts = colours.map(
+      (colour) => [colour, namesMatching({ ...search, options: { Colour: [colour] } }).length] as const,
+    )
     return {
-      names: named.toSorted().slice(0, 12),
-      total: named.length,
-      inStock: left({ ...look, inStock: true }).length,
-      // What is chosen is told also when it leaves nothing.
+      names: names.toSorted().slice(0, 12),
+      total: names.length,
+      inStock: namesMatching({ ...search, inStock: true }).length,
+      // A selected choice is listed even when it matches no product.
       counts: Object.fromEntries(
-        counts.filter(([one, found]) => found > 0 || look.options?.Colour?.includes(one)),
+        colourCounts.filter(([colour, matching]) => matching > 0 || search.options?.Colour?.includes(colour)),
       ),
     }
   }
@@ -172,41 +175,43 @@ test('every look tells what is so now, whichever process has changed it', async 
   let changes = 0
   const rounds = 400
   for (let round = 0; round < rounds; round += 1) {
-    const n = dice.int(0, count - 1)
-    if (dice.chance(0.02)) {
-      await shop.hide(`good-${n}`)
+    const n = random.int(0, count - 1)
+    if (random.chance(0.02)) {
+      await shop.hide(`product-${n}`)
       hidden.add(n)
       changes += 1
-    } else if (dice.chance(0.5)) {
-      const variant = dice.pick([...(stock[n]?.keys() ?? [])])
-      const left = dice.pick([0, 0, 3])
-      await dice
+    } else if (random.chance(0.5)) {
+      const variant = random.pick([...(stock[n]?.keys() ?? [])])
+      const quantity = random.pick([0, 0, 3])
+      await random
         .pick(platforms)
         .store(shop.clientId)
-        .setStock({ productId: `good-${n}`, variantId: variant, quantity: left })
-      stock[n]?.set(variant, left)
+        .setStock({ productId: `product-${n}`, variantId: variant, quantity })
+      stock[n]?.set(variant, quantity)
       changes += 1
     }
-    const look: ProductSearch = {
-      ...(dice.chance(0.6) && { collectionId: `shelf-${dice.int(0, 7)}` }),
-      ...(dice.chance(0.4) && { options: { Colour: dice.shuffle(colours).slice(0, dice.int(1, 2)) } }),
-      ...(dice.chance(0.3) && { price: { max: dice.int(5, 40) } }),
-      ...(dice.chance(0.4) && { inStock: true }),
+    const search: ProductSearch = {
+      ...(random.chance(0.6) && { collectionId: `collection-${random.int(0, 7)}` }),
+      ...(random.chance(0.4) && { options: { Colour: random.shuffle(colours).slice(0, random.int(1, 2)) } }),
+      ...(random.chance(0.3) && { price: { max: random.int(5, 40) } }),
+      ...(random.chance(0.4) && { inStock: true }),
       limit: 12,
     }
-    const { items, total, facets } = await dice.pick(visitors).products.search(look)
-    const told = {
+    const { items, total, facets } = await random.pick(visitors).products.search(search)
+    const actual = {
       names: items.map(({ name }) => name),
       total,
       inStock: facets.inStock,
       counts: Object.fromEntries(
-        facets.options.flatMap(({ choices }) => choices.map(({ name, count: found }) => [name, found])),
+        facets.options.flatMap(({ choices }) =>
+          choices.map(({ name, count: choiceCount }) => [name, choiceCount]),
+        ),
       ),
     }
-    expect(told, `round ${round}: ${JSON.stringify(look)}, SEED=${dice.seed}`).toEqual(expected(look))
+    expect(actual, `round ${round}: ${JSON.stringify(search)}, SEED=${random.seed}`).toEqual(expected(search))
   }
-  await other.close()
+  await secondPlatform.close()
   say(
-    `browse: ${rounds} looks at two processes, ${changes} changes between them, 0 wrong (seed ${dice.seed})`,
+    `browse: ${rounds} searches at 2 processes, ${changes} changes between them, 0 wrong (seed ${random.seed})`,
   )
 })

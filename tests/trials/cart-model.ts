@@ -1,58 +1,64 @@
-// A cart in the fewest words: what every deed must come to. How many a line gets where stock is short is for the shop to
-// choose, within laws; so the model asks what was told, and holds that against them.
+// A reference model of a cart: the expected outcome of every command. When stock is short, the platform may choose how to
+// distribute it over the lines; so the model takes the observed quantities and checks them against rules.
 
-/** A thing on the shelf; `left` null: nobody counts. */
-export interface Good {
-  product: string
-  variant: string | undefined
+/** A product in the catalogue; `stock` is null when stock is not tracked. */
+export interface ModelProduct {
+  productId: string
+  variantId: string | undefined
   cents: number
-  left: number | null
+  stock: number | null
   hidden: boolean
 }
 
 /**
- * Something that happens in a shop. `cart` says whose; `merchant`, that the merchant does it, by the cart's id; `once`,
- * that it has a key of its own, and may be asked again.
+ * A request for a cart. `cart` is the index of its owner; `merchant` means that the merchant sends it, by the cart's id;
+ * `hasKey` means that it carries an idempotency key, so it can be replayed later.
  */
-export type Deed = { cart: number; merchant: boolean; once: boolean } & (
-  | { does: 'read' }
-  | { does: 'estimate' }
-  | { does: 'delete' }
-  | { does: 'add'; things: { good: number; quantity: number; words: boolean }[] }
-  | { does: 'set'; lines: { line: number; quantity: number }[] }
-  | { does: 'remove'; line: number }
-  | { does: 'note'; note: string | null }
+export type Command = { cart: number; merchant: boolean; hasKey: boolean } & (
+  | { kind: 'read' }
+  | { kind: 'estimate' }
+  | { kind: 'delete' }
+  | { kind: 'add'; items: { product: number; quantity: number; hasText: boolean }[] }
+  | { kind: 'set'; lines: { line: number; quantity: number }[] }
+  | { kind: 'remove'; line: number }
+  | { kind: 'note'; note: string | null }
 )
 
-/** Something that happens to the shelf. */
-export type Turn =
-  | { does: 'stock'; good: number; left: number }
-  | { does: 'hide'; good: number; hidden: boolean }
+/** A change to the catalogue. */
+export type CatalogChange =
+  | { kind: 'stock'; product: number; stock: number }
+  | { kind: 'hide'; product: number; hidden: boolean }
 
-/** What somebody sees of a cart. */
-export interface Seen {
+/** A cart as a response shows it. */
+export interface Observed {
   revision: number
   note: string | null
-  lines: { good: string; quantity: number; cents: number; is: string; left: number | null }[]
+  lines: {
+    product: string
+    quantity: number
+    cents: number
+    availability: string
+    available: number | null
+  }[]
   cents: number
-  /** What is wrong, by the line's place. */
-  wrong: [line: number, severity: 'ERROR' | 'WARNING'][]
+  /** Violations by the index of their line. */
+  violations: [line: number, severity: 'ERROR' | 'WARNING'][]
 }
 
-/** What a deed comes to: the cart as it is seen, nothing (it is gone), or the code of a refusal. */
-export type Outcome = Seen | 'gone' | `no: ${string}`
+/** The result of a command: the cart, its deletion, or the code of a refusal. */
+export type Outcome = Observed | 'deleted' | `refused: ${string}`
 
-/** What is right: an outcome, or the law that what was told has broken. */
-export type Right = Outcome | `broken: ${string}`
+/** The expected result: an outcome, or the rule that the observed quantities break. */
+export type Expected = Outcome | `broken: ${string}`
 
 interface Line {
-  good: Good
-  words: boolean
+  product: ModelProduct
+  hasText: boolean
   quantity: number
 }
 
-/** What was asked for, by line: all of it, whatever stock there is. */
-type Wishes = Map<Line, number>
+/** The requested quantity of each line that a command names, before stock limits it. */
+type Requested = Map<Line, number>
 
 interface Cart {
   revision: number
@@ -60,151 +66,155 @@ interface Cart {
   lines: Line[]
 }
 
-const most = 100_000
+const maxQuantity = 100_000
 
-export const nameOf = ({ product, variant }: Pick<Good, 'product' | 'variant'>) =>
-  `${product} ${variant ?? ''}`.trim()
+export const nameOf = ({ productId, variantId }: Pick<ModelProduct, 'productId' | 'variantId'>) =>
+  `${productId} ${variantId ?? ''}`.trim()
 
-const leftOf = ({ left }: Good) => left ?? Number.POSITIVE_INFINITY
+const stockOf = ({ stock }: ModelProduct) => stock ?? Number.POSITIVE_INFINITY
 
-const sum = <One>(all: readonly One[], figure: (one: One) => number) =>
-  all.reduce((so, one) => so + figure(one), 0)
+const sum = <Item>(items: readonly Item[], figure: (item: Item) => number) =>
+  items.reduce((total, item) => total + figure(item), 0)
 
-/** The fewest pieces of a good that a cart can come to: one in each line that was asked about, the others untouched. */
-const fewest = (lines: Line[], wishes: Wishes, good: Good) =>
-  sum(lines, (line) => (line.good !== good ? 0 : wishes.has(line) ? 1 : line.quantity))
+/** The lowest total of a product in a cart: one in each requested line, and the other lines as they are. */
+const minimumOf = (lines: Line[], requested: Requested, product: ModelProduct) =>
+  sum(lines, (line) => (line.product !== product ? 0 : requested.has(line) ? 1 : line.quantity))
 
-/** The first law that the quantities break. None of them knows an order, neither of the lines nor of the wishes. */
-function brokenLaw(lines: Line[], wishes: Wishes, told: number[]): string | undefined {
-  if (told.length !== lines.length) return 'a line for each thing, and no other'
-  for (const [at, line] of lines.entries()) {
-    const quantity = told[at] as number
-    const wish = wishes.get(line)
-    if (wish === undefined && quantity !== line.quantity) return 'what nobody asked about stays as it was'
+/** The first rule that the quantities break. No rule depends on the order of the lines or of the requested items. */
+function findBrokenRule(lines: Line[], requested: Requested, quantities: number[]): string | undefined {
+  if (quantities.length !== lines.length) return 'the cart has exactly one line per item'
+  for (const [index, line] of lines.entries()) {
+    const quantity = quantities[index] as number
+    const wanted = requested.get(line)
+    if (wanted === undefined && quantity !== line.quantity) return 'a line that is not named does not change'
     if (quantity < 1) return 'no line is empty'
-    if (quantity > (wish ?? quantity)) return 'nobody gets more than was asked for'
+    if (quantity > (wanted ?? quantity)) return 'no line gets more than requested'
   }
-  for (const good of new Set([...wishes.keys()].map((line) => line.good))) {
-    const of = (figure: (line: Line, at: number) => number) =>
-      sum([...lines.entries()], ([at, line]) => (line.good === good ? figure(line, at) : 0))
-    const asked = of((line) => wishes.get(line) ?? line.quantity)
-    const got = of((_, at) => told[at] as number)
-    const can = Math.max(leftOf(good), fewest(lines, wishes, good))
-    if (got > can) return 'never more than is there'
-    if (got < Math.min(asked, can)) return 'never lowered more than is needed'
+  for (const product of new Set([...requested.keys()].map((line) => line.product))) {
+    const total = (figure: (line: Line, index: number) => number) =>
+      sum([...lines.entries()], ([index, line]) => (line.product === product ? figure(line, index) : 0))
+    const totalRequested = total((line) => requested.get(line) ?? line.quantity)
+    const totalGranted = total((_, index) => quantities[index] as number)
+    const limit = Math.max(stockOf(product), minimumOf(lines, requested, product))
+    if (totalGranted > limit) return 'the total does not exceed the stock'
+    if (totalGranted < Math.min(totalRequested, limit)) return 'quantities are not capped below the stock'
   }
   return undefined
 }
 
-/** Opens a shop that is nothing but this. */
+/** A shop in memory: a catalogue and the carts of its visitors. */
 export class ModelShop {
-  readonly goods: Good[]
+  readonly products: ModelProduct[]
   private readonly carts = new Map<number, Cart>()
 
-  constructor(goods: readonly Good[]) {
-    this.goods = goods.map((good) => ({ ...good }))
+  constructor(products: readonly ModelProduct[]) {
+    this.products = products.map((product) => ({ ...product }))
   }
 
-  turn(turn: Turn) {
-    const good = this.goods[turn.good] as Good
-    for (const one of this.goods.filter(({ product }) => product === good.product)) {
-      if (turn.does === 'hide') one.hidden = turn.hidden
-      else if (one.left !== null) one.left = turn.left
+  applyChange(change: CatalogChange) {
+    const { productId } = this.products[change.product] as ModelProduct
+    for (const variant of this.products.filter((product) => product.productId === productId)) {
+      if (change.kind === 'hide') variant.hidden = change.hidden
+      else if (variant.stock !== null) variant.stock = change.stock
     }
   }
 
-  /** What is right after a deed, of which `told` was told. */
-  do(deed: Deed, told: Outcome): Right {
-    const held = this.carts.get(deed.cart)
-    const none = deed.merchant ? 'no: CART_NOT_FOUND' : 'no: OWNED_CART_NOT_FOUND'
-    const opens = !deed.merchant && (deed.does === 'add' || (deed.does === 'note' && Boolean(deed.note)))
-    if (!held && !opens) return none
-    const cart: Cart = held
-      ? { ...held, lines: held.lines.map((line) => ({ ...line })) }
+  /** Applies a command and returns the expected outcome. `observed` decides only the quantities of the lines. */
+  execute(command: Command, observed: Outcome): Expected {
+    const existing = this.carts.get(command.cart)
+    const createsCart =
+      !command.merchant && (command.kind === 'add' || (command.kind === 'note' && Boolean(command.note)))
+    if (!existing && !createsCart)
+      return command.merchant ? 'refused: CART_NOT_FOUND' : 'refused: OWNED_CART_NOT_FOUND'
+    const cart: Cart = existing
+      ? { ...existing, lines: existing.lines.map((line) => ({ ...line })) }
       : { revision: 0, note: null, lines: [] }
-    if (deed.does === 'delete') {
-      this.carts.delete(deed.cart)
-      return 'gone'
+    if (command.kind === 'delete') {
+      this.carts.delete(command.cart)
+      return 'deleted'
     }
-    const wishes: Wishes = new Map()
-    const no = this.change(cart, deed, wishes)
-    if (no) return `no: ${no}`
-    const quantities = typeof told === 'string' ? [] : told.lines.map(({ quantity }) => quantity)
-    const law = brokenLaw(cart.lines, wishes, quantities)
-    if (law) return `broken: ${law}`
-    const lowered = new Set<Line>()
-    for (const [at, line] of cart.lines.entries()) {
-      line.quantity = quantities[at] as number
-      if (line.quantity < (wishes.get(line) ?? 0)) lowered.add(line)
+    const requested: Requested = new Map()
+    const refusal = this.edit(cart, command, requested)
+    if (refusal) return `refused: ${refusal}`
+    const quantities = typeof observed === 'string' ? [] : observed.lines.map(({ quantity }) => quantity)
+    const brokenRule = findBrokenRule(cart.lines, requested, quantities)
+    if (brokenRule) return `broken: ${brokenRule}`
+    const capped = new Set<Line>()
+    for (const [index, line] of cart.lines.entries()) {
+      line.quantity = quantities[index] as number
+      if (line.quantity < (requested.get(line) ?? 0)) capped.add(line)
     }
-    if (!held || this.isNews(deed, held)) cart.revision += 1
-    this.carts.set(deed.cart, cart)
-    return this.see(cart, lowered)
+    if (!existing || this.raisesRevision(command, existing)) cart.revision += 1
+    this.carts.set(command.cart, cart)
+    return this.observe(cart, capped)
   }
 
-  /** The same note again is no news; every other write is, even one that sets what was so. */
-  private isNews(deed: Deed, before: Cart) {
-    if (deed.does === 'note') return (deed.note || null) !== before.note
-    return deed.does === 'add' || deed.does === 'set' || deed.does === 'remove'
+  /** Every write raises the revision, even one that sets the current quantity; only an unchanged note does not. */
+  private raisesRevision(command: Command, before: Cart) {
+    if (command.kind === 'note') return (command.note || null) !== before.note
+    return command.kind === 'add' || command.kind === 'set' || command.kind === 'remove'
   }
 
-  private change(cart: Cart, deed: Deed, wishes: Wishes): string | undefined {
-    if (deed.does === 'note') cart.note = deed.note || null
-    if (deed.does === 'remove') {
-      if (!cart.lines[deed.line]) return 'LINE_ITEM_NOT_FOUND'
-      cart.lines.splice(deed.line, 1)
+  private edit(cart: Cart, command: Command, requested: Requested): string | undefined {
+    if (command.kind === 'note') cart.note = command.note || null
+    if (command.kind === 'remove') {
+      if (!cart.lines[command.line]) return 'LINE_ITEM_NOT_FOUND'
+      cart.lines.splice(command.line, 1)
     }
-    if (deed.does === 'set') return this.set(cart, deed.lines, wishes)
-    if (deed.does === 'add') return this.add(cart, deed.things, wishes)
+    if (command.kind === 'set') return this.setQuantities(cart, command.lines, requested)
+    if (command.kind === 'add') return this.add(cart, command.items, requested)
     return undefined
   }
 
-  private add(cart: Cart, things: (Deed & { does: 'add' })['things'], wishes: Wishes) {
-    for (const { good: at, quantity, words } of things) {
-      const good = this.goods[at] as Good
-      if (good.hidden) return 'ITEM_NOT_FOUND_IN_CATALOG'
-      let line = cart.lines.find((one) => one.good === good && one.words === words)
-      if (!line) cart.lines.push((line = { good, words, quantity: 0 }))
-      const wish = (wishes.get(line) ?? line.quantity) + quantity
-      if (wish > most) return 'MAX'
-      wishes.set(line, wish)
+  private add(cart: Cart, items: (Command & { kind: 'add' })['items'], requested: Requested) {
+    for (const { product: index, quantity, hasText } of items) {
+      const product = this.products[index] as ModelProduct
+      if (product.hidden) return 'ITEM_NOT_FOUND_IN_CATALOG'
+      let line = cart.lines.find((existing) => existing.product === product && existing.hasText === hasText)
+      if (!line) cart.lines.push((line = { product, hasText, quantity: 0 }))
+      const wanted = (requested.get(line) ?? line.quantity) + quantity
+      if (wanted > maxQuantity) return 'MAX'
+      requested.set(line, wanted)
     }
-    const soldOut = [...wishes.keys()].some(({ good }) => fewest(cart.lines, wishes, good) > leftOf(good))
-    return soldOut ? 'OUT_OF_STOCK' : undefined
+    const isSoldOut = [...requested.keys()].some(
+      ({ product }) => minimumOf(cart.lines, requested, product) > stockOf(product),
+    )
+    return isSoldOut ? 'OUT_OF_STOCK' : undefined
   }
 
-  private set(cart: Cart, lines: (Deed & { does: 'set' })['lines'], wishes: Wishes) {
-    for (const { line: at, quantity } of lines) {
-      const line = cart.lines[at]
+  private setQuantities(cart: Cart, lines: (Command & { kind: 'set' })['lines'], requested: Requested) {
+    for (const { line: index, quantity } of lines) {
+      const line = cart.lines[index]
       if (!line) return 'LINE_ITEM_NOT_FOUND'
-      wishes.set(line, quantity)
+      requested.set(line, quantity)
     }
     return undefined
   }
 
-  private see(cart: Cart, lowered: Set<Line>): Seen {
-    const wrong: Seen['wrong'] = []
-    const lines = cart.lines.map((line, at): Seen['lines'][number] => {
-      const { good, quantity } = line
-      const name = nameOf(good)
-      if (good.hidden) {
-        wrong.push([at, 'ERROR'])
-        return { good: name, quantity, cents: 0, is: 'NOT_FOUND', left: null }
+  private observe(cart: Cart, capped: Set<Line>): Observed {
+    const violations: Observed['violations'] = []
+    const lines = cart.lines.map((line, index): Observed['lines'][number] => {
+      const { product, quantity } = line
+      const name = nameOf(product)
+      if (product.hidden) {
+        violations.push([index, 'ERROR'])
+        return { product: name, quantity, cents: 0, availability: 'NOT_FOUND', available: null }
       }
-      const before = cart.lines.slice(0, at).filter((one) => one.good === good)
-      const left = Math.max(leftOf(good) - sum(before, ({ quantity }) => quantity), 0)
-      const is = left >= quantity ? 'AVAILABLE' : left > 0 ? 'PARTIALLY_AVAILABLE' : 'NOT_AVAILABLE'
-      if (left < quantity) wrong.push([at, 'ERROR'])
-      else if (lowered.has(line)) wrong.push([at, 'WARNING'])
+      const earlier = cart.lines.slice(0, index).filter((other) => other.product === product)
+      const available = Math.max(stockOf(product) - sum(earlier, ({ quantity }) => quantity), 0)
+      const availability =
+        available >= quantity ? 'AVAILABLE' : available > 0 ? 'PARTIALLY_AVAILABLE' : 'NOT_AVAILABLE'
+      if (available < quantity) violations.push([index, 'ERROR'])
+      else if (capped.has(line)) violations.push([index, 'WARNING'])
       return {
-        good: name,
+        product: name,
         quantity,
-        cents: good.cents * quantity,
-        is,
-        left: good.left === null ? null : left,
+        cents: product.cents * quantity,
+        availability,
+        available: product.stock === null ? null : available,
       }
     })
     const { revision, note } = cart
-    return { revision, note, lines, cents: sum(lines, ({ cents }) => cents), wrong }
+    return { revision, note, lines, cents: sum(lines, ({ cents }) => cents), violations }
   }
 }

@@ -1,34 +1,40 @@
-// What is hidden cannot be asked about either: not by a filter, not by an order, and not by a yes or no.
+// Hidden fields and products cannot be queried: a filter or sort on them gets the same error as on an unknown field.
 import { expect, test } from 'vitest'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { sampleCollections, sampleProducts, hiddenProduct } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 
-const words = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** What may be asked of each list; all else that there is, is hidden. */
+/** The fields that each list allows in filters; every other field is hidden. */
 const lists = {
-  '/stores-reader/v1/products/query-platformized': words(`
+  '/stores-reader/v1/products/query-platformized': splitWords(`
     id slug productType numericId name description sku price priceData.price lastUpdated createdDate collectionIds`),
-  '/stores-reader/v1/variants/query': words('id productId variantId sku productName collectionIds'),
-  '/v2/collections/query': words('id name'),
+  '/stores-reader/v1/variants/query': splitWords('id productId variantId sku productName collectionIds'),
+  '/v2/collections/query': splitWords('id name'),
 }
 const paths = Object.entries(lists)
 
-/** What only merchants are told, and what somebody might call it. */
-const merchants = words('itemCost cost profit profitMargin costRange costRange.minValue visible hidden')
-const inside = merchants.flatMap((name) => [name, `costAndProfitData.${name}`, `variants.variant.${name}`])
-
-const operands: Record<string, unknown> = Object.fromEntries([
-  ...words('$eq $ne $gt $gte $lt $lte').map((name) => [name, 1]),
-  ...words('$in $nin $hasSome $hasAll').map((name) => [name, ['x']]),
-  ...words('$startsWith $endsWith $contains $regex $where').map((name) => [name, 'x']),
-  ...words('$exists $isEmpty').map((name) => [name, true]),
+/** Fields that only merchants may see, with other names that an attacker might try. */
+const merchantFields = splitWords(
+  'itemCost cost profit profitMargin costRange costRange.minValue visible hidden',
+)
+const internalFields = merchantFields.flatMap((name) => [
+  name,
+  `costAndProfitData.${name}`,
+  `variants.variant.${name}`,
 ])
 
-/** The names of all columns of all tables. */
-async function columns(shop: Shop): Promise<string[]> {
+const operands: Record<string, unknown> = Object.fromEntries([
+  ...splitWords('$eq $ne $gt $gte $lt $lte').map((name) => [name, 1]),
+  ...splitWords('$in $nin $hasSome $hasAll').map((name) => [name, ['x']]),
+  ...splitWords('$startsWith $endsWith $contains $regex $where').map((name) => [name, 'x']),
+  ...splitWords('$exists $isEmpty').map((name) => [name, true]),
+])
+
+/** Reads the names of all database columns. */
+async function readColumns(shop: Shop): Promise<string[]> {
   const rows = await shop.rows<{ name: string }>(
     `select distinct column_name as name from information_schema.columns
      where table_schema = 'public' and $1::text is not null order by 1`,
@@ -36,83 +42,89 @@ async function columns(shop: Shop): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What is told, with the name that was asked about taken out. */
-const told = ({ status, body: { requestId, ...said } }: HttpAnswer, at = 'no name') =>
-  JSON.stringify([status, said]).replaceAll(at, '?')
+/** The status and body of a response without its request id, with the queried field's name masked. */
+const comparable = ({ status, body: { requestId, ...rest } }: HttpAnswer, fieldName = 'no name') =>
+  JSON.stringify([status, rest]).replaceAll(fieldName, '?')
 
-test('CT2: all hidden fields × all operators are refused in the words for a field that does not exist', async () => {
+test('a filter or sort on a hidden field gets the same error as on an unknown field, for every operator (CT2)', async () => {
   const shop = await openShop()
   const { ask, tokens } = shop.visitor()
   await tokens()
-  const hidden = [...new Set([...(await columns(shop)), ...inside])]
-  const differ: string[] = []
-  let asked = 0
-  const filtered = async (path: string, name: string, operator: string, wrap: (filter: object) => object) => {
-    const filter = wrap({ [name]: { [operator]: operands[operator] } })
-    return told(await ask('POST', path, { body: { query: { filter } } }), `query.filter.${name}`)
+  const hiddenFields = [...new Set([...(await readColumns(shop)), ...internalFields])]
+  const distinguishable: string[] = []
+  let requests = 0
+  const answerToFilter = async (
+    path: string,
+    name: string,
+    operator: string,
+    wrapFilter: (filter: object) => object,
+  ) => {
+    const filter = wrapFilter({ [name]: { [operator]: operands[operator] } })
+    return comparable(await ask('POST', path, { body: { query: { filter } } }), `query.filter.${name}`)
   }
-  const wraps: ((filter: object) => object)[] = [
+  const filterWrappers: ((filter: object) => object)[] = [
     (filter) => filter,
     (filter) => ({ $not: filter }),
     (filter) => ({ $or: [{ id: 'mug' }, filter] }),
   ]
-  for (const [path, open] of paths) {
-    const closed = hidden.filter((name) => !open.includes(name))
+  for (const [path, publicFields] of paths) {
+    const closedFields = hiddenFields.filter((name) => !publicFields.includes(name))
     for (const [n, operator] of Object.keys(operands).entries()) {
-      const wrap = wraps[n % wraps.length] as (typeof wraps)[number]
-      const unknown = await filtered(path, 'nonesuch', operator, wrap)
-      expect(JSON.parse(unknown)[0]).toBe(400)
-      for (const name of closed) {
-        asked += 1
-        if ((await filtered(path, name, operator, wrap)) !== unknown)
-          differ.push(`${path} ${name} ${operator}`)
+      const wrapFilter = filterWrappers[n % filterWrappers.length] as (typeof filterWrappers)[number]
+      const unknownField = await answerToFilter(path, 'nonesuch', operator, wrapFilter)
+      expect(JSON.parse(unknownField)[0]).toBe(400)
+      for (const name of closedFields) {
+        requests += 1
+        if ((await answerToFilter(path, name, operator, wrapFilter)) !== unknownField)
+          distinguishable.push(`${path} ${name} ${operator}`)
       }
     }
-    const sorted = async (fieldName: string) =>
-      told(await ask('POST', path, { body: { query: { sort: [{ fieldName }] } } }))
-    const unknown = await sorted('nonesuch')
-    for (const name of closed) {
-      asked += 1
-      if ((await sorted(name)) !== unknown) differ.push(`${path} by ${name}`)
+    const answerToSort = async (fieldName: string) =>
+      comparable(await ask('POST', path, { body: { query: { sort: [{ fieldName }] } } }))
+    const unknownField = await answerToSort('nonesuch')
+    for (const name of closedFields) {
+      requests += 1
+      if ((await answerToSort(name)) !== unknownField) distinguishable.push(`${path} by ${name}`)
     }
   }
   say(
-    `CT2: ${hidden.length} hidden fields, ${asked} questions, ${differ.length} told apart from a field that is not`,
+    `CT2: ${hiddenFields.length} hidden fields, ${requests} queries, ${distinguishable.length} distinguishable from an unknown field`,
   )
-  expect(differ.slice(0, 5)).toEqual([])
-  expect(hidden.length).toBeGreaterThan(60)
+  expect(distinguishable.slice(0, 5)).toEqual([])
+  expect(hiddenFields.length).toBeGreaterThan(60)
 })
 
 const browse = '/vitrine/v1/products/browse'
 
-test('CT2: browsing and variants know no hidden fields', async () => {
+test('browsing and variant lists treat hidden fields like unknown ones (CT2)', async () => {
   const shop = await openShop()
   const { ask, tokens } = shop.visitor()
   await tokens()
-  const open = ['name', 'price', 'options', 'collection', 'search', 'sort', 'limit', 'offset']
-  const hidden = [...new Set([...(await columns(shop)), ...inside])].filter((name) => !open.includes(name))
+  const publicFields = ['name', 'price', 'options', 'collection', 'search', 'sort', 'limit', 'offset']
+  const hiddenFields = [...new Set([...(await readColumns(shop)), ...internalFields])].filter(
+    (name) => !publicFields.includes(name),
+  )
   const post = async (path: string, body: object) => ask('POST', path, { body })
   const variants = '/stores-reader/v1/products/mug/variants/query'
-  const all = told(await post(browse, {}))
-  const unsorted = told(await post(browse, { sort: 'nonesuch' }))
-  const unchosen = told(await post(browse, { options: { nonesuch: ['x'] } }), ':"nonesuch"')
-  const noChoice = told(await post(variants, { choices: { nonesuch: 'x' } }), 'choices.nonesuch')
-  for (const name of hidden) {
-    // Beside its own words it hears none: whatever is said, the answer is the same.
-    expect([name, told(await post(browse, { [name]: { $gt: 1 } }))]).toEqual([name, all])
-    expect([name, told(await post(browse, { sort: name }))]).toEqual([name, unsorted])
-    expect([name, told(await post(browse, { options: { [name]: ['x'] } }), `:"${name}"`)]).toEqual([
+  const baseline = comparable(await post(browse, {}))
+  const unknownSort = comparable(await post(browse, { sort: 'nonesuch' }))
+  const unknownOption = comparable(await post(browse, { options: { nonesuch: ['x'] } }), ':"nonesuch"')
+  const unknownChoice = comparable(await post(variants, { choices: { nonesuch: 'x' } }), 'choices.nonesuch')
+  for (const name of hiddenFields) {
+    // Browsing ignores unknown parameters, so the response is the same.
+    expect([name, comparable(await post(browse, { [name]: { $gt: 1 } }))]).toEqual([name, baseline])
+    expect([name, comparable(await post(browse, { sort: name }))]).toEqual([name, unknownSort])
+    expect([name, comparable(await post(browse, { options: { [name]: ['x'] } }), `:"${name}"`)]).toEqual([
       name,
-      unchosen,
+      unknownOption,
     ])
-    expect([name, told(await post(variants, { choices: { [name]: 'x' } }), `choices.${name}`)]).toEqual([
-      name,
-      noChoice,
-    ])
+    expect([name, comparable(await post(variants, { choices: { [name]: 'x' } }), `choices.${name}`)]).toEqual(
+      [name, unknownChoice],
+    )
   }
 })
 
-/** What there is of the hidden good and the hidden collection, by every field that may be asked. */
+/** Filters on every allowed field that match the hidden product or the hidden collection. */
 const traces: [path: string, filter: Record<string, unknown>][] = [
   ...Object.entries({ id: 'secret', slug: 'secret', numericId: 5, name: 'Secret', price: 999 }).map(
     ([name, value]) => [paths[0]?.[0], { [name]: value }] as [string, Record<string, unknown>],
@@ -125,7 +137,7 @@ const traces: [path: string, filter: Record<string, unknown>][] = [
   ['/v2/collections/query', { name: { $contains: 'inte' } }],
 ]
 
-test('CT2: a hidden good is not there for visitors, whichever way they ask', async () => {
+test('no query of a visitor finds a hidden product or collection (CT2)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const total = async (ask: Ask, path: string, filter: object) => {
@@ -136,15 +148,15 @@ test('CT2: a hidden good is not there for visitors, whichever way they ask', asy
     expect([filter, await total(visitor.ask, path, filter)]).toEqual([filter, 0])
     expect([filter, await total(shop.merchant.ask, path, filter)]).toEqual([filter, 1])
   }
-  const seen = sampleProducts.filter(({ visible }) => visible !== false)
+  const visibleProducts = sampleProducts.filter(({ visible }) => visible !== false)
   for (const [path, count] of [
-    ['/stores-reader/v1/products/query-platformized', seen.length],
+    ['/stores-reader/v1/products/query-platformized', visibleProducts.length],
     ['/v2/collections/query', sampleCollections.filter(({ visible }) => visible !== false).length],
   ] as const)
     expect(await total(visitor.ask, path, {})).toBe(count)
-  // Neither the counts nor the dearest price of the shop's window know it.
+  // The facet counts and the price range do not include the hidden product either.
   const { body } = await visitor.ask('POST', browse, { body: { search: hiddenProduct.name } })
   expect(body).toMatchObject({ products: [], metadata: { total: 0 }, facets: { inStock: 0 } })
-  const { body: whole } = await visitor.ask('POST', browse, { body: {} })
-  expect((whole as { facets: { price: { max: number } } }).facets.price.max).toBeLessThan(999)
+  const { body: catalogBody } = await visitor.ask('POST', browse, { body: {} })
+  expect((catalogBody as { facets: { price: { max: number } } }).facets.price.max).toBeLessThan(999)
 })

@@ -1,4 +1,4 @@
-// Questions made to hurt: each is answered fast or refused; and the two ways to ask a long one are one.
+// Hostile queries are answered fast or refused, and a long query gets the same response by GET and by POST.
 import { openEmbedded } from '@vitrine/platform'
 import { createClient, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
@@ -8,200 +8,212 @@ import { openShop } from '../shop/open-shop.ts'
 import { type Random, randomFrom, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
 import { writeCount } from '../shop/writes.ts'
-import { gathered, someGoods } from './questions.ts'
+import { collections, randomProducts } from './random-queries.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
-const deep = (depth: number, word: string): object =>
-  depth === 0 ? { name: 'x' } : { [word]: word === '$not' ? deep(depth - 1, word) : [deep(depth - 1, word)] }
+const deep = (depth: number, operator: string): object =>
+  depth === 0
+    ? { name: 'x' }
+    : { [operator]: operator === '$not' ? deep(depth - 1, operator) : [deep(depth - 1, operator)] }
 
-/** Filters at and beyond every bound. */
-const hostile: ((dice: Random) => object)[] = [
-  (dice) => ({ $or: fill(48, () => ({ description: { $contains: dice.word(dice.int(1, 256)) } })) }),
-  (dice) => ({ $and: fill(24, () => ({ $not: { description: { $contains: dice.word(3) } } })) }),
-  (dice) => ({ $or: fill(dice.int(40, 60), (n) => ({ name: { $endsWith: `${'%_\\'.repeat(n)}` } })) }),
-  (dice) => ({ name: { $in: fill(dice.int(90, 110), () => dice.word(200)) } }),
-  (dice) => ({
-    $and: fill(dice.int(3, 60), () => ({ collectionIds: { $hasSome: fill(100, () => dice.word(20)) } })),
+/** Filters at and beyond every limit. */
+const hostileFilters: ((random: Random) => object)[] = [
+  (random) => ({ $or: fill(48, () => ({ description: { $contains: random.word(random.int(1, 256)) } })) }),
+  (random) => ({ $and: fill(24, () => ({ $not: { description: { $contains: random.word(3) } } })) }),
+  (random) => ({ $or: fill(random.int(40, 60), (n) => ({ name: { $endsWith: `${'%_\\'.repeat(n)}` } })) }),
+  (random) => ({ name: { $in: fill(random.int(90, 110), () => random.word(200)) } }),
+  (random) => ({
+    $and: fill(random.int(3, 60), () => ({ collectionIds: { $hasSome: fill(100, () => random.word(20)) } })),
   }),
-  (dice) => deep(dice.int(6, 60), '$not'),
-  (dice) => deep(dice.int(6, 60), dice.pick(['$and', '$or'])),
-  (dice) => ({ price: { $gt: dice.pick([1e300, -1e300, 5e-324, '9'.repeat(30), `0.${'0'.repeat(9)}1`]) } }),
-  (dice) => ({ numericId: { $in: fill(100, () => dice.int(-(2 ** 53), 2 ** 53)) } }),
-  (dice) => ({ name: { $contains: '(a+)+$'.repeat(dice.int(1, 42)) } }),
-  (dice) => ({
+  (random) => deep(random.int(6, 60), '$not'),
+  (random) => deep(random.int(6, 60), random.pick(['$and', '$or'])),
+  (random) => ({
+    price: { $gt: random.pick([1e300, -1e300, 5e-324, '9'.repeat(30), `0.${'0'.repeat(9)}1`]) },
+  }),
+  (random) => ({ numericId: { $in: fill(100, () => random.int(-(2 ** 53), 2 ** 53)) } }),
+  (random) => ({ name: { $contains: '(a+)+$'.repeat(random.int(1, 42)) } }),
+  (random) => ({
     createdDate: {
-      $gt: dice.pick(['9999-12-31T23:59:59.999Z', '0001-01-01T00:00Z', 'infinity', '-infinity']),
+      $gt: random.pick(['9999-12-31T23:59:59.999Z', '0001-01-01T00:00Z', 'infinity', '-infinity']),
     },
   }),
-  (dice) => Object.fromEntries(fill(dice.int(10, 200), (n) => [`name${n || ''}`, 'x'])),
-  (dice) => ({
+  (random) => Object.fromEntries(fill(random.int(10, 200), (n) => [`name${n || ''}`, 'x'])),
+  (random) => ({
     sku: {
-      $startsWith: dice.pick(['\u0301'.repeat(200), 'ﷺ'.repeat(200), 'ß'.repeat(256), 'İ'.repeat(256)]),
+      $startsWith: random.pick(['\u0301'.repeat(200), 'ﷺ'.repeat(200), 'ß'.repeat(256), 'İ'.repeat(256)]),
     },
   }),
-  (dice) => ({
+  (random) => ({
     name: Object.fromEntries(
-      ['$ne', '$gt', '$lt', '$contains', '$in'].map((word) => [word, word === '$in' ? [] : dice.word(9)]),
+      ['$ne', '$gt', '$lt', '$contains', '$in'].map((operator) => [
+        operator,
+        operator === '$in' ? [] : random.word(9),
+      ]),
     ),
   }),
 ]
 
-test.each(['pglite', 'postgres'] as const)('CT3: three hundred hostile queries on %s', async (engine) => {
-  const dice = createRandom(`CT3 ${engine}`)
-  const shop = await openShop({ engine, collections: gathered, products: someGoods(randomFrom(1), 500) })
-  const { ask, tokens } = shop.visitor()
-  await tokens()
-  const times: number[] = []
-  let refused = 0
-  for (let n = 0; n < 300; n += 1) {
-    const filter = dice.pick(hostile)(dice)
-    const sort = fill(dice.int(0, 6), () => ({
-      fieldName: dice.pick(['name', 'sku', 'price', 'slug']),
-      order: 'DESC',
-    }))
-    const query = {
-      filter,
-      sort,
-      paging: { limit: dice.pick([1, 100, 100, 100, 101]), offset: dice.pick([0, 499, 10_000]) },
+test.each(['pglite', 'postgres'] as const)(
+  'hostile queries on %s take at most 200 ms (CT3)',
+  async (engine) => {
+    const random = createRandom(`CT3 ${engine}`)
+    const shop = await openShop({ engine, collections, products: randomProducts(randomFrom(1), 500) })
+    const { ask, tokens } = shop.visitor()
+    await tokens()
+    const durations: number[] = []
+    let refused = 0
+    for (let n = 0; n < 300; n += 1) {
+      const filter = random.pick(hostileFilters)(random)
+      const sort = fill(random.int(0, 6), () => ({
+        fieldName: random.pick(['name', 'sku', 'price', 'slug']),
+        order: 'DESC',
+      }))
+      const query = {
+        filter,
+        sort,
+        paging: { limit: random.pick([1, 100, 100, 100, 101]), offset: random.pick([0, 499, 10_000]) },
+      }
+      // The fastest of three attempts counts, because other processes may slow down a single one.
+      let fastest = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 3 && fastest > 200; tries += 1) {
+        const began = performance.now()
+        const { status } = await ask('POST', path, { body: { query } })
+        if (status === 400) fastest = -1
+        else fastest = Math.min(fastest, performance.now() - began)
+      }
+      if (fastest < 0) refused += 1
+      else durations.push(fastest)
     }
-    // A neighbour's work on the same machine is not this query's: the best of three counts.
-    let best = Number.POSITIVE_INFINITY
-    for (let tries = 0; tries < 3 && best > 200; tries += 1) {
-      const began = performance.now()
-      const { status } = await ask('POST', path, { body: { query } })
-      if (status === 400) best = -1
-      else best = Math.min(best, performance.now() - began)
-    }
-    if (best < 0) refused += 1
-    else times.push(best)
-  }
-  const worst = Math.max(...times)
-  say(
-    `CT3 ${engine}: 300 hostile queries, ${refused} refused, p99 ${percentile(times, 0.99).toFixed(0)} ms, worst ${worst.toFixed(0)} ms (seed ${dice.seed})`,
-  )
-  expect(worst).toBeLessThanOrEqual(200)
-  expect(refused).toBeGreaterThan(50)
-  expect(times.length).toBeGreaterThan(50)
-})
+    const slowest = Math.max(...durations)
+    say(
+      `CT3 ${engine}: 300 hostile queries, ${refused} refused, p99 ${percentile(durations, 0.99).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (seed ${random.seed})`,
+    )
+    expect(slowest).toBeLessThanOrEqual(200)
+    expect(refused).toBeGreaterThan(50)
+    expect(durations.length).toBeGreaterThan(50)
+  },
+)
 
-const few = someGoods(randomFrom(1), 40)
+const smallCatalog = randomProducts(randomFrom(1), 40)
 
-/** Names whose filter's JSON has exactly so many bytes: some that are there, and many that are not. */
-function namesOf(bytes: number, dice: Random) {
+/** Creates names, a few of them of existing products, so that the JSON of a filter with them has exactly `bytes` bytes. */
+function namesOf(bytes: number, random: Random) {
   const letters = ['ü', 'ß', '€', '語', '🎁', 'a', 'b']
   const size = (names: string[]) => Buffer.byteLength(JSON.stringify({ query: queryOf(names) }))
-  const names = dice.shuffle(few.map(({ name }) => name)).slice(0, 5)
+  const names = random.shuffle(smallCatalog.map(({ name }) => name)).slice(0, 5)
   while (size([...names, 'x'.repeat(1000)]) < bytes)
-    names.push(fill(dice.int(20, 100), () => dice.pick(letters)).join(''))
+    names.push(fill(random.int(20, 100), () => random.pick(letters)).join(''))
   while (bytes - size(names) > 250) names.push('y'.repeat(100))
   return [...names, 'z'.repeat(bytes - size([...names, '']))]
 }
 const queryOf = (names: string[]) => ({ filter: { name: { $in: names } }, paging: { offset: 0, limit: 50 } })
 
-test('CT5: about four thousand characters GET and POST answer alike, and write nothing', async () => {
-  const dice = createRandom('CT5')
+test('queries of about 4,000 characters get the same response by GET and by POST, and write nothing (CT5)', async () => {
+  const random = createRandom('CT5')
   const database = await openEmbedded()
-  const shop = await openShop({ database, collections: gathered, products: few })
+  const shop = await openShop({ database, collections, products: smallCatalog })
   const { ask, tokens } = shop.visitor()
   await tokens()
-  const asked: string[] = []
+  const sentQueries: string[] = []
   const client = createClient({
     clientId: shop.clientId,
     url: 'http://platform.test',
     modules: { products },
     fetch: (request) => {
       if (!request.url.endsWith('/token'))
-        asked.push(`${request.method} ${new URL(request.url).search.length - 1}`)
+        sentQueries.push(`${request.method} ${new URL(request.url).search.length - 1}`)
       return shop.fetch(request)
     },
   })
   const before = await writeCount(database)
   let differ = 0
   let found = 0
-  const sides = { GET: 0, POST: 0 }
+  const countByMethod = { GET: 0, POST: 0 }
   for (let n = 0; n < 500; n += 1) {
-    const names = namesOf(dice.int(2990, 3006), dice)
+    const names = namesOf(random.int(2990, 3006), random)
     const query = queryOf(names)
-    const packed = Buffer.from(JSON.stringify({ query })).toString('base64url')
-    const [got, posted] = [
-      await ask('GET', `${path}?.r=${packed}`),
+    const encodedQuery = Buffer.from(JSON.stringify({ query })).toString('base64url')
+    const [byGet, byPost] = [
+      await ask('GET', `${path}?.r=${encodedQuery}`),
       await ask('POST', path, { body: { query } }),
     ]
-    const essence = ({ status, body: { requestId, ...rest } }: typeof got) => JSON.stringify([status, rest])
-    if (got.status !== 200 || essence(got) !== essence(posted)) differ += 1
+    const essence = ({ status, body: { requestId, ...rest } }: typeof byGet) => JSON.stringify([status, rest])
+    if (byGet.status !== 200 || essence(byGet) !== essence(byPost)) differ += 1
     const { total } = await client.products.query().in('name', names).find()
-    if (total !== (got.body as { metadata: { total: number } }).metadata.total) differ += 1
+    if (total !== (byGet.body as { metadata: { total: number } }).metadata.total) differ += 1
     found += total
-    const length = packed.length + 3
-    const side = length > 4000 ? 'POST' : 'GET'
-    sides[side] += 1
-    expect(asked.pop()).toBe(side === 'GET' ? `GET ${length}` : 'POST -1')
+    const length = encodedQuery.length + 3
+    const expectedMethod = length > 4000 ? 'POST' : 'GET'
+    countByMethod[expectedMethod] += 1
+    expect(sentQueries.pop()).toBe(expectedMethod === 'GET' ? `GET ${length}` : 'POST -1')
   }
   const written = (await writeCount(database)) - before
   await database.close()
   say(
-    `CT5: 500 queries (${sides.GET} by GET, ${sides.POST} by POST), ${differ} differences, ${written} writes (seed ${dice.seed})`,
+    `CT5: 500 queries (${countByMethod.GET} by GET, ${countByMethod.POST} by POST), ${differ} differences, ${written} writes (seed ${random.seed})`,
   )
   expect([differ, written]).toEqual([0, 0n])
   expect(found).toBeGreaterThan(500)
-  expect(Math.min(sides.GET, sides.POST)).toBeGreaterThan(100)
+  expect(Math.min(countByMethod.GET, countByMethod.POST)).toBeGreaterThan(100)
 })
 
-const times = (count: number, text: string) => text.repeat(count)
-const listed = (count: number, one: string) => `[${fill(count, () => one).join()}]`
+const repeat = (count: number, text: string) => text.repeat(count)
+const repeatedArray = (count: number, item: string) => `[${fill(count, () => item).join()}]`
 
-/** Bodies a hundred thousand deep and ten thousand wide, as text: no writer of JSON would make them. */
-const immense: Record<string, string> = {
-  'deep $not': `{"query":{"filter":${times(100_000, '{"$not":')}{}${times(100_000, '}')}}}`,
-  'deep $and': `{"query":{"filter":${times(60_000, '{"$and":[')}${times(60_000, ']}')}}}`,
-  'deep list': `{"query":{"filter":{"name":${times(100_000, '[')}${times(100_000, ']')}}}}`,
-  'deep choices': `{"options":${times(100_000, '{"a":')}1${times(100_000, '}')}}`,
-  'wide $or': `{"query":{"filter":{"$or":${listed(10_000, '{"name":"x"}')}}}}`,
-  'wide $in': `{"query":{"filter":{"name":{"$in":${listed(10_000, '"x"')}}}}}`,
+/** Bodies nested 100,000 deep and 10,000 entries wide, as text because JSON.stringify cannot nest that deep. */
+const hugeBodies: Record<string, string> = {
+  'deep $not': `{"query":{"filter":${repeat(100_000, '{"$not":')}{}${repeat(100_000, '}')}}}`,
+  'deep $and': `{"query":{"filter":${repeat(60_000, '{"$and":[')}${repeat(60_000, ']}')}}}`,
+  'deep list': `{"query":{"filter":{"name":${repeat(100_000, '[')}${repeat(100_000, ']')}}}}`,
+  'deep choices': `{"options":${repeat(100_000, '{"a":')}1${repeat(100_000, '}')}}`,
+  'wide $or': `{"query":{"filter":{"$or":${repeatedArray(10_000, '{"name":"x"}')}}}}`,
+  'wide $in': `{"query":{"filter":{"name":{"$in":${repeatedArray(10_000, '"x"')}}}}}`,
   'wide fields': `{"query":{"filter":{${fill(10_000, (n) => `"f${n}":1`).join()}}}}`,
   'wide operators': `{"query":{"filter":{"name":{${fill(10_000, (n) => `"$${n}":1`).join()}}}}}`,
-  'wide sort': `{"query":{"sort":${listed(10_000, '{"fieldName":"name"}')}}}`,
-  'wide choices': `{"options":{${fill(10_000, (n) => `"o${n}":["x"]`).join()}},"choices":{${fill(10_000, (n) => `"o${n}":"x"`).join()}},"variantIds":${listed(10_000, '"x"')}}`,
+  'wide sort': `{"query":{"sort":${repeatedArray(10_000, '{"fieldName":"name"}')}}}`,
+  'wide choices': `{"options":{${fill(10_000, (n) => `"o${n}":["x"]`).join()}},"choices":{${fill(10_000, (n) => `"o${n}":"x"`).join()}},"variantIds":${repeatedArray(10_000, '"x"')}}`,
 }
 
-/** What a route reads of a body: what it has no word for it does not hear, and what it hears has bounds. */
-const hears = (path: string, body: string) =>
+/** Whether a route reads this body's parameters: it ignores unknown ones, and those that it reads have limits. */
+const isReadBy = (path: string, body: string) =>
   path.includes('{id}') || /\/(browse|search)$/.test(path)
     ? body.startsWith('{"options"')
     : body.startsWith('{"query"')
 
-test('CT3: filters 100,000 deep and 10,000 wide are refused in no time on every route that asks', async () => {
+test('every query route refuses filters 100,000 deep and 10,000 wide within 200 ms (CT3)', async () => {
   const shop = await openShop()
   const { access } = await beginSession(shop.clientId, undefined, shop.fetch)
-  const asks = requestForms.filter(({ address, method }) => address.startsWith('QUERY ') && method === 'POST')
+  const queryForms = requestForms.filter(
+    ({ address, method }) => address.startsWith('QUERY ') && method === 'POST',
+  )
   const headers = { authorization: access, 'content-type': 'application/json' }
   const slow: string[] = []
-  const answered: string[] = []
-  let worst = 0
-  let longest = 0
-  for (const { path } of asks) {
+  const notRefused: string[] = []
+  let slowest = 0
+  let longestRefusal = 0
+  for (const { path } of queryForms) {
     const url = `http://platform.test${path.replace('{id}', 'mug')}`
-    for (const [what, body] of Object.entries(immense)) {
-      let best = Number.POSITIVE_INFINITY
-      for (let tries = 0; tries < 3 && best > 200; tries += 1) {
+    for (const [label, body] of Object.entries(hugeBodies)) {
+      let fastest = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 3 && fastest > 200; tries += 1) {
         const began = performance.now()
-        const answer = await shop.platform.fetch(new Request(url, { method: 'POST', headers, body }))
-        const { length } = await answer.text()
-        const { status } = answer
-        if (status !== 200) longest = Math.max(longest, length)
-        best = Math.min(best, performance.now() - began)
-        if (status !== 400 && (what.startsWith('deep') || hears(path, body)))
-          answered.push(`${path} ${what} ${status}`)
+        const response = await shop.platform.fetch(new Request(url, { method: 'POST', headers, body }))
+        const { length } = await response.text()
+        const { status } = response
+        if (status !== 200) longestRefusal = Math.max(longestRefusal, length)
+        fastest = Math.min(fastest, performance.now() - began)
+        if (status !== 400 && (label.startsWith('deep') || isReadBy(path, body)))
+          notRefused.push(`${path} ${label} ${status}`)
       }
-      worst = Math.max(worst, best)
-      if (best > 200) slow.push(`${path} ${what} ${best.toFixed(0)} ms`)
+      slowest = Math.max(slowest, fastest)
+      if (fastest > 200) slow.push(`${path} ${label} ${fastest.toFixed(0)} ms`)
     }
   }
   say(
-    `CT3: ${asks.length * Object.keys(immense).length} immense bodies on ${asks.length} paths, ${answered.length} answered, worst ${worst.toFixed(0)} ms, longest refusal ${longest} characters`,
+    `CT3: ${queryForms.length * Object.keys(hugeBodies).length} huge bodies on ${queryForms.length} paths, ${notRefused.length} not refused, slowest ${slowest.toFixed(0)} ms, longest refusal ${longestRefusal} characters`,
   )
-  expect(longest).toBeLessThan(50_000)
-  expect(answered).toEqual([])
+  expect(longestRefusal).toBeLessThan(50_000)
+  expect(notRefused).toEqual([])
   expect(slow).toEqual([])
 })

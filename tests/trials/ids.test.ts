@@ -1,4 +1,4 @@
-// Names that nobody guesses: everything that is handed out by its id has an id of chance, and enough of it.
+// Ids cannot be guessed: visitors, carts, lines and requests have random ids with enough bits.
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -10,20 +10,20 @@ const bitsOf = (id: string) =>
     Array.from({ length: 8 }, (_, bit) => (byte >> bit) & 1),
   )
 
-/** How many bits of these ids are chance: as often set as not, and other than the one before as often as not. */
-function chanceIn(ids: string[]): number {
+/** Counts the random bits of ids: those set in half of them, and different from the previous id in half of them. */
+function countRandomBits(ids: string[]): number {
   const rows = ids.map(bitsOf)
   // Five standard deviations of a fair coin.
-  const off = 5 * Math.sqrt(0.25 / rows.length)
-  const even = (count: number) => Math.abs(count / rows.length - 0.5) < off
+  const tolerance = 5 * Math.sqrt(0.25 / rows.length)
+  const isBalanced = (count: number) => Math.abs(count / rows.length - 0.5) < tolerance
   return Array.from({ length: 128 }, (_, bit) => bit).filter((bit) => {
     const set = rows.filter((row) => row[bit]).length
     const changed = rows.filter((row, n) => n > 0 && row[bit] !== rows[n - 1]?.[bit]).length
-    return even(set) && even(changed)
+    return isBalanced(set) && isBalanced(changed)
   }).length
 }
 
-test('MB6: ids of visitors, carts, lines and requests are chance of at least 74 bits', async () => {
+test('ids of visitors, carts, lines and requests have at least 74 random bits (MB6)', async () => {
   const shop = await openShop()
   const ids = { visitor: [] as string[], cart: [] as string[], line: [] as string[], request: [] as string[] }
   for (let n = 0; n < 400; n += 1) {
@@ -36,15 +36,17 @@ test('MB6: ids of visitors, carts, lines and requests are chance of at least 74 
     ids.request.push(requestId)
   }
   const all = Object.values(ids).flat()
-  const bits = Object.entries(ids).map(([what, some]) => `${what} ${chanceIn(some)}`)
-  say(`MB6: bits of chance in 400 ids each: ${bits.join(', ')}; ${new Set(all).size} of ${all.length} differ`)
+  const bits = Object.entries(ids).map(([kind, group]) => `${kind} ${countRandomBits(group)}`)
+  say(
+    `MB6: random bits in 400 ids each: ${bits.join(', ')}; ${new Set(all).size} of ${all.length} ids are unique`,
+  )
   expect(all.filter((id) => !uuid.test(id))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
-  for (const some of Object.values(ids)) expect(chanceIn(some)).toBeGreaterThanOrEqual(74)
-  // The measure measures: of ids that count up, a few bits at most look like chance.
-  const counted = Array.from(
+  for (const group of Object.values(ids)) expect(countRandomBits(group)).toBeGreaterThanOrEqual(74)
+  // The counter itself works: sequential ids have few bits that look random.
+  const sequentialIds = Array.from(
     { length: 400 },
     (_, n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
   )
-  expect(chanceIn(counted)).toBeLessThan(20)
+  expect(countRandomBits(sequentialIds)).toBeLessThan(20)
 })

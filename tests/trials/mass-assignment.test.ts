@@ -1,4 +1,4 @@
-// Fields that nobody may set: sent along in any body and any place, they change nothing, or the body is refused.
+// Mass assignment: read-only fields anywhere in a body change nothing, or the platform refuses the body.
 import { type Address, exampleIds, examples, storesAppId } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
@@ -9,10 +9,10 @@ import { openShop, type Shop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-const elsewhere = '0e15e3e4-0000-4000-8000-00000000000e'
+const foreignId = '0e15e3e4-0000-4000-8000-00000000000e'
 
-/** What people try: the names of all that answers and rows hold, and of what other platforms take. */
-const names = `
+/** Fields that an attacker may try: names from responses, from database rows and from other platforms. */
+const fieldNames = `
   id _id cartId revision createdDate updatedDate owner siteId storeId store_id role isAdmin elevated
   permissions verified status visitorId memberId buyerInfo price fullPrice lineItemPrice
   priceBeforeDiscounts cost subtotal total totals subtotalAfterDiscounts priceSummary discount
@@ -22,7 +22,7 @@ const names = `
   .trim()
   .split(/\s+/)
 
-const odd = [
+const oddValues = [
   0,
   -1,
   0.01,
@@ -32,22 +32,22 @@ const odd = [
   '',
   '0.01',
   'merchant',
-  elsewhere,
+  foreignId,
   '1999-01-01T00:00:00.000Z',
   [],
   {},
 ]
-const values = (dice: Random): unknown =>
-  dice.pick<unknown>([
-    ...odd,
+const oddValue = (random: Random): unknown =>
+  random.pick<unknown>([
+    ...oddValues,
     { amount: '0.01', value: 0.01 },
-    { visitorId: elsewhere, memberId: elsewhere },
+    { visitorId: foreignId, memberId: foreignId },
     { subtotal: { amount: '0.01' }, total: { amount: '0.01' } },
-    [{ id: elsewhere, price: { amount: '0.01' } }],
+    [{ id: foreignId, price: { amount: '0.01' } }],
   ])
 
-/** The body with a few such fields in any of its objects; what is said there already stays. */
-function stuffed(body: object, dice: Random): object {
+/** Adds such fields to random objects of the body and keeps the fields that are there. */
+function injectFields(body: object, random: Random): object {
   const text = JSON.parse(JSON.stringify(body)) as object
   const objects: Record<string, unknown>[] = []
   const collect = (value: unknown) => {
@@ -56,109 +56,114 @@ function stuffed(body: object, dice: Random): object {
     Object.values(value).forEach(collect)
   }
   collect(text)
-  for (let n = dice.int(1, 6); n > 0; n -= 1) {
-    const at = dice.pick(objects)
-    const name = dice.pick(names)
-    if (!Object.hasOwn(at, name)) at[name] = values(dice)
+  for (let n = random.int(1, 6); n > 0; n -= 1) {
+    const target = random.pick(objects)
+    const name = random.pick(fieldNames)
+    if (!Object.hasOwn(target, name)) target[name] = oddValue(random)
   }
   return text
 }
 
-/** What an answer tells, whoever asked: ids by the order in which they come, no signatures. */
+/** The parts of a response that do not depend on the caller: ids are numbered by position, tokens left out. */
 function essence({ status, body }: HttpAnswer): string {
   const { requestId, access_token, refresh_token, ...rest } = body
-  const seen: string[] = []
+  const ids: string[] = []
   return JSON.stringify([status, rest, typeof access_token, typeof refresh_token]).replaceAll(uuid, (id) => {
-    if (id.startsWith('5a3b1e00') || id === elsewhere) return id
-    if (!seen.includes(id)) seen.push(id)
-    return `#${seen.indexOf(id)}`
+    if (id.startsWith('5a3b1e00') || id === foreignId) return id
+    if (!ids.includes(id)) ids.push(id)
+    return `#${ids.indexOf(id)}`
   })
 }
 
 const writes = requestForms.filter(
   ({ address, path, question }) => !question && address.endsWith(` ${path}`) && 'body' in examples[address],
 )
-const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
+const mugReference =
+  examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
 
-/** Somebody new with a cart of one mug, and how to ask about it. */
-async function comer(shop: Shop) {
+/** Creates a visitor with a mug in the cart, and a way to send each route's example request about that cart. */
+async function createCustomer(shop: Shop) {
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([
-    { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string, quantity: 2 },
+    {
+      productId: mugReference?.catalogItemId as string,
+      variantId: mugReference?.options?.variantId as string,
+      quantity: 2,
+    },
   ])
-  const asks = (address: Address): Ask =>
+  const askFor = (address: Address): Ask =>
     address.includes('{id}') || address.endsWith('carts') ? shop.merchant.ask : visitor.ask
-  const sentTo = (address: Address): Sent =>
+  const exampleFor = (address: Address): Sent =>
     JSON.parse(
       JSON.stringify(examples[address])
         .replaceAll(exampleIds.cart, cart.id)
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId),
     )
-  return { visitor, asks, sentTo }
+  return { visitor, askFor, exampleFor }
 }
 
 const current = '/ecom/v1/carts/current'
-const cartOf = ({ visitor }: Awaited<ReturnType<typeof comer>>) => visitor.ask('GET', current)
+const cartOf = ({ visitor }: Awaited<ReturnType<typeof createCustomer>>) => visitor.ask('GET', current)
 
-test('MB3: a thousand bodies with fields that nobody may set', async () => {
-  const dice = createRandom('MB3')
+test('read-only fields in a body change nothing (MB3)', async () => {
+  const random = createRandom('MB3')
   const shop = await openShop({ products: sampleProducts.slice(0, 3), collections })
-  const asked = async (address: Address, change: (body: object) => object) => {
-    const way = writes.find((one) => one.address === address) as RequestForm
-    const who = await comer(shop)
-    const sent = who.sentTo(address)
-    const { method, path, body } = questionOf(way, { ...sent, body: change(sent.body ?? {}) })
-    const told = await who.asks(address)(method, path, { body })
-    const refused = told.status === 400 || told.code === 'PERMISSION_DENIED'
-    return { refused, body, told: essence(told), after: essence(await cartOf(who)) }
+  const sendRequest = async (address: Address, change: (body: object) => object) => {
+    const form = writes.find((candidate) => candidate.address === address) as RequestForm
+    const customer = await createCustomer(shop)
+    const sent = customer.exampleFor(address)
+    const { method, path, body } = questionOf(form, { ...sent, body: change(sent.body ?? {}) })
+    const response = await customer.askFor(address)(method, path, { body })
+    const refused = response.status === 400 || response.code === 'PERMISSION_DENIED'
+    return { refused, body, outcome: essence(response), after: essence(await cartOf(customer)) }
   }
-  // The clock stands still: the same request by somebody else has the same answer.
-  const untouched = essence(await cartOf(await comer(shop)))
-  const honest = new Map<Address, { told: string; after: string }>()
-  for (const { address } of writes) honest.set(address, await asked(address, (body) => body))
+  // The clock stands still, so the same request by another visitor gets the same response.
+  const untouched = essence(await cartOf(await createCustomer(shop)))
+  const expectedByAddress = new Map<Address, { outcome: string; after: string }>()
+  for (const { address } of writes) expectedByAddress.set(address, await sendRequest(address, (body) => body))
   const effects: string[] = []
   let refused = 0
   for (let n = 0; n < 1000; n += 1) {
-    const { address } = dice.pick(writes)
-    const tried = await asked(address, (body) => stuffed(body, dice))
-    const right = honest.get(address)
-    const same = tried.refused
-      ? tried.after === untouched
-      : tried.told === right?.told && tried.after === right.after
-    if (tried.refused) refused += 1
-    if (!same) effects.push(`${address} ${JSON.stringify(tried.body)}`)
+    const { address } = random.pick(writes)
+    const attempt = await sendRequest(address, (body) => injectFields(body, random))
+    const expected = expectedByAddress.get(address)
+    const isUnchanged = attempt.refused
+      ? attempt.after === untouched
+      : attempt.outcome === expected?.outcome && attempt.after === expected.after
+    if (attempt.refused) refused += 1
+    if (!isUnchanged) effects.push(`${address} ${JSON.stringify(attempt.body)}`)
   }
-  const kept = await shop.rows(
+  const affectedCarts = await shop.rows(
     `select 1 from carts where store_id = $1 and (facts::text like '%' || $2 || '%' or id::text = $2)`,
-    elsewhere,
+    foreignId,
   )
   say(
-    `MB3: 1,000 bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${dice.seed})`,
+    `MB3: 1,000 bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${random.seed})`,
   )
   expect(effects.slice(0, 3)).toEqual([])
-  expect(kept).toEqual([])
+  expect(affectedCarts).toEqual([])
 })
 
-/** Prices of one's own, in every form that comes to mind. */
-const overrides: ((dice: Random) => object)[] = [
-  () => ({ merchantDiscounts: [{ name: 'mine', amount: '24.00' }] }),
-  (dice) => ({ merchantDiscounts: [values(dice)] }),
-  (dice) => ({ merchantDiscounts: dice.pick<unknown>([true, 1, 'all', { length: 1 }, { amount: '1' }]) }),
-  (dice) => ({
+/** Attempts to set a price or a discount. */
+const priceOverrides: ((random: Random) => object)[] = [
+  () => ({ merchantDiscounts: [{ name: 'own', amount: '24.00' }] }),
+  (random) => ({ merchantDiscounts: [oddValue(random)] }),
+  (random) => ({ merchantDiscounts: random.pick<unknown>([true, 1, 'all', { length: 1 }, { amount: '1' }]) }),
+  (random) => ({
     customLineItems: [
-      { productName: { original: 'Gift' }, price: dice.pick(['0.01', '0', '-24.50', '1e-2']), quantity: 1 },
+      { productName: { original: 'Gift' }, price: random.pick(['0.01', '0', '-24.50', '1e-2']), quantity: 1 },
     ],
   }),
-  (dice) => ({ customLineItems: dice.pick<unknown>([[{}], 'x', 7, { 0: { price: '0' } }, [[]]]) }),
+  (random) => ({ customLineItems: random.pick<unknown>([[{}], 'x', 7, { 0: { price: '0' } }, [[]]]) }),
   () => ({
     customLineItems: [{ productName: { original: 'Gift' }, price: '0.01', quantity: 1 }],
     cartFieldmask: ['customLineItems'],
   }),
 ]
 
-/** Figures of one's own beside a thing that is put in honestly. */
-const figures = [
+/** Price fields that a visitor may try to set on a regular line item. */
+const priceFields = [
   'price',
   'fullPrice',
   'lineItemPrice',
@@ -169,8 +174,8 @@ const figures = [
   'priceUndetermined',
 ]
 
-test('CA7: two hundred prices, discounts and totals of a visitor’s own', async () => {
-  const dice = createRandom('CA7')
+test('a visitor cannot set prices, discounts or totals (CA7)', async () => {
+  const random = createRandom('CA7')
   const shop = await openShop()
   const accepted: string[] = []
   let refused = 0
@@ -181,28 +186,30 @@ test('CA7: two hundred prices, discounts and totals of a visitor’s own', async
       catalogReference: { appId: storesAppId, catalogItemId: 'book' },
       quantity: 1,
     }
-    const sly = dice.chance(0.6)
-    if (!sly) for (const name of figures) if (dice.chance(0.5)) line[name] = values(dice)
-    const body = { lineItems: [line], ...(sly && dice.pick(overrides)(dice)) }
-    const [method, path] = dice.pick([
+    const hasOverride = random.chance(0.6)
+    if (!hasOverride) for (const name of priceFields) if (random.chance(0.5)) line[name] = oddValue(random)
+    const body = { lineItems: [line], ...(hasOverride && random.pick(priceOverrides)(random)) }
+    const [method, path] = random.pick([
       ['POST', `${current}/add-to-cart`],
       ['POST', '/v1/carts/current/add-to-cart'],
       ['PATCH', current],
     ] as const)
-    // Discounts are a matter of changing a cart; put in with things, they are words without a meaning.
-    const unknown = 'merchantDiscounts' in body && method === 'POST'
-    const told = await visitor.ask(method, path, { body })
+    // `merchantDiscounts` is a parameter of cart updates only; add-to-cart ignores it like any unknown field.
+    const isIgnored = 'merchantDiscounts' in body && method === 'POST'
+    const response = await visitor.ask(method, path, { body })
     const cart = await visitor.held()
-    const denied = told.code === 'PERMISSION_DENIED'
-    if (denied) refused += 1
-    const right = denied
+    const isDenied = response.code === 'PERMISSION_DENIED'
+    if (isDenied) refused += 1
+    const isCorrect = isDenied
       ? JSON.stringify(cart) === JSON.stringify(before)
-      : (!sly || unknown) && told.status === 200 && cart.subtotal.amount === '93.00'
-    const honest = !cart.lineItems.some((one) => one.customLineItem) && cart.discount.amount === '0.00'
-    if (!right || !honest) accepted.push(`${method} ${path} ${told.status} ${JSON.stringify(body)}`)
+      : (!hasOverride || isIgnored) && response.status === 200 && cart.subtotal.amount === '93.00'
+    const isFullPrice =
+      !cart.lineItems.some((lineItem) => lineItem.customLineItem) && cart.discount.amount === '0.00'
+    if (!isCorrect || !isFullPrice)
+      accepted.push(`${method} ${path} ${response.status} ${JSON.stringify(body)}`)
   }
   say(
-    `CA7: 200 prices of a visitor's own, ${refused} refused, ${accepted.length} accepted (seed ${dice.seed})`,
+    `CA7: 200 requests with prices set by a visitor, ${refused} refused, ${accepted.length} accepted (seed ${random.seed})`,
   )
   expect(accepted.slice(0, 3)).toEqual([])
   expect(refused).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-// Text never becomes code: not in what browsers load, and not where the platform runs.
+// No code evaluates strings, neither in the built files nor in a running server.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,17 +11,17 @@ import { startServer } from '../shop/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What is built, to be loaded or published. */
-const built = ['apps', 'packages'].flatMap((kind) =>
-  readdirSync(`${root}${kind}`).flatMap((room) =>
+/** The built JavaScript files of all apps and packages. */
+const builtFiles = ['apps', 'packages'].flatMap((kind) =>
+  readdirSync(`${root}${kind}`).flatMap((packageName) =>
     ['build', 'dist'].flatMap((folder) => {
-      const at = `${root}${kind}/${room}/${folder}`
-      return readable(at).filter((path) => /\.m?js$/.test(path))
+      const folderPath = `${root}${kind}/${packageName}/${folder}`
+      return listFiles(folderPath).filter((path) => /\.m?js$/.test(path))
     }),
   ),
 )
 
-function readable(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`)
   } catch {
@@ -29,20 +29,20 @@ function readable(folder: string): string[] {
   }
 }
 
-const makesCode = /\beval\s*\(|\bFunction\s*\(|\bnew Function\b|set(Timeout|Interval)\s*\(\s*["'`]/
+const evaluatesText = /\beval\s*\(|\bFunction\s*\(|\bnew Function\b|set(Timeout|Interval)\s*\(\s*["'`]/
 
-test('SC8: nothing that is built makes code of text', () => {
-  const found = built.filter((path) => makesCode.test(readFileSync(path, 'utf8')))
-  say(`SC8: ${built.length} built files, ${found.length} that make code of text`)
+test('no built file evaluates a string as code (SC8)', () => {
+  const found = builtFiles.filter((path) => evaluatesText.test(readFileSync(path, 'utf8')))
+  say(`SC8: ${builtFiles.length} built files, ${found.length} that evaluate strings as code`)
   expect(found).toEqual([])
-  expect(built.length).toBeGreaterThan(100)
-  for (const bad of ['eval("1")', 'new Function("a")', 'Function(text)()', "setTimeout('x', 1)"])
-    expect(makesCode.test(bad)).toBe(true)
+  expect(builtFiles.length).toBeGreaterThan(100)
+  for (const sample of ['eval("1")', 'new Function("a")', 'Function(text)()', "setTimeout('x', 1)"])
+    expect(evaluatesText.test(sample)).toBe(true)
 })
 
 const flags = ['--disable-proto=throw', '--disallow-code-generation-from-strings']
 
-test('SC8: the platform runs where __proto__ throws and text cannot become code', async () => {
+test('the platform runs with __proto__ throwing and code generation from strings disallowed (SC8)', async () => {
   const server = await startServer({ databaseUrl: databaseUrl() }, flags)
   try {
     const { clientId } = await server.openStore({
@@ -52,24 +52,24 @@ test('SC8: the platform runs where __proto__ throws and text cannot become code'
       collections: sampleCollections,
       products: sampleProducts,
     })
-    const shop = createClient({ clientId, url: server.host, modules: { cart, products } })
-    const { items } = await shop.products.query().startsWith('name', 'B').find()
+    const client = createClient({ clientId, url: server.host, modules: { cart, products } })
+    const { items } = await client.products.query().startsWith('name', 'B').find()
     expect(items.length).toBeGreaterThan(0)
-    const held = await shop.cart.add([{ productId: 'book', quantity: 2 }])
-    expect(held.subtotal.amount).toBe('24.00')
-    expect((await shop.cart.estimateTotals()).priceSummary.total.amount).toBe('24.00')
+    const cartWithBook = await client.cart.add([{ productId: 'book', quantity: 2 }])
+    expect(cartWithBook.subtotal.amount).toBe('24.00')
+    expect((await client.cart.estimateTotals()).priceSummary.total.amount).toBe('24.00')
   } finally {
     await server.stop()
   }
 })
 
-test('SC8: so do all pages, and the embedded database', async () => {
-  const house = await startCommand(flags)
-  onTestFinished(house.close)
-  const { storefrontUrl, platformUrl, apiKey } = house
-  const look = async (url: string, cookie = '') => {
-    const answer = await fetch(url, { headers: { cookie } })
-    return [url, answer.status, (await answer.text()).length > 1000]
+test('all pages and the embedded database run with __proto__ throwing and code generation from strings disallowed (SC8)', async () => {
+  const command = await startCommand(flags)
+  onTestFinished(command.close)
+  const { storefrontUrl, platformUrl, apiKey } = command
+  const fetchPage = async (url: string, cookie = '') => {
+    const response = await fetch(url, { headers: { cookie } })
+    return [url, response.status, (await response.text()).length > 1000]
   }
   const signedIn = await fetch(`${platformUrl}/admin/sign-in`, {
     method: 'POST',
@@ -79,13 +79,20 @@ test('SC8: so do all pages, and the embedded database', async () => {
   })
   expect(signedIn.status).toBe(303)
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const ofShop = ['/', '/goods', '/collections/kitchen', '/products/reading-mug', '/search?q=mug', '/cart']
-  const ofPlatform = ['/', '/docs', '/openapi.json', '/admin/products']
-  const seen = [
-    ...(await Promise.all(ofShop.map((path) => look(storefrontUrl + path)))),
-    ...(await Promise.all(ofPlatform.map((path) => look(platformUrl + path, cookie)))),
+  const storefrontPaths = [
+    '/',
+    '/goods',
+    '/collections/kitchen',
+    '/products/reading-mug',
+    '/search?q=mug',
+    '/cart',
   ]
-  say(`SC8: ${seen.length} kinds of pages where __proto__ throws and text cannot become code`)
-  expect(seen.filter(([, status, full]) => status !== 200 || !full)).toEqual([])
-  expect(house.said()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
+  const platformPaths = ['/', '/docs', '/openapi.json', '/admin/products']
+  const pages = [
+    ...(await Promise.all(storefrontPaths.map((path) => fetchPage(storefrontUrl + path)))),
+    ...(await Promise.all(platformPaths.map((path) => fetchPage(platformUrl + path, cookie)))),
+  ]
+  say(`SC8: ${pages.length} kinds of pages rendered with ${flags.join(' ')}`)
+  expect(pages.filter(([, status, hasContent]) => status !== 200 || !hasContent)).toEqual([])
+  expect(command.said()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
 })

@@ -1,4 +1,4 @@
-// Pages of one list, put side by side, are the list: nothing twice, nothing left out, however many things tie.
+// The pages of a list make up the whole list: no item is repeated or missing, even when many items tie in the sort order.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import type { Ask } from '../shop/ask.ts'
@@ -7,27 +7,27 @@ import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
-const tied = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
+const tiedNames = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
 const sizes = fill(40, (n) => `${n}`)
 
-/** Goods that share nearly everything. */
-const manyAlike = (dice: Random): ProductDraft[] =>
+/** Creates products that share nearly all values. */
+const similarProducts = (random: Random): ProductDraft[] =>
   fill(70, (n) => ({
-    id: `${dice.word(3)}-${n}`,
-    slug: `good-${n}`,
-    name: dice.pick(tied),
-    productType: dice.pick(['physical', 'digital']),
+    id: `${random.word(3)}-${n}`,
+    slug: `product-${n}`,
+    name: random.pick(tiedNames),
+    productType: random.pick(['physical', 'digital']),
     description: '',
-    price: dice.pick(['5.00', '7.00']),
-    ...(dice.chance(0.6) && { sku: dice.pick(['A', 'a', 'B']) }),
+    price: random.pick(['5.00', '7.00']),
+    ...(random.chance(0.6) && { sku: random.pick(['A', 'a', 'B']) }),
     visible: n % 10 > 0,
     variants: [],
     pictures: [],
     collectionIds: ['alike-1'],
-    createdDate: dice.pick(['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']),
+    createdDate: random.pick(['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']),
   }))
 
-const sized: ProductDraft = {
+const productWithSizes: ProductDraft = {
   id: 'sized',
   slug: 'sized',
   name: 'Sized',
@@ -49,11 +49,11 @@ const sized: ProductDraft = {
   createdDate: '2030-01-01T00:00:00.000Z',
 }
 
-const gathered = (dice: Random): CollectionDraft[] =>
+const similarCollections = (random: Random): CollectionDraft[] =>
   fill(50, (n) => ({
     id: `alike-${n}`,
     slug: `alike-${n}`,
-    name: dice.pick(tied),
+    name: random.pick(tiedNames),
     description: '',
     visible: n % 10 > 0,
   }))
@@ -63,29 +63,29 @@ interface Page {
   total: number
 }
 
-type Turn = (ask: Ask, limit: number, offset: number) => Promise<Page>
+type LoadPage = (ask: Ask, limit: number, offset: number) => Promise<Page>
 
 const idsOf = (body: object, name: string) =>
   ((body as Record<string, { id: string }[]>)[name] ?? []).map(({ id }) => id)
 
-/** A list by the wire's query, in an order by chance. */
-const queried =
+/** A list of the query language, in a random sort order. */
+const queryList =
   (path: string, name: string, fields: string[]) =>
-  (dice: Random): Turn => {
-    const sort = dice
+  (random: Random): LoadPage => {
+    const sort = random
       .shuffle(fields)
-      .slice(0, dice.int(0, 3))
-      .map((fieldName) => ({ fieldName, order: dice.pick(['ASC', 'DESC']) }))
+      .slice(0, random.int(0, 3))
+      .map((fieldName) => ({ fieldName, order: random.pick(['ASC', 'DESC']) }))
     return async (ask, limit, offset) => {
       const { body } = await ask('POST', path, { body: { query: { sort, paging: { limit, offset } } } })
       return { ids: idsOf(body, name), total: (body.metadata as { total: number }).total }
     }
   }
 
-const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
+const lists: Record<string, { count: number; createLoader: (random: Random) => LoadPage }> = {
   products: {
     count: 64,
-    turn: queried('/stores-reader/v1/products/query-platformized', 'products', [
+    createLoader: queryList('/stores-reader/v1/products/query-platformized', 'products', [
       'name',
       'sku',
       'price',
@@ -96,13 +96,17 @@ const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
   },
   variants: {
     count: 103,
-    turn: queried('/stores-reader/v1/variants/query', 'variants', ['sku', 'productName', 'variantId']),
+    createLoader: queryList('/stores-reader/v1/variants/query', 'variants', [
+      'sku',
+      'productName',
+      'variantId',
+    ]),
   },
-  collections: { count: 45, turn: queried('/v2/collections/query', 'collections', ['name']) },
+  collections: { count: 45, createLoader: queryList('/v2/collections/query', 'collections', ['name']) },
   browse: {
     count: 64,
-    turn: (dice) => {
-      const sort = dice.pick(['name', 'price', '-price', '-created', undefined])
+    createLoader: (random) => {
+      const sort = random.pick(['name', 'price', '-price', '-created', undefined])
       return async (ask, limit, offset) => {
         const { body } = await ask('POST', '/vitrine/v1/products/browse', { body: { sort, limit, offset } })
         return { ids: idsOf(body, 'products'), total: (body.metadata as { total: number }).total }
@@ -111,7 +115,7 @@ const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
   },
   'variants of one': {
     count: sizes.length,
-    turn: () => async (ask, limit, offset) => {
+    createLoader: () => async (ask, limit, offset) => {
       const path = '/stores-reader/v1/products/sized/variants/query'
       const { body } = await ask('POST', path, { body: { paging: { limit, offset } } })
       return { ids: idsOf(body, 'variants'), total: body.totalResults as number }
@@ -119,43 +123,43 @@ const lists: Record<string, { count: number; turn: (dice: Random) => Turn }> = {
   },
 }
 
-/** Turns the pages until one is not full. */
-async function turnAll(turn: Turn, ask: Ask, limit: number): Promise<Page> {
+/** Loads pages until one is not full. */
+async function loadAllPages(loadPage: LoadPage, ask: Ask, limit: number): Promise<Page> {
   const ids: string[] = []
   for (;;) {
-    const page = await turn(ask, limit, ids.length)
+    const page = await loadPage(ask, limit, ids.length)
     ids.push(...page.ids)
     if (page.ids.length < limit) return { ids, total: page.total }
   }
 }
 
 test.each(['pglite', 'postgres'] as const)(
-  'CT4: two hundred orders with ties on %s: pages repeat nothing and leave nothing out',
+  'on %s pages repeat and omit nothing in sort orders with ties (CT4)',
   async (engine) => {
-    const dice = createRandom(`CT4 ${engine}`)
+    const random = createRandom(`CT4 ${engine}`)
     const shop = await openShop({
       engine,
-      products: [...manyAlike(dice), sized],
-      collections: gathered(dice),
+      products: [...similarProducts(random), productWithSizes],
+      collections: similarCollections(random),
     })
     const { ask, tokens } = shop.visitor()
     await tokens()
     const wrong: string[] = []
     let pages = 0
     for (let n = 0; n < 200; n += 1) {
-      const [what, { count, turn }] = dice.pick(Object.entries(lists))
-      const order = turn(dice)
-      const limit = dice.int(7, 40)
-      const { ids, total } = await turnAll(order, ask, limit)
-      const whole = await turnAll(order, ask, 100)
+      const [listName, { count, createLoader }] = random.pick(Object.entries(lists))
+      const loadPage = createLoader(random)
+      const limit = random.int(7, 40)
+      const { ids, total } = await loadAllPages(loadPage, ask, limit)
+      const reference = await loadAllPages(loadPage, ask, 100)
       pages += Math.ceil(count / limit)
       const repeats = ids.length - new Set(ids).size
-      const right = repeats === 0 && ids.length === count && total === count
-      if (!right || ids.join() !== whole.ids.join())
-        wrong.push(`${what} by ${limit}: ${ids.length} of ${count}, ${repeats} twice`)
+      const isComplete = repeats === 0 && ids.length === count && total === count
+      if (!isComplete || ids.join() !== reference.ids.join())
+        wrong.push(`${listName} by ${limit}: ${ids.length} of ${count}, ${repeats} twice`)
     }
     say(
-      `CT4 ${engine}: 200 orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${dice.seed})`,
+      `CT4 ${engine}: 200 sort orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${random.seed})`,
     )
     expect(wrong.slice(0, 5)).toEqual([])
   },

@@ -1,4 +1,4 @@
-// Secrets that are given out cannot be found in the database, and cannot be guessed.
+// Issued secrets are not stored in the database and cannot be guessed.
 import { createHash } from 'node:crypto'
 import type { Database } from '@vitrine/platform'
 import { openEmbedded } from '@vitrine/platform'
@@ -9,7 +9,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { randomFrom } from '../shop/random.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
 
-/** Every row of every table as text. */
+/** Dumps every row of every table as text. */
 async function dump(database: Database): Promise<string> {
   const tables = await database.run<{ name: string }>({
     text: `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
@@ -26,32 +26,32 @@ async function dump(database: Database): Promise<string> {
   return parts.join('\n')
 }
 
-/** The words of a text in which a secret could hide: as it is, in hex, in base64. */
-const words = (text: string) => new Set(text.match(/[\w-]{16,}/g) ?? [])
-const hiding = (secret: string) => {
+/** The words of a text that are long enough for a secret, plain or encoded. */
+const longWords = (text: string) => new Set(text.match(/[\w-]{16,}/g) ?? [])
+const encodingsOf = (secret: string) => {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), `x${bytes.toString('hex')}`, bytes.toString('base64url')]
 }
 const longParts = (token: string) => token.split('.').filter((part) => part.length >= 40)
 
-test('TK10: ten thousand secrets given out, none kept', async () => {
-  const dice = randomFrom(10)
+test('the database stores none of ten thousand issued secrets (TK10)', async () => {
+  const random = randomFrom(10)
   const database = await openEmbedded()
   const shop = await openShop({ database, products: [] })
   const secrets: string[] = []
   const macs: Buffer[] = []
   await inBatches(2400, 8, async () => {
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
-    // Within one second, a visitor's access tokens are one and the same.
+    // Two access tokens that a visitor gets within the same second are identical.
     shop.clock.pass(1)
-    const next = await renew(first.refresh, undefined, shop.fetch)
-    for (const token of [first.access, first.refresh, next.access, next.refresh]) {
+    const renewed = await renew(first.refresh, undefined, shop.fetch)
+    for (const token of [first.access, first.refresh, renewed.access, renewed.refresh]) {
       secrets.push(longParts(token).at(-1) as string)
       if (token.split('.').length === 3) macs.push(Buffer.from(token.split('.')[2] as string, 'base64url'))
     }
   })
-  const given = Array.from({ length: 400 }, () => dice.bytes(24).toString('base64url'))
-  for (const [n, secret] of given.entries()) {
+  const adminSecrets = Array.from({ length: 400 }, () => random.bytes(24).toString('base64url'))
+  for (const [n, secret] of adminSecrets.entries()) {
     if (n % 2 === 0) await shop.platform.allowKey(shop.id, secret, `key ${n}`)
     else
       await shop.platform.openStore({
@@ -61,29 +61,29 @@ test('TK10: ten thousand secrets given out, none kept', async () => {
         clientSecret: secret,
       })
   }
-  secrets.push(...given)
-  const kept = await dump(database)
+  secrets.push(...adminSecrets)
+  const databaseText = await dump(database)
   await database.close()
-  const known = words(kept)
-  // The net is fine enough: what is kept of a key, its hash, is found.
-  expect([...known]).toContain(
+  const storedWords = longWords(databaseText)
+  // The search itself works: it finds the stored hash of an API key.
+  expect([...storedWords]).toContain(
     `x${createHash('sha256')
-      .update(given[0] as string)
+      .update(adminSecrets[0] as string)
       .digest('hex')}`,
   )
-  expect(kept.match(/^token_families /gm)).toHaveLength(2400)
-  const found = secrets.filter((secret) => hiding(secret).some((word) => known.has(word)))
+  expect(databaseText.match(/^token_families /gm)).toHaveLength(2400)
+  const leaked = secrets.filter((secret) => encodingsOf(secret).some((word) => storedWords.has(word)))
   say(
-    `TK10: ${secrets.length} secrets given out, ${found.length} found in ${kept.length} characters of database`,
+    `TK10: ${secrets.length} secrets issued, ${leaked.length} found in a database dump of ${databaseText.length} characters`,
   )
   expect(secrets).toHaveLength(10_000)
-  expect(found).toEqual([])
+  expect(leaked).toEqual([])
   expect(new Set(secrets).size).toBe(10_000)
-  spread(macs)
+  expectBalancedBits(macs)
 })
 
-/** Signatures of 256 bits must look like chance: every bit is set in about half of them. */
-function spread(macs: Buffer[]) {
+/** Checks that 256-bit signatures look random: every bit is set in about half of them. */
+function expectBalancedBits(macs: Buffer[]) {
   const set = Array<number>(256).fill(0)
   for (const mac of macs) {
     expect(mac).toHaveLength(32)
@@ -92,21 +92,21 @@ function spread(macs: Buffer[]) {
   }
   const shares = set.map((count) => count / macs.length)
   // Six standard deviations of a fair coin.
-  const off = 6 * Math.sqrt(0.25 / macs.length)
+  const tolerance = 6 * Math.sqrt(0.25 / macs.length)
   say(
     `TK10: 256 bits in ${macs.length} signatures, set in ${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)}`,
   )
-  for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(off)
+  for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(tolerance)
 }
 
-test('TK10: what names a visitor is chance of at least 122 bits', async () => {
+test('visitor ids are random UUIDs with 122 bits (TK10)', async () => {
   const shop = await openShop({ products: [] })
-  const seen = new Set<string>()
+  const subjects = new Set<string>()
   for (let n = 0; n < 1000; n += 1) {
     const { access } = await beginSession(shop.clientId, undefined, shop.fetch)
     const { sub } = JSON.parse(Buffer.from(access.split('.')[1] as string, 'base64url').toString())
     expect(sub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    seen.add(sub)
+    subjects.add(sub)
   }
-  expect(seen.size).toBe(1000)
+  expect(subjects.size).toBe(1000)
 })

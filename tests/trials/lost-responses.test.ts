@@ -1,4 +1,4 @@
-// Answers that are lost after the platform has done its work: the session goes on, and nothing is done twice.
+// Responses are lost after the platform has handled the request: the session continues, and no write is applied twice.
 import { storesAppId } from '@vitrine/contract'
 import { cart, createClient, session } from '@vitrine/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { beginSession, renew } from '../shop/tokens.ts'
 
 let server: Server
 let clientId = ''
-const lanes = 5
+const concurrency = 5
 let proxies: Proxy[] = []
 
 beforeAll(async () => {
@@ -25,39 +25,39 @@ beforeAll(async () => {
     products: sampleProducts,
   })
   clientId = opened.clientId
-  proxies = await Promise.all(Array.from({ length: lanes }, () => openProxy(server.port)))
+  proxies = await Promise.all(Array.from({ length: concurrency }, () => openProxy(server.port)))
 })
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()))
   await server.stop()
 })
 
-/** How many bytes the answer to `ask` has on the wire. */
-async function sizeOf(ask: (host: string) => Promise<unknown>) {
+/** Measures how many bytes the response has on the wire. */
+async function sizeOf(send: (host: string) => Promise<unknown>) {
   const proxy = await openProxy(server.port)
-  await ask(proxy.host)
+  await send(proxy.host)
   const size = proxy.passed()
   await proxy.close()
   return size
 }
 
-/** Cuts an answer of `size` bytes at a hundred places; every lane has a wire of its own. */
-async function cutEverywhere(size: number, once: (proxy: Proxy, cutAfter: number) => Promise<void>) {
-  const free = [...proxies]
-  await inBatches(100, lanes, async (n) => {
-    const proxy = free.pop() as Proxy
-    await once(proxy, Math.floor((n * (size - 1)) / 99))
-    free.push(proxy)
+/** Cuts a response of `size` bytes at a hundred positions; each concurrent attempt has its own proxy. */
+async function cutEverywhere(size: number, attempt: (proxy: Proxy, cutAfter: number) => Promise<void>) {
+  const freeProxies = [...proxies]
+  await inBatches(100, concurrency, async (n) => {
+    const proxy = freeProxies.pop() as Proxy
+    await attempt(proxy, Math.floor((n * (size - 1)) / 99))
+    freeProxies.push(proxy)
   })
 }
 
-const open = (host: string, refresh: string) =>
+const openClient = (host: string, refresh: string) =>
   createClient({
     clientId,
     url: host,
     modules: { session, cart },
     tokens: {
-      // An access token that has run out: the first call must renew.
+      // An expired access token makes the first call refresh.
       get: () => ({
         accessToken: { value: 'over', expiresAt: 0 },
         refreshToken: { value: refresh, role: 'visitor' },
@@ -66,23 +66,23 @@ const open = (host: string, refresh: string) =>
     },
   })
 
-test('TK6: a refresh whose answer is lost is asked again, and the session goes on', async () => {
+test('a refresh whose response is lost is retried, and the session continues (TK6)', async () => {
   const size = await sizeOf(async (host) => renew((await beginSession(clientId, server.host)).refresh, host))
   const before = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
-  let lost = 0
+  let lostSessions = 0
   await cutEverywhere(size, async (proxy, bytes) => {
     const first = await beginSession(clientId, server.host)
     const { refresh } = await renew(first.refresh, server.host)
     const owner = await visitorOf(first.access)
     proxy.cutAfter(bytes)
-    const client = open(proxy.host, refresh)
-    const held = await client.cart.add([{ productId: 'book' }])
-    const again = await renew((await client.session.tokens())?.refreshToken.value ?? '', server.host)
-    if (held.buyerInfo.visitorId !== owner || again.status !== 200) lost += 1
+    const client = openClient(proxy.host, refresh)
+    const current = await client.cart.add([{ productId: 'book' }])
+    const refreshed = await renew((await client.session.tokens())?.refreshToken.value ?? '', server.host)
+    if (current.buyerInfo.visitorId !== owner || refreshed.status !== 200) lostSessions += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
-  say(`TK6: ${cuts} answers of ${size} bytes cut at 100 places, ${lost} sessions lost`)
-  expect([cuts, lost]).toEqual([100, 0])
+  say(`TK6: ${cuts} responses of ${size} bytes cut at 100 positions, ${lostSessions} sessions lost`)
+  expect([cuts, lostSessions]).toEqual([100, 0])
 })
 
 async function visitorOf(access: string) {
@@ -93,30 +93,30 @@ async function visitorOf(access: string) {
       lineItems: [{ catalogReference: { catalogItemId: 'book', appId: storesAppId }, quantity: 1 }],
     }),
   })
-  const { cart: held } = (await response.json()) as { cart: { buyerInfo: { visitorId: string } } }
-  return held.buyerInfo.visitorId
+  const { cart: current } = (await response.json()) as { cart: { buyerInfo: { visitorId: string } } }
+  return current.buyerInfo.visitorId
 }
 
-test('CA4: an add whose answer is lost is sent again with its key, and adds once', async () => {
+test('an add whose response is lost is retried with its idempotency key, and adds once (CA4)', async () => {
   const size = await sizeOf(async (host) => {
     const client = createClient({ clientId, url: server.host, modules: { session, cart } })
     await client.cart.get()
     const access = (await client.session.tokens())?.accessToken.value ?? ''
     await addThrough(host, access)
   })
-  let doubled = 0
+  let duplicates = 0
   const before = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
   await cutEverywhere(size, async (proxy, bytes) => {
     const client = createClient({ clientId, url: proxy.host, modules: { session, cart } })
     await client.cart.get()
     proxy.cutAfter(bytes)
     await client.cart.add([{ productId: bowl.id }])
-    const held = await client.cart.get()
-    if (held?.lineItems[0]?.quantity !== 1 || held.revision !== '1') doubled += 1
+    const current = await client.cart.get()
+    if (current?.lineItems[0]?.quantity !== 1 || current.revision !== '1') duplicates += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
-  say(`CA4: ${cuts} answers of ${size} bytes cut at 100 places, ${doubled} doubles`)
-  expect([cuts, doubled]).toEqual([100, 0])
+  say(`CA4: ${cuts} responses of ${size} bytes cut at 100 positions, ${duplicates} duplicates`)
+  expect([cuts, duplicates]).toEqual([100, 0])
 })
 
 const addThrough = (host: string, access: string) =>

@@ -1,7 +1,7 @@
-// Strings that have broken other people's software: SQL, shells, templates, markup, encodings, and things that look like values.
+// Strings that have broken software before: SQL, shells, templates, markup, encodings, and text that looks like values.
 
-/** Each is also a product's name in the trial that uses them. */
-export const naughty: readonly string[] = [
+/** Hostile but storable strings. The injection trial also uses each as a product's name. */
+export const hostileStrings: readonly string[] = [
   "'",
   "''",
   '"',
@@ -165,5 +165,13 @@ export const naughty: readonly string[] = [
   '!',
 ]
 
-/** Strings that no engine can keep: they must be refused, wherever they stand. */
-export const impossible: readonly string[] = ['\0', 'a\0b', "'\0--", '\ud800', '\udfff', 'x\ud83c', '\udf81y']
+/** Strings that no engine can store, so every input must refuse them. */
+export const unstorableStrings: readonly string[] = [
+  '\0',
+  'a\0b',
+  "'\0--",
+  '\ud800',
+  '\udfff',
+  'x\ud83c',
+  '\udf81y',
+]

@@ -1,8 +1,8 @@
-// Spoils good requests: their bodies, headers, paths and parameters, a byte or a meaning at a time.
+// Mutates valid requests: bodies, headers, paths and parameters, on the level of bytes or of values.
 import { storesAppId } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
 
-/** A request as it can still be spoiled. */
+/** A request before it is sent, in parts that can be mutated. */
 export interface Draft {
   method: string
   path: string
@@ -24,7 +24,7 @@ const query = {
   sort: [{ fieldName: 'name', order: 'ASC' }],
   paging: { limit: 5, offset: 0 },
 }
-const packed = Buffer.from(JSON.stringify({ query })).toString('base64url')
+const encodedQuery = Buffer.from(JSON.stringify({ query })).toString('base64url')
 const cart = '/ecom/v1/carts/current'
 const products = '/stores-reader/v1/products'
 
@@ -35,8 +35,8 @@ const json = (method: string, path: string, body: unknown): Draft => ({
   body: JSON.stringify(body),
 })
 
-/** Good requests to every address. */
-export const good = (clientId: string, refreshToken: string): Draft[] => [
+/** Valid requests to every kind of route. */
+export const validRequests = (clientId: string, refreshToken: string): Draft[] => [
   json('POST', `${cart}/add-to-cart`, { lineItems: [line] }),
   json('PATCH', cart, { cartInfo: { buyerNote: 'Hello' }, lineItems: [line] }),
   json('POST', `${cart}/remove-line-items`, { lineItemIds: [id] }),
@@ -52,7 +52,7 @@ export const good = (clientId: string, refreshToken: string): Draft[] => [
   },
   { method: 'GET', path: cart, headers: {} },
   { method: 'GET', path: `${products}/mug`, headers: {} },
-  { method: 'GET', path: `${products}/query-platformized?.r=${packed}`, headers: {} },
+  { method: 'GET', path: `${products}/query-platformized?.r=${encodedQuery}`, headers: {} },
   {
     method: 'GET',
     path: `${products}/query-platformized?query.paging.limit=5&query.filter={"name":"Mug"}`,
@@ -62,7 +62,7 @@ export const good = (clientId: string, refreshToken: string): Draft[] => [
   { method: 'DELETE', path: cart, headers: { 'if-match': '"1"' } },
 ]
 
-const odd = [
+const oddValues = [
   null,
   true,
   0,
@@ -115,17 +115,17 @@ const oddHeaders: [name: string, values: string[]][] = [
   ['x-forwarded-for', ['1.1.1.1', "' or 1=1"]],
 ]
 
-/** Puts something odd in one place of a JSON value. */
-function replaceSomewhere(value: unknown, dice: Random): unknown {
-  if (dice.chance(0.3) || typeof value !== 'object' || value === null) return dice.pick(odd)
+/** Replaces one part of a JSON value by an odd value. */
+function mutateJson(value: unknown, random: Random): unknown {
+  if (random.chance(0.3) || typeof value !== 'object' || value === null) return random.pick(oddValues)
   const keys = Object.keys(value)
-  const key = dice.pick(keys)
-  if (key === undefined) return dice.pick(odd)
+  const key = random.pick(keys)
+  if (key === undefined) return random.pick(oddValues)
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value }
-  const inside = copy as Record<string, unknown>
-  inside[key] = replaceSomewhere(inside[key], dice)
-  if (dice.chance(0.2) && !Array.isArray(copy))
-    inside[dice.pick(['__proto__x', 'constructor', '', 'a.b', '$where', 'id'])] = dice.pick(odd)
+  const entries = copy as Record<string, unknown>
+  entries[key] = mutateJson(entries[key], random)
+  if (random.chance(0.2) && !Array.isArray(copy))
+    entries[random.pick(['__proto__x', 'constructor', '', 'a.b', '$where', 'id'])] = random.pick(oddValues)
   return copy
 }
 
@@ -138,35 +138,35 @@ const isJson = (text: string) => {
   }
 }
 
-function spoilBytes(bytes: Buffer, dice: Random): Buffer {
-  const at = dice.int(0, bytes.length)
-  const rest = bytes.subarray(at)
-  const head = bytes.subarray(0, at)
-  return dice.pick<() => Buffer>([
+function mutateBytes(bytes: Buffer, random: Random): Buffer {
+  const index = random.int(0, bytes.length)
+  const rest = bytes.subarray(index)
+  const head = bytes.subarray(0, index)
+  return random.pick<() => Buffer>([
     () => head,
     () => rest,
-    () => Buffer.concat([head, dice.bytes(dice.int(1, 4)), rest]),
-    () => Buffer.concat([head, rest.subarray(dice.int(1, 5))]),
-    () => Buffer.concat([head, Buffer.from([(rest[0] ?? 0) ^ (1 << dice.int(0, 7))]), rest.subarray(1)]),
+    () => Buffer.concat([head, random.bytes(random.int(1, 4)), rest]),
+    () => Buffer.concat([head, rest.subarray(random.int(1, 5))]),
+    () => Buffer.concat([head, Buffer.from([(rest[0] ?? 0) ^ (1 << random.int(0, 7))]), rest.subarray(1)]),
     () => Buffer.concat([bytes, bytes]),
     () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]),
     () => Buffer.from(bytes.toString(), 'utf16le'),
-    () => Buffer.from(`${'['.repeat(dice.int(60, 100_000))}`),
-    () => Buffer.from(`{"a":${'{"a":'.repeat(dice.int(60, 5000))}`),
+    () => Buffer.from(`${'['.repeat(random.int(60, 100_000))}`),
+    () => Buffer.from(`{"a":${'{"a":'.repeat(random.int(60, 5000))}`),
     () => Buffer.from(bytes.toString().replace(/"(\w+)":/, '"$1":1,"$1":')),
     () => Buffer.from(bytes.toString().replace(/"(\w+)":/, '"__proto__":{"x":1},"$1":')),
     () =>
       Buffer.from(
         bytes
           .toString()
-          .replace(/:"[^"]*"/, () => `:"${dice.pick(['\\u0000', '\\ud800', '\\uZZZZ', '\\x', '\t'])}"`),
+          .replace(/:"[^"]*"/, () => `:"${random.pick(['\\u0000', '\\ud800', '\\uZZZZ', '\\x', '\t'])}"`),
       ),
   ])()
 }
 
-function spoilPath(path: string, dice: Random): string {
-  const at = dice.int(1, path.length)
-  const put = dice.pick([
+function mutatePath(path: string, random: Random): string {
+  const index = random.int(1, path.length)
+  const inserted = random.pick([
     '%',
     '%00',
     '%zz',
@@ -194,27 +194,27 @@ function spoilPath(path: string, dice: Random): string {
     ':x',
     'x'.repeat(9000),
   ])
-  return dice.pick([
-    path.slice(0, at) + put + path.slice(at),
-    path.slice(0, at) + put,
-    path.slice(0, at) + path.slice(at + dice.int(1, 3)),
+  return random.pick([
+    path.slice(0, index) + inserted + path.slice(index),
+    path.slice(0, index) + inserted,
+    path.slice(0, index) + path.slice(index + random.int(1, 3)),
     path.toUpperCase(),
   ])
 }
 
-/** Spoils a request in one to three ways. */
-export function spoil(draft: Draft, dice: Random): Draft {
+/** Applies one to three random mutations to a request. */
+export function mutateRequest(draft: Draft, random: Random): Draft {
   let { method, path, headers, body } = draft
-  for (let ways = dice.int(1, 3); ways > 0; ways -= 1) {
+  for (let mutations = random.int(1, 3); mutations > 0; mutations -= 1) {
     const text = typeof body === 'string' && isJson(body) ? body : undefined
-    const way = dice.int(0, 9)
-    if (way < 3 && text) body = JSON.stringify(replaceSomewhere(JSON.parse(text), dice))
-    else if (way < 5 && body !== undefined) body = spoilBytes(Buffer.from(body), dice)
-    else if (way < 7) {
-      const [name, values] = dice.pick(oddHeaders)
-      headers = { ...headers, [name]: dice.pick(values) }
-    } else if (way < 9) path = spoilPath(path, dice)
-    else method = dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'get'])
+    const choice = random.int(0, 9)
+    if (choice < 3 && text) body = JSON.stringify(mutateJson(JSON.parse(text), random))
+    else if (choice < 5 && body !== undefined) body = mutateBytes(Buffer.from(body), random)
+    else if (choice < 7) {
+      const [name, values] = random.pick(oddHeaders)
+      headers = { ...headers, [name]: random.pick(values) }
+    } else if (choice < 9) path = mutatePath(path, random)
+    else method = random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'get'])
   }
   return { method, path, headers, ...(['GET', 'HEAD', 'OPTIONS', 'get'].includes(method) ? {} : { body }) }
 }

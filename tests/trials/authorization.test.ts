@@ -1,0 +1,167 @@
+// Authorization: every route with every kind of caller. No caller reads or changes another's data.
+import { type Audience, exampleIds, examples } from '@vitrine/contract'
+import { collections, sampleProducts } from '@vitrine/sample'
+import { expect, test } from 'vitest'
+import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
+import type { Ask, HttpAnswer } from '../shop/ask.ts'
+import { say } from '../shop/figures.ts'
+import { vase } from '../shop/sample-products.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { beginSession } from '../shop/tokens.ts'
+
+type CallerKind =
+  | 'anonymous'
+  | 'Ada'
+  | 'Eve'
+  | 'expired visitor'
+  | 'visitor of another store'
+  | 'merchant'
+  | 'merchant of another store'
+  | 'invalid token'
+
+/** `answered`: a 200. `own data`: a 200 without Ada's data, or a 404 where the request names something of Ada's. */
+type ExpectedByCaller = Record<
+  CallerKind,
+  'answered' | 'own data' | 'UNAUTHENTICATED' | 'INVALID_TOKEN' | 'PERMISSION_DENIED'
+>
+
+const unauthenticated = {
+  anonymous: 'UNAUTHENTICATED',
+  'expired visitor': 'INVALID_TOKEN',
+  'invalid token': 'INVALID_TOKEN',
+} as const
+
+const expectedByAudience: Record<Audience, ExpectedByCaller> = {
+  anyone: {
+    anonymous: 'answered',
+    Ada: 'answered',
+    Eve: 'answered',
+    'expired visitor': 'answered',
+    'visitor of another store': 'answered',
+    merchant: 'answered',
+    'merchant of another store': 'answered',
+    'invalid token': 'answered',
+  },
+  caller: {
+    ...unauthenticated,
+    Ada: 'answered',
+    Eve: 'answered',
+    'visitor of another store': 'own data',
+    merchant: 'answered',
+    'merchant of another store': 'own data',
+  },
+  visitor: {
+    ...unauthenticated,
+    Ada: 'answered',
+    Eve: 'own data',
+    'visitor of another store': 'own data',
+    merchant: 'PERMISSION_DENIED',
+    'merchant of another store': 'PERMISSION_DENIED',
+  },
+  merchant: {
+    ...unauthenticated,
+    Ada: 'PERMISSION_DENIED',
+    Eve: 'PERMISSION_DENIED',
+    'visitor of another store': 'PERMISSION_DENIED',
+    merchant: 'answered',
+    'merchant of another store': 'own data',
+  },
+}
+
+const exampleItems = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems ?? []
+const mugReference = exampleItems[0]?.catalogReference
+const mugItem = {
+  productId: mugReference?.catalogItemId as string,
+  variantId: mugReference?.options?.variantId as string,
+}
+
+/** Opens two stores on one platform, with every kind of caller. */
+async function openTwoStores() {
+  const [store, otherStore] = [
+    await openShop({ products: sampleProducts, collections }),
+    await openShop({ products: [vase], collections: [] }),
+  ]
+  const { access: expiredToken } = await beginSession(store.clientId, undefined, store.fetch)
+  // The platform accepts the token once before it expires, so that a cached verification would show.
+  await store.ask('GET', '/stores/v3/provision/version', { headers: { authorization: expiredToken } })
+  store.clock.pass(5 * 3600)
+  otherStore.clock.pass(5 * 3600)
+  const [ada, eve, otherVisitor] = [store.visitor(), store.visitor(), otherStore.visitor()]
+  const askWithToken =
+    (authorization: string): Ask =>
+    (method, path, options) =>
+      store.ask(method, path, { ...options, headers: { authorization } })
+  const callers: Record<CallerKind, Ask> = {
+    anonymous: store.ask,
+    Ada: ada.ask,
+    Eve: eve.ask,
+    'expired visitor': askWithToken(expiredToken),
+    'visitor of another store': otherVisitor.ask,
+    merchant: store.merchant.ask,
+    'merchant of another store': otherStore.merchant.ask,
+    'invalid token': askWithToken('Bearer invalid'),
+  }
+  const loadAdasCart = async () => {
+    const cart = await ada.cart.get()
+    return cart?.lineItems[0] ? cart : ada.cart.add([mugItem])
+  }
+  /** Gives the other visitors carts, so that a response with their own cart differs from a 404. */
+  const fillCarts = async () => {
+    if (!(await eve.cart.get())) await eve.cart.add([{ ...mugItem, quantity: 7 }])
+    if (!(await otherVisitor.cart.get())) await otherVisitor.cart.update({ buyerNote: 'of another store' })
+  }
+  return { store, callers, loadAdasCart, fillCarts }
+}
+
+test('every route answers each kind of caller as the table says, without showing or changing Ada’s data (MB1)', async () => {
+  const { store, callers, loadAdasCart, fillCarts } = await openTwoStores()
+  const storeMarks = [store.id, ...sampleProducts.map(({ id }) => id), ...collections.map(({ name }) => name)]
+  const wrong: string[] = []
+  let requests = 0
+  for (const form of requestForms) {
+    for (const [caller, ask] of Object.entries(callers) as [CallerKind, Ask][]) {
+      await fillCarts()
+      const adasCart = await loadAdasCart()
+      const lineId = adasCart.lineItems[0]?.id as string
+      const text = JSON.stringify(examples[form.address])
+        .replaceAll(exampleIds.cart, adasCart.id)
+        .replaceAll(exampleIds.line, lineId)
+        .replaceAll('5e11f00d-0000-4000-8000-000000000001', store.clientId)
+      const sent = JSON.parse(text) as Sent
+      const { method, path, body } = questionOf(form, sent)
+      const response = await ask(method, path, body ? { body } : {})
+      const expected = expectedByAudience[form.route.for][caller]
+      const isForeignCaller = caller.endsWith('another store')
+      const namesAdasData =
+        sent.path !== undefined ||
+        text.includes(lineId) ||
+        (isForeignCaller && !form.question && text.includes(mugItem.productId))
+      const adasIds = [adasCart.id, lineId, adasCart.buyerInfo.visitorId as string]
+      const isOwnAnswer = () =>
+        isOwnData(response, namesAdasData, [...adasIds, ...(isForeignCaller ? storeMarks : [])])
+      const isExpected =
+        expected === 'answered'
+          ? response.status === 200
+          : expected === 'own data'
+            ? isOwnAnswer()
+            : response.status > 400 && response.code === expected
+      const mayChange = expected === 'answered' && !form.question
+      const isUntouched = mayChange || JSON.stringify(await loadAdasCart()) === JSON.stringify(adasCart)
+      if (!isExpected || !isUntouched)
+        wrong.push(`${caller}: ${method} ${path} ${response.status} ${response.code ?? ''}`)
+      requests += 1
+    }
+  }
+  say(
+    `MB1: ${requestForms.length} request forms × ${Object.keys(callers).length} callers = ${requests}, ${wrong.length} unexpected`,
+  )
+  expect(wrong).toEqual([])
+  expect(requests).toBeGreaterThan(500)
+})
+
+/** True for a 404 if the request names Ada's data, otherwise for a 200 without foreign data. */
+function isOwnData({ status, body }: HttpAnswer, namesAdasData: boolean, foreignMarks: string[]): boolean {
+  if (namesAdasData) return status === 404
+  const text = JSON.stringify(body)
+  return status === 200 && !foreignMarks.some((mark) => text.includes(mark))
+}

@@ -1,0 +1,55 @@
+// Revocation reaches every process, also one that has just accepted the credential: a replayed refresh token ends its
+// session, and a new API key replaces the old one.
+import { createPlatform } from '@vitrine/platform'
+import { expect, test } from 'vitest'
+import { createAsker } from '../shop/ask.ts'
+import { say } from '../shop/figures.ts'
+import { host, openShop } from '../shop/open-shop.ts'
+import { beginSession, renew } from '../shop/tokens.ts'
+
+/** Opens a shop on two platforms that share a database but no memory. */
+async function openTwoProcesses() {
+  const shop = await openShop({ engine: 'postgres', products: [] })
+  const { database, clock } = shop
+  const secondPlatform = await createPlatform({ database, clock, platformUrl: host })
+  return { shop, other: createAsker(secondPlatform.fetch) }
+}
+
+test('a session ended at one process is refused at the other at once (TK11)', async () => {
+  const { shop, other } = await openTwoProcesses()
+  let accepted = 0
+  for (let n = 0; n < 50; n += 1) {
+    const first = await beginSession(shop.clientId, undefined, shop.fetch)
+    const second = await renew(first.refresh, undefined, other.fetch)
+    const third = await renew(second.refresh, undefined, shop.fetch)
+    const fourth = await renew(third.refresh, undefined, other.fetch)
+    // Replaying a superseded refresh token suggests theft, so the platform ends the whole session.
+    shop.clock.pass(11)
+    expect((await renew(first.refresh, undefined, shop.fetch)).error).toBe('invalid_grant')
+    for (const { refresh } of [second, third, fourth])
+      for (const { fetch } of [shop, other])
+        if ((await renew(refresh, undefined, fetch)).status === 200) accepted += 1
+  }
+  say(`TK11: 50 sessions ended, ${accepted} of 300 refreshes afterwards accepted`)
+  expect(accepted).toBe(0)
+})
+
+test('an API key replaced at one process is refused at the other within a second (TK11)', async () => {
+  const { shop, other } = await openTwoProcesses()
+  const path = '/stores/v3/provision/version'
+  const statusFor = async (key: string) =>
+    (await other.ask('GET', path, { headers: { authorization: key } })).status
+  let slowest = 0
+  for (let n = 0; n < 50; n += 1) {
+    const [oldKey, newKey] = [`key-${shop.id}-${n}`, `key-${shop.id}-${n + 1}`]
+    await shop.platform.allowKey(shop.id, oldKey, 'integration')
+    expect(await statusFor(oldKey)).toBe(200)
+    await shop.platform.allowKey(shop.id, newKey, 'integration')
+    const began = performance.now()
+    while ((await statusFor(oldKey)) !== 401) if (performance.now() - began > 5000) break
+    slowest = Math.max(slowest, performance.now() - began)
+    expect(await statusFor(newKey)).toBe(200)
+  }
+  say(`TK11: 50 API keys replaced, each old one refused within ${slowest.toFixed(0)} ms`)
+  expect(slowest).toBeLessThan(1000)
+})
