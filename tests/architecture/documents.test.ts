@@ -1,4 +1,4 @@
-// Code in documents is believed by whoever reads it first: it is compiled as it stands, and the README's is run.
+// Compiles the code blocks of the documents as they are, runs the README's blocks and the test that a document shows.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,9 +20,9 @@ const documents = [
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
 
-/** The blocks of a document as modules; in the README, the later ones use what the first one has imported. */
+/** The code blocks of a document as modules. In the README, later blocks use the imports of the first one. */
 function modulesOf(document: string) {
-  // The page of an API shows signatures too, which are `ts`; its examples are `tsx`.
+  // docs/react.md also shows signatures, as `ts`; only its examples, as `tsx`, are complete code.
   const blocks = codeBlocks(document).filter(({ kind }) => document !== 'docs/react.md' || kind === 'tsx')
   const [first] = blocks
   if (document !== 'README.md') return blocks
@@ -32,37 +32,37 @@ function modulesOf(document: string) {
   )
 }
 
-const written = documents.flatMap((document) =>
+const modules = documents.flatMap((document) =>
   modulesOf(document).map(({ kind, text, file }, i) => {
-    // Under a name that only a run of its own looks for.
+    // A name that this project's own test run does not match: documents.vitest.ts runs these files.
     const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
     const path = join(folder, document.replaceAll(/\W+/g, '-'), `${file ?? i}.${ending}`)
     return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
   }),
 )
 rmSync(folder, { recursive: true, force: true })
-for (const { path, text } of written) {
+for (const { path, text } of modules) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-test('the code of the documents compiles as it stands', () => {
-  expect(new Set(written.map(({ document }) => document))).toEqual(new Set(documents))
+test('the code blocks of the documents compile', () => {
+  expect(new Set(modules.map(({ document }) => document))).toEqual(new Set(documents))
   const options = ['--noEmit', '-p', join(root, 'tests/architecture/documents.json')]
-  let told = ''
+  let output = ''
   try {
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options], {
       encoding: 'utf8',
     })
   } catch (error) {
-    told = (error as { stdout: string }).stdout
+    output = (error as { stdout: string }).stdout
   }
-  expect(told).toBe('')
+  expect(output).toBe('')
 })
 
-test('what the README shows for tests runs, and ends', async () => {
-  const inTest = written.find(({ text }) => text.includes('createPlatform')) as (typeof written)[number]
-  await expect(import(/* @vite-ignore */ pathToFileURL(inTest.path).href)).resolves.toBeDefined()
+test('the platform example of the README runs to its end', async () => {
+  const example = modules.find(({ text }) => text.includes('createPlatform')) as (typeof modules)[number]
+  await expect(import(/* @vite-ignore */ pathToFileURL(example.path).href)).resolves.toBeDefined()
 })
 
 test('the test that a document shows passes', async () => {
