@@ -2,7 +2,7 @@
 import { storesAppId } from '@vitrine/contract'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
@@ -27,7 +27,7 @@ afterAll(() => twin.close())
 
 /** Asks now the one platform, now the other. */
 function both(visitor: Visitor) {
-  const other = createAsker(twin.fetch).as(async () => (await visitor.tokens()).access)
+  const other = createHttpClient(twin.fetch).as(async () => (await visitor.tokens()).access)
   return (n: number) => (n % 2 === 0 ? visitor.ask : other)
 }
 
@@ -88,7 +88,7 @@ test('CA4: the same key twenty times at once is remembered of what changes nothi
 
 test('CA4: a merchant who asks twenty times at once with one key opens one cart', async () => {
   const headers = { 'idempotency-key': 'one' }
-  const other = createAsker(twin.fetch).as(() => shop.apiKey)
+  const other = createHttpClient(twin.fetch).as(() => shop.apiKey)
   const told = await inParallel(20, (n) =>
     (n % 2 === 0 ? shop.merchant.ask : other)('POST', '/ecom/v1/carts', { body: oneBook, headers }),
   )

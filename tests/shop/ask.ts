@@ -39,7 +39,7 @@ interface HttpClientOptions {
 }
 
 /** Creates an HTTP client that checks each response: `fetch`, `ask`, and `as` for requests with a credential. */
-export function createAsker(
+export function createHttpClient(
   platform: Fetch,
   { failures = [], mayFail = false, secrets = trackSecrets() }: HttpClientOptions = {},
 ) {
@@ -89,4 +89,4 @@ export function createAsker(
   return { fetch, ask, as }
 }
 
-export type Asker = ReturnType<typeof createAsker>
+export type HttpClient = ReturnType<typeof createHttpClient>

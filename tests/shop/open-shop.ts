@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
-import { createAsker } from './ask.ts'
+import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
@@ -63,7 +63,7 @@ export async function openShop(options: ShopOptions = {}) {
     collections,
   })
   secrets.keep(apiKey)
-  const asker = createAsker(platform.fetch, { failures, mayFail, secrets })
+  const http = createHttpClient(platform.fetch, { failures, mayFail, secrets })
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
     database.run<Row>({ text, values: [store.id, ...values] })
 
@@ -77,12 +77,12 @@ export async function openShop(options: ShopOptions = {}) {
     /** The lines that the platform has logged. */
     logged,
     /** Sends a request without credentials. */
-    ask: asker.ask,
-    fetch: asker.fetch,
+    ask: http.ask,
+    fetch: http.fetch,
     /** Opens a session for a new visitor of this store, or of another store on the same platform. */
-    visitor: (clientId = store.clientId) => openVisitor(clientId, asker),
+    visitor: (clientId = store.clientId) => openVisitor(clientId, http),
     /** Sends requests with the store's API key. */
-    merchant: { ask: asker.as(() => apiKey) },
+    merchant: { ask: http.as(() => apiKey) },
     /** Runs SQL; `$1` is the store. */
     rows,
     /** Sets the stock of every counted variant of a product. */

@@ -1,13 +1,13 @@
 // A visitor of a shop: the client SDK, and plain HTTP requests with the same session.
 import { cart, collections, createClient, products, session, variants } from '@vitrine/client'
-import type { Asker } from './ask.ts'
+import type { HttpClient } from './ask.ts'
 
 /** Opens a client for a new visitor. */
-export function openVisitor(clientId: string, asker: Asker, host = 'http://platform.test') {
+export function openVisitor(clientId: string, http: HttpClient, host = 'http://platform.test') {
   const client = createClient({
     clientId,
     url: host,
-    fetch: asker.fetch,
+    fetch: http.fetch,
     modules: { session, cart, products, variants, collections },
   })
 
@@ -23,7 +23,7 @@ export function openVisitor(clientId: string, asker: Asker, host = 'http://platf
     ...client,
     tokens,
     /** Sends a plain HTTP request as this visitor. */
-    ask: asker.as(async () => (await tokens()).access),
+    ask: http.as(async () => (await tokens()).access),
     /** The visitor's cart, which must exist. */
     async held() {
       const current = await client.cart.get()

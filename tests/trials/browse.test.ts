@@ -4,7 +4,7 @@ import type { ProductSearch } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, openPostgres, type Platform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { databaseOf, databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -137,7 +137,7 @@ test('every look tells what is so now, whichever process has changed it', async 
     log: () => {},
   })
   const platforms: Platform[] = [shop.platform, other]
-  const visitors = platforms.map((one) => openVisitor(shop.clientId, createAsker(one.fetch)))
+  const visitors = platforms.map((one) => openVisitor(shop.clientId, createHttpClient(one.fetch)))
 
   const stock = drafts.map(({ variants }) => new Map(variants.map(({ id, stock: has }) => [id, has ?? 0])))
   const hidden = new Set<number>()

@@ -1,7 +1,7 @@
 // What has been ended is over, also for a process that has just believed in it: sessions by a replay, keys by a new one.
 import { createPlatform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
@@ -11,7 +11,7 @@ async function atTwo() {
   const shop = await openShop({ engine: 'postgres', products: [] })
   const { database, clock } = shop
   const twin = await createPlatform({ database, clock, platformUrl: host })
-  return { shop, other: createAsker(twin.fetch) }
+  return { shop, other: createHttpClient(twin.fetch) }
 }
 
 test('TK11: fifty sessions that were ended at one process are dead at the other at once', async () => {
