@@ -81,7 +81,7 @@ export const refused: [string, string][] = [
 ]
 
 /** Requests that every server must read as exactly one request. */
-export const one: [string, string][] = [
+export const accepted: [string, string][] = [
   ['a length', post(length(inner), inner)],
   ['a length with spaces around it', post(`Content-Length:   ${inner.length}  `, inner)],
   ['a length with leading zeros', post(`Content-Length: 00${inner.length}`, inner)],

@@ -1,7 +1,7 @@
 // A request that two readers could read differently is refused, or read as one: nothing inside it becomes another.
 import { expect, onTestFinished, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import { one, refused } from '../shop/smuggling.ts'
+import { accepted, refused } from '../shop/smuggling.ts'
 import { sendRaw } from '../shop/wire.ts'
 
 /** Sends it to a port of its own, which takes note of what it was asked. */
@@ -24,7 +24,7 @@ test.each(refused)('HT4: %s is refused, and the connection with it', async (_wha
   expect(['', '/']).toContain(seen.join())
 })
 
-test.each(one)('HT4: %s makes one request', async (_what, text) => {
+test.each(accepted)('HT4: %s makes one request', async (_what, text) => {
   const { seen, status, answers } = await send(text.replace('\r\n', '\r\nConnection: close\r\n'))
   expect([status, answers, seen]).toEqual([200, 1, ['/']])
 })
