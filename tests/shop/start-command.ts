@@ -37,7 +37,7 @@ export async function startCommand(execArgv: string[] = [], settings: Record<str
     platformUrl: `http://localhost:${port}`,
     apiKey,
     /** Its output so far. */
-    said: () => output,
+    output: () => output,
     close: () =>
       new Promise<void>((resolve) => {
         child.removeAllListeners('exit').on('exit', () => resolve())

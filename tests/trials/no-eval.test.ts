@@ -87,5 +87,5 @@ test('SC8: so do all pages, and the embedded database', async () => {
   ]
   say(`SC8: ${seen.length} kinds of pages where __proto__ throws and text cannot become code`)
   expect(seen.filter(([, status, full]) => status !== 200 || !full)).toEqual([])
-  expect(house.said()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
+  expect(house.output()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
 })
