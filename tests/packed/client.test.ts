@@ -15,13 +15,13 @@ import { compile, openProject } from './consumer-project.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let server: ReturnType<typeof listen>
-let host: string
+let url: string
 
 beforeAll(async () => {
   shop = await openShop()
   server = listen({ fetch: shop.platform.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -62,13 +62,13 @@ test('the client and its server entry point run in plain Node', async () => {
     `import { cart } from '@vitrine/client'
     import { openSession } from '@vitrine/client/server'
     import { visit } from './built/visit.js'
-    const [clientId, host] = process.argv.slice(2)
-    const result = await visit(clientId, host)
+    const [clientId, url] = process.argv.slice(2)
+    const result = await visit(clientId, url)
     const request = new Request('http://shop.test/')
-    const { client, headers } = await openSession(request, { clientId, host, modules: { cart } })
+    const { client, headers } = await openSession(request, { clientId, url, modules: { cart } })
     console.log(JSON.stringify({ ...result, cart: await client.cart.get(), setsCookie: headers.has('set-cookie') }))`,
   )
-  const run = [join(folder, 'run.mjs'), shop.clientId, host]
+  const run = [join(folder, 'run.mjs'), shop.clientId, url]
   const { stdout } = await promisify(execFile)(process.execPath, run)
   expect(JSON.parse(stdout)).toEqual({ ...expected, cart: null, setsCookie: true })
 })
@@ -87,7 +87,7 @@ test('the bundled client runs in a browser', async () => {
     expects: [/404 .*remove-line-items/],
   })
   await page.goto('/')
-  const args = JSON.stringify([shop.clientId, host])
+  const args = JSON.stringify([shop.clientId, url])
   const result = await page.evaluate(`import('/bundled/visit.js').then(({ visit }) => visit(...${args}))`)
   await leave()
   await files.close()
@@ -117,8 +117,8 @@ test('the client runs on web standards without Node, as at the edge', async () =
     URL,
     URLSearchParams,
   }
-  const edge = createContext({ ...web, clientId: shop.clientId, host })
+  const edge = createContext({ ...web, clientId: shop.clientId, url })
   expect(runInContext('typeof process + typeof Buffer + typeof require', edge)).toBe('undefined'.repeat(3))
-  const result = await runInContext(`${code}; shop.visit(clientId, host)`, edge)
+  const result = await runInContext(`${code}; shop.visit(clientId, url)`, edge)
   expect(JSON.parse(JSON.stringify(result))).toEqual(expected)
 })
