@@ -1,4 +1,4 @@
-// How each material wants to be kept, said once and told with every good made of it.
+// Care instructions by material, shared by all products made of it.
 
 export const care = {
   stoneware: {

@@ -1,4 +1,4 @@
-// The coffee: its words and its pictures.
+// The coffee: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { cup } from '../kit/cup.ts'
 import { jar } from '../kit/jar.ts'
@@ -44,10 +44,10 @@ export const firstCoffee = inSizes(
   },
   'Roast',
   [
-    { word: 'Dark', key: 'dark', stock: 120, front: front(glaze.Rust, 'dark roast') },
-    { word: 'Light', key: 'light', stock: 85, front: front(glaze.Clay, 'light roast') },
+    { label: 'Dark', key: 'dark', stock: 120, front: front(glaze.Rust, 'dark roast') },
+    { label: 'Light', key: 'light', stock: 85, front: front(glaze.Clay, 'light roast') },
     {
-      word: 'Decaffeinated',
+      label: 'Decaffeinated',
       key: 'decaf',
       price: '12.50',
       stock: 2,

@@ -1,4 +1,4 @@
-// The stemmed glass, made to order: its words and its pictures.
+// The stemmed glass, made to order: product texts and pictures.
 import { stemGlass } from '../kit/carafe.ts'
 import { candle } from '../kit/candle.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
@@ -7,11 +7,11 @@ import { ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
 const [red, white] = ['#7d2f34', '#d8b866']
 
-export const eveningGlass = asItIs(
+export const eveningGlass = withoutOptions(
   {
     number: 19,
     key: 'glass',

@@ -1,4 +1,4 @@
-// The pendant lamp: its words and its pictures.
+// The pendant lamp: product texts and pictures.
 import { bowl } from '../kit/bowl.ts'
 import { stemGlass } from '../kit/carafe.ts'
 import { scene, wallView } from '../kit/compose.ts'
@@ -33,10 +33,10 @@ export const buoyPendant = inColours(
     ],
   },
   [
-    { word: 'Rust', ground: ground.sage, stock: 9 },
-    { word: 'Moss', ground: ground.oat, stock: 12 },
-    { word: 'Chalk', ground: ground.clay, stock: 3 },
-    { word: 'Ink', ground: ground.blush, stock: 7 },
+    { label: 'Rust', ground: ground.sage, stock: 9 },
+    { label: 'Moss', ground: ground.oat, stock: 12 },
+    { label: 'Chalk', ground: ground.clay, stock: 3 },
+    { label: 'Ink', ground: ground.blush, stock: 7 },
   ],
   (colour, on) => ({
     altText: 'Buoy pendant in %, switched off',

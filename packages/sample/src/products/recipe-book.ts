@@ -1,4 +1,4 @@
-// The recipe book, to print or to read on a screen: its words and its pictures.
+// The recipe book, to print or to read on a screen: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon, pear } from '../kit/food.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -8,9 +8,9 @@ import { recipe, writing } from '../kit/prints.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const fortySuppers = asItIs(
+export const fortySuppers = withoutOptions(
   {
     number: 41,
     key: 'recipes',

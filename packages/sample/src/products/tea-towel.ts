@@ -1,4 +1,4 @@
-// The tea towel: its words and its pictures.
+// The tea towel: product texts and pictures.
 import { scene, wallView } from '../kit/compose.ts'
 import { teaTowel } from '../kit/hanging.ts'
 import { jug } from '../kit/jug.ts'
@@ -26,9 +26,9 @@ export const slipwayTowel = inColours(
     infoSections: [care.linen],
   },
   [
-    { word: 'Rust', ground: ground.sage, stock: 66 },
-    { word: 'Ink', ground: ground.blush, stock: 71 },
-    { word: 'Moss', ground: ground.fog, stock: 59 },
+    { label: 'Rust', ground: ground.sage, stock: 66 },
+    { label: 'Ink', ground: ground.blush, stock: 71 },
+    { label: 'Moss', ground: ground.fog, stock: 59 },
   ],
   (colour, on) => ({
     altText: 'Tea towel with stripes in %, hung from an oak peg',

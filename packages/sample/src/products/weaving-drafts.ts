@@ -1,4 +1,4 @@
-// The weaving drafts, to print: their words and their pictures.
+// The weaving drafts, to print: product texts and pictures.
 import { scene, secondView, wallView } from '../kit/compose.ts'
 import { pencil } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -8,9 +8,9 @@ import { tableBefore, windowLight } from '../kit/room.ts'
 import { throwFolded } from '../kit/throw.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const weavingDrafts = asItIs(
+export const weavingDrafts = withoutOptions(
   {
     number: 40,
     key: 'drafts',
