@@ -41,28 +41,28 @@ const textsOf: Record<CollectionKey, { name: string; slug: string; description: 
   linen: {
     name: 'Linen',
     slug: 'linen',
-    description: 'Flax, woven close and washed before you get it. It creases; that is how one knows it.',
+    description:
+      'Flax, woven close and washed before you get it. It creases; that is how you know it is linen.',
     altText: 'A clay throw and a moss cushion on a bench, a tea towel and an apron on a rail beside it',
   },
   paper: {
     name: 'Paper and desk',
     slug: 'paper',
     description:
-      'Things to write on, to write to somebody with, and to print at home. Nothing here needs charging.',
+      'Things to write on, letters to send, and pages to print at home. Nothing here needs charging.',
     altText: 'A desk from above: an open notebook, letters, an oak tray and a mug of coffee',
   },
   garden: {
     name: 'Garden',
     slug: 'garden',
     description:
-      'For a yard, a balcony or one windowsill. Pots that stand frost, tools that are worth sharpening, seed.',
+      'For a yard, a balcony or one windowsill. Pots that withstand frost, tools worth sharpening, and seeds.',
     altText: 'Two pots, a watering can and a basket on a bench in the sun',
   },
   storage: {
     name: 'Storage',
     slug: 'storage',
-    description:
-      'Rails, shelves, boxes and baskets. They do not make things fewer, but they make them findable.',
+    description: 'Rails, shelves, boxes and baskets. You will not own fewer things, but you will find them.',
     altText: 'A shelf with boxes and a basket on it, and below it a rail with a towel and a bag',
   },
   small: {

@@ -20,7 +20,7 @@ export const firstCoffee = inSizes(
     name: 'First coffee',
     slug: 'first-coffee',
     description:
-      'For people who take it before they talk. Dark tastes of cocoa and a little smoke, light of apricot; the third keeps nobody awake. 250 g of whole beans.\n\nRoasted on Mondays and sent on Tuesdays. The bag goes on the compost, the grounds too.',
+      'For people who take it before they talk. Dark tastes of cocoa and a little smoke, light of apricot; the decaffeinated one lets you sleep. 250 g of whole beans.\n\nRoasted on Mondays and sent on Tuesdays. The bag goes on the compost, the grounds too.',
     price: '11.50',
     weight: 0.27,
     createdDate: '2026-09-08T09:00:00.000Z',

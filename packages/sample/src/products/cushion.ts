@@ -17,7 +17,7 @@ export const lullCushion = inColours(
     name: 'Lull cushion',
     slug: 'lull-cushion',
     description:
-      'A cover of linen over a cushion of wool, 45 cm square. Wool gives way slowly and comes back by the evening.\n\nPiped along the seam, with a zip one has to look for. The cover comes off; the inside is aired, not washed.',
+      'A cover of linen over a cushion of wool, 45 cm square. Wool gives way slowly and comes back by the evening.\n\nPiped along the seam, with a hidden zip. The cover comes off; the inside is aired, not washed.',
     price: '59.00',
     discount: { type: 'PERCENT', value: 25 },
     ribbon: 'Last pieces',

@@ -15,7 +15,7 @@ export const dramCup = inColours(
     name: 'Dram',
     slug: 'dram',
     description:
-      'A cup without an ear, for what is drunk hot and in three swallows. 90 ml; it fits the hollow of a hand and the head of any espresso machine.\n\nThese are seconds: a speck in the glaze, a foot not quite round. They hold coffee as well as the firsts do.',
+      'A cup without a handle, for coffee that is drunk hot and in three sips. 90 ml; it fits the hollow of a hand and the head of any espresso machine.\n\nThese are seconds: a speck in the glaze, a foot not quite round. They hold coffee as well as the firsts do.',
     price: '14.00',
     discount: { type: 'PERCENT', value: 30 },
     ribbon: 'Seconds',

@@ -18,7 +18,7 @@ export const eveningGlass = withoutOptions(
     name: 'Evening glass, a pair',
     slug: 'evening-glass',
     description:
-      'Blown by mouth, drawn out of one piece: bowl, stem and foot without a joint. It weighs less than an egg and rings a low D.\n\nThe works light the furnace for these four times a year. Order now and yours come out of the next firing.',
+      'Blown by mouth, drawn out of one piece: bowl, stem and foot without a joint. It weighs less than an egg and rings a low D.\n\nThe glassworks lights its furnace for these four times a year. Order now and yours come out of the next firing.',
     price: '58.00',
     ribbon: 'Made to order',
     weight: 0.22,

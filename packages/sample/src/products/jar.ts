@@ -24,7 +24,7 @@ export const larderJar = inSizes(
     name: 'Larder jar',
     slug: 'larder-jar',
     description:
-      'Stoneware keeps the light out and the cork keeps the moths out. For flour, coffee, tea, or the biscuits that nobody is to find.\n\nThe mouth is wide enough for a hand with a cup in it. Write on the bare foot in pencil; it washes off.',
+      'Stoneware keeps the light out and the cork keeps the moths out. For flour, coffee, tea, or the biscuits you would rather keep to yourself.\n\nThe mouth is wide enough for a hand with a cup in it. Write on the bare foot in pencil; it washes off.',
     price: '24.00',
     weight: 0.7,
     ribbon: 'Back again',

@@ -17,7 +17,7 @@ export const nessJug = inColours(
     name: 'Ness jug',
     slug: 'ness-jug',
     description:
-      'For milk in the morning, water at noon, and whatever the hedge gives in June. 1.2 litres to the line below the collar.\n\nThe lip is pulled by one finger, once. That is why no two of them pour quite alike, and why all of them pour well.',
+      'For milk in the morning, water at noon, and wild flowers in June. 1.2 litres to the line below the collar.\n\nThe lip is pulled by one finger, once. That is why no two of them pour quite alike, and why all of them pour well.',
     price: '39.00',
     discount: { type: 'AMOUNT', value: 6 },
     weight: 1.02,

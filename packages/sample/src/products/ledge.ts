@@ -41,7 +41,7 @@ export const ledge = inSizes(
     createdDate: '2026-07-28T09:00:00.000Z',
     collections: ['storage'],
     infoSections: [
-      { title: 'Mounting', description: 'Rods, plugs and template are in the box. Wants an 8 mm drill.' },
+      { title: 'Mounting', description: 'Rods, plugs and template are in the box. Needs an 8 mm drill.' },
       care.oak,
     ],
   },

@@ -17,7 +17,7 @@ export const buoyPendant = inColours(
     name: 'Buoy pendant',
     slug: 'buoy-pendant',
     description:
-      'The shade of the Quay lamp, grown to 37 cm and hung over the table. It lights the plates and leaves the faces kindly.\n\nThree metres of cloth-covered cable, to be shortened by whoever hangs it. Takes any E27 bulb up to 60 watts.',
+      'The shade of the Quay lamp, grown to 37 cm and hung over the table. It lights the plates and is kind to the faces.\n\nThree metres of cloth-covered cable, which can be shortened. Takes any E27 bulb up to 60 watts.',
     price: '168.00',
     discount: { type: 'AMOUNT', value: 20 },
     weight: 1.9,
@@ -27,7 +27,7 @@ export const buoyPendant = inColours(
     infoSections: [
       {
         title: 'Mounting',
-        description: 'Wants an electrician and a hook. Canopy, hook and screws are in the box.',
+        description: 'Needs an electrician and a ceiling hook. Canopy, hook and screws are in the box.',
       },
       care.steel,
     ],

@@ -17,7 +17,7 @@ export const fortySuppers = withoutOptions(
     name: 'Forty suppers from one pan',
     slug: 'forty-suppers',
     description:
-      'A recipe book without a book: forty pages, one supper each, none with more than nine things in it. Written for the Ember pan; any heavy pot will do.\n\nPrint the page you need and pin it up. When it is past reading, print it again.',
+      'A recipe book without a book: forty pages, one supper each, none with more than nine ingredients. Written for the Ember pan; any heavy pot will do.\n\nPrint the page you need and pin it up. When it is past reading, print it again.',
     price: '14.00',
     discount: { type: 'AMOUNT', value: 3 },
     productType: 'digital',
@@ -27,7 +27,7 @@ export const fortySuppers = withoutOptions(
     infoSections: [
       {
         title: 'What is in it',
-        description: 'Ten soups, ten things with beans, ten with rice, ten for guests. Metric weights.',
+        description: 'Ten soups, ten dishes with beans, ten with rice, ten for guests. Metric weights.',
       },
       care.file,
     ],

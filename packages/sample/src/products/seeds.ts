@@ -22,7 +22,7 @@ export const sillSeeds = inSizes(
     name: 'Seed for a windowsill',
     slug: 'seed-for-a-windowsill',
     description:
-      'Four plants that forgive: basil, nasturtium, radish and dwarf peas. A packet fills three pots and leaves some for a neighbour.\n\nOpen-pollinated, grown without poison. Keep what sets seed and you need not buy them twice.',
+      'Four plants that forgive: basil, nasturtium, radish and dwarf peas. A packet fills three pots and leaves some for a neighbour.\n\nOpen-pollinated, grown without pesticides. Keep what sets seed and you need not buy them twice.',
     price: '3.80',
     weight: 0.02,
     createdDate: '2026-02-01T09:00:00.000Z',

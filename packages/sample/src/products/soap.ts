@@ -43,7 +43,7 @@ export const scullerySoap = inSizes(
     infoSections: [
       {
         title: 'Ingredients',
-        description: 'Sodium olivate, water, glycerin. Rosemary or lemon oil where it says so.',
+        description: 'Sodium olivate, water, glycerin. Rosemary or lemon oil in the scented bars.',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const vigilTapers = inColours(
     name: 'Vigil tapers, six',
     slug: 'vigil-tapers',
     description:
-      'Six candles for a stick, 24 cm long, dipped thirty times so that they burn without a drip in a quiet room.\n\nDyed through, not painted. Each lasts a long supper: seven hours and a little.',
+      'Six candles for a candlestick, 24 cm long, dipped thirty times so that they burn without a drip in a quiet room.\n\nDyed through, not painted. Each lasts a long supper: seven hours and a little.',
     price: '16.50',
     discount: { type: 'PERCENT', value: 10 },
     weight: 0.36,

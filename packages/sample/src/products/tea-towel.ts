@@ -17,7 +17,7 @@ export const slipwayTowel = inColours(
     name: 'Slipway tea towel',
     slug: 'slipway-tea-towel',
     description:
-      'Half linen, half cotton: the one drinks, the other does not lint. Two stripes at one end, a loop at one corner, 50 by 70 cm.\n\nStiff when new. After ten washes it is the one that everybody takes from the drawer.',
+      'Half linen, half cotton: one absorbs, the other leaves no lint. Two stripes at one end, a loop at one corner, 50 by 70 cm.\n\nStiff when new. After ten washes it is the one that everybody takes from the drawer.',
     price: '14.50',
     weight: 0.11,
     brand: 'Slow Loom',

@@ -17,7 +17,7 @@ export const weavingDrafts = withoutOptions(
     name: 'Twelve weaving drafts for four shafts, from plain weave to goose-eye',
     slug: 'twelve-weaving-drafts',
     description:
-      'The drafts behind our throws, towels and runners, drawn out thread by thread. Twelve pages, each with the threading, the treadling and a square of the cloth.\n\nFor four shafts and six treadles. Whoever has a rigid heddle will find three that work.',
+      'The drafts behind our throws, towels and runners, drawn out thread by thread. Twelve pages, each with the threading, the treadling and a square of the cloth.\n\nFor four shafts and six treadles. Three of them also work on a rigid heddle loom.',
     price: '12.00',
     ribbon: 'To print',
     productType: 'digital',
