@@ -1,8 +1,9 @@
-// Counts what passed and what failed, for whoever sums up several runs: one line of JSON in the file VITRINE_COUNTS names.
+// A Vitest reporter that appends one JSON line with the counts of a run to the file in VITRINE_COUNTS, so that a script can
+// sum several runs.
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Vitest calls it when a run is over. */
+/** Counts passed, failed and skipped tests when a run ends. */
 export default class Counts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const file = process.env.VITRINE_COUNTS
@@ -10,10 +11,13 @@ export default class Counts implements Reporter {
     const states = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => test.result().state),
     )
-    const of = (state: string) => states.filter((one) => one === state).length
-    // A file that does not even load has no test that could fail.
-    const broken = modules.filter((module) => module.errors().length > 0).length
-    const failed = of('failed') + broken + errors.length
-    appendFileSync(file, `${JSON.stringify({ passed: of('passed'), failed, skipped: of('skipped') })}\n`)
+    const count = (state: string) => states.filter((testState) => testState === state).length
+    // A file that fails to load has no tests, so it counts as one failure.
+    const unloaded = modules.filter((module) => module.errors().length > 0).length
+    const failed = count('failed') + unloaded + errors.length
+    appendFileSync(
+      file,
+      `${JSON.stringify({ passed: count('passed'), failed, skipped: count('skipped') })}\n`,
+    )
   }
 }

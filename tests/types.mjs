@@ -1,4 +1,4 @@
-// Checks the types of what is not a package: the three apps, the tests and the bench.
+// Type-checks the code outside packages: the three apps, the tests and the bench.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// Nothing is exported that nobody asks for: a name has a user in another file, and a name at a door has one outside.
-// Types at a door are not asked about: they describe its values, and a stranger may need to name them.
+// No unused exports: another file imports each export of a file, and another package uses each value that an entry point
+// exports, or a document mentions it. Types of an entry point are exempt: users of its values may need to name them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -24,30 +24,29 @@ interface Name {
   name: string
 }
 
-/** What a source exports of its own, what it passes on from others, and what it takes; the name `*` is all there is. */
+/** The exports and imports of a file; the name `*` stands for all exports of a file. */
 interface Source {
   own: string[]
-  /** Of what it passes on, what is no type. */
+  /** The values (not types) that its export lists name. */
   values: string[]
-  passes: Name[]
-  takes: Name[]
+  reExports: Name[]
+  imports: Name[]
 }
 
-/** The file behind an import; nothing, when it is not ours. */
+/** The file behind an import specifier; undefined for a package that is not in this repository. */
 function fileOf(from: string, path: string): string | undefined {
   if (from.startsWith('.')) return normalize(join(dirname(path), from))
-  const [, room, way = '/index'] = /^@vitrine\/(\w+)(\/\w+)?$/.exec(from) ?? []
-  return room && `packages/${room}/src${way}.ts`
+  const [, name, entry = '/index'] = /^@vitrine\/(\w+)(\/\w+)?$/.exec(from) ?? []
+  return name && `packages/${name}/src${entry}.ts`
 }
 
 const calls = /(?:\bimport\(|\bnew URL\()\s*['"`]([^'"`]+)['"`]/g
 
 const nameOf = ({ propertyName, name }: ts.ImportOrExportSpecifier) => (propertyName ?? name).text
 
-/** Reads a source. */
 function namesIn(path: string, text: string): Source {
-  const source: Source = { own: [], values: [], passes: [], takes: [] }
-  const note = (list: Name[], from: string, names: string[]) => {
+  const source: Source = { own: [], values: [], reExports: [], imports: [] }
+  const addNames = (list: Name[], from: string, names: string[]) => {
     const file = fileOf(from, path)
     if (file) list.push(...names.map((name) => ({ file, name })))
   }
@@ -57,66 +56,68 @@ function namesIn(path: string, text: string): Source {
     if (ts.isExportDeclaration(node)) {
       const named = node.exportClause && ts.isNamedExports(node.exportClause) && node.exportClause.elements
       const names = named ? named.map(nameOf) : ['*']
-      const values = named ? named.filter((one) => !node.isTypeOnly && !one.isTypeOnly).map(nameOf) : names
-      if (from) note(source.passes, from.text, names)
+      const values = named
+        ? named.filter(({ isTypeOnly }) => !node.isTypeOnly && !isTypeOnly).map(nameOf)
+        : names
+      if (from) addNames(source.reExports, from.text, names)
       else source.own.push(...names)
       source.values.push(...values)
     } else if (ts.isImportDeclaration(node) && from) {
       const bound = node.importClause?.namedBindings
       const named = bound && ts.isNamedImports(bound) && bound.elements
-      note(source.takes, from.text, named ? named.map(nameOf) : bound ? ['*'] : [])
+      addNames(source.imports, from.text, named ? named.map(nameOf) : bound ? ['*'] : [])
     } else if (ts.canHaveModifiers(node)) {
-      const is = (kind: ts.SyntaxKind) => ts.getModifiers(node)?.some((one) => one.kind === kind)
-      if (!is(ts.SyntaxKind.ExportKeyword) || is(ts.SyntaxKind.DefaultKeyword)) continue
+      const has = (kind: ts.SyntaxKind) => ts.getModifiers(node)?.some((modifier) => modifier.kind === kind)
+      if (!has(ts.SyntaxKind.ExportKeyword) || has(ts.SyntaxKind.DefaultKeyword)) continue
       const declared = ts.isVariableStatement(node) ? node.declarationList.declarations : [node]
       for (const { name } of declared as { name?: ts.Node }[])
         if (name && ts.isIdentifier(name)) source.own.push(name.text)
     }
   }
-  for (const [, from = ''] of text.matchAll(calls)) note(source.takes, from, ['*'])
+  for (const [, from = ''] of text.matchAll(calls)) addNames(source.imports, from, ['*'])
   return source
 }
 
 const sources = new Map(
   [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [] : [[path, namesIn(path, text)] as const])),
 )
-const isDoor = (path: string) => /^packages\/\w+\/src\/(index|server|browser|fonts)\.ts$/.test(path)
-const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
+const isEntryPoint = (path: string) => /^packages\/\w+\/src\/(index|server|browser|fonts)\.ts$/.test(path)
+const packageOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
-/** The names that are taken of a file, by files for which `by` holds. */
-const takenOf = (file: string, by: (path: string) => boolean) =>
+/** The names that importers use from a file; `isImporter` selects the files that count. */
+const usedNames = (file: string, isImporter: (path: string) => boolean) =>
   new Set(
     [...sources]
-      .filter(([path]) => by(path))
-      .flatMap(([, { takes, passes }]) => [...takes, ...passes])
-      .flatMap((one) => (one.file === file ? [one.name] : [])),
+      .filter(([path]) => isImporter(path))
+      .flatMap(([, { imports, reExports }]) => [...imports, ...reExports])
+      .flatMap((used) => (used.file === file ? [used.name] : [])),
   )
 
-// What React Router asks of a route by its name, and an app's server by door.d.ts.
-const asked =
+// React Router imports these exports of a route module by name; apps/vitrine imports the built server.ts of each app.
+const routeExports =
   /^(loader|clientLoader|action|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|handleError)$/
-const isAsked = (path: string, name: string) =>
-  /^apps\/\w+\/app\//.test(path) ? asked.test(name) : /^apps\/\w+\/server\.ts$/.test(path)
+const isRouteExport = (path: string, name: string) =>
+  /^apps\/\w+\/app\//.test(path) ? routeExports.test(name) : /^apps\/\w+\/server\.ts$/.test(path)
 
-test('what a file exports, another file asks for', () => {
-  const idle = [...sources].flatMap(([path, { own }]) => {
-    if (isDoor(path) || !/^(packages|apps)\//.test(path)) return []
-    const taken = takenOf(path, (other) => other !== path)
-    return taken.has('*')
+test('each export of a file is imported by another file', () => {
+  const unused = [...sources].flatMap(([path, { own }]) => {
+    if (isEntryPoint(path) || !/^(packages|apps)\//.test(path)) return []
+    const used = usedNames(path, (other) => other !== path)
+    return used.has('*')
       ? []
-      : own.filter((name) => !taken.has(name) && !isAsked(path, name)).map((name) => `${path} ${name}`)
+      : own.filter((name) => !used.has(name) && !isRouteExport(path, name)).map((name) => `${path} ${name}`)
   })
-  expect(idle).toEqual([])
+  expect(unused).toEqual([])
 })
 
-test('what a door passes on, somebody outside asks for or is told of', () => {
-  const told = [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [text] : [])).join('\n')
-  const idle = [...sources].flatMap(([path, { values }]) => {
-    if (!isDoor(path)) return []
-    const taken = takenOf(path, (other) => roomOf(other) !== roomOf(path))
+test('each value that an entry point exports is used by another package or documented', () => {
+  const documents = [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [text] : [])).join('\n')
+  const unused = [...sources].flatMap(([path, { values }]) => {
+    if (!isEntryPoint(path)) return []
+    const used = usedNames(path, (other) => packageOf(other) !== packageOf(path))
     return values
-      .filter((name) => name !== '*' && !taken.has(name) && !new RegExp(`\\b${name}\\b`).test(told))
+      .filter((name) => name !== '*' && !used.has(name) && !new RegExp(`\\b${name}\\b`).test(documents))
       .map((name) => `${path} ${name}`)
   })
-  expect(idle).toEqual([])
+  expect(unused).toEqual([])
 })

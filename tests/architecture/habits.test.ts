@@ -1,4 +1,4 @@
-// Habits a machine can see: size and names of files, no clock and no dice outside what was handed in.
+// Rules of style that a test can check: file sizes, file names, first lines, and no clock or randomness outside `deps`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,42 +18,42 @@ test('no file is longer than 400 lines', () => {
   expect(code.filter((path) => lines(path).length > 400)).toEqual([])
 })
 
-test('no name says nothing', () => {
-  const empty = /(^|\/)(utils?|helpers?|common|misc|shared|core|managers?|services?)(\/|\.\w+$)/
-  expect(tracked.filter((path) => empty.test(path))).toEqual([])
+test('no file or folder has a catch-all name', () => {
+  const catchAll = /(^|\/)(utils?|helpers?|common|misc|shared|core|managers?|services?)(\/|\.\w+$)/
+  expect(tracked.filter((path) => catchAll.test(path))).toEqual([])
 })
 
-test('every file of code says in its first line why it exists', () => {
-  const silent = code
+test('every code file starts with a comment that says what it is for', () => {
+  const uncommented = code
     .filter((path) => !/(\.d\.ts|\.config\.ts)$/.test(path))
     .filter((path) => !/^(\/\/|\/\*|#!)/.test(lines(path)[0] ?? ''))
-  expect(silent).toEqual([])
+  expect(uncommented).toEqual([])
 })
 
-test('rules and platform take time and dice from what they are handed', () => {
-  const rolled = /\bDate\.now\(|\bnew Date\(\)|Math\.random\(|\brandomUUID\(|\brandomBytes\(/
+test('rules and platform read the clock and randomness only through deps', () => {
+  const globals = /\bDate\.now\(|\bnew Date\(\)|Math\.random\(|\brandomUUID\(|\brandomBytes\(/
   const found = code
     .filter((path) => /^packages\/(rules|platform)\/src\//.test(path) && !path.endsWith('.test.ts'))
     .filter((path) => path !== 'packages/platform/src/deps.ts')
     .flatMap((path) =>
-      lines(path).flatMap((line, i) => (rolled.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
+      lines(path).flatMap((line, i) => (globals.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
     )
   expect(found).toEqual([])
 })
 
-test('SQL never asks the database for the time', () => {
-  const asked = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|localtimestamp)/i
+test('SQL never reads the clock of the database', () => {
+  const clockReads = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|localtimestamp)/i
   const found = code
     .filter((path) => path.startsWith('packages/platform/src/') && !path.endsWith('.test.ts'))
     .filter((path) => path !== 'packages/platform/src/deps.ts')
     .flatMap((path) =>
       lines(path)
-        .filter((line) => asked.test(line.replaceAll('clock.now()', '')))
+        .filter((line) => clockReads.test(line.replaceAll('clock.now()', '')))
         .map((line) => `${path}: ${line.trim()}`),
     )
   expect(found).toEqual([])
 })
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry address', () => {
   expect(/"resolved": *"http/.test(read('package-lock.json'))).toBe(false)
 })

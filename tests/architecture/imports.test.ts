@@ -1,4 +1,4 @@
-// The plan of the house as data: which room may import what. A breach fails, and names file and line.
+// The package table: what each package and app may import. A breach fails with its file and line.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const reactLibrary = ['react', 'react-dom']
-const screens = [
+const appImports = [
   ...reactLibrary,
   'react-router',
   '@react-router/dev',
@@ -17,15 +17,15 @@ const screens = [
   '@vitrine/client',
 ]
 
-const server = ['react-router', 'virtual:react-router', '@vitrine/ui']
+const appServerImports = ['react-router', 'virtual:react-router', '@vitrine/ui']
 
-/** `values` may be imported, `types` only as types; 'node:' stands for everything that comes with Node. */
-interface Room {
+/** `values` may be imported, `types` only as types; 'node:' covers all modules of Node. */
+interface AllowedImports {
   values: string[]
   types?: string[]
 }
 
-const rooms: Record<string, Room> = {
+const allowedImports: Record<string, AllowedImports> = {
   'packages/contract/src': { values: ['zod'] },
   'packages/rules/src': { values: [], types: ['@vitrine/contract'] },
   'packages/client/src': { values: [], types: ['@vitrine/contract'] },
@@ -48,12 +48,12 @@ const rooms: Record<string, Room> = {
     ],
   },
   'packages/sample/src': { values: [], types: ['@vitrine/contract'] },
-  'apps/hosted/app': { values: [...screens, '@vitrine/contract'] },
-  'apps/hosted/server.ts': { values: server },
-  'apps/storefront/app': { values: screens },
-  'apps/storefront/server.ts': { values: [...server, '@vitrine/client'] },
-  'apps/admin/app': { values: [...screens, '@vitrine/contract'] },
-  'apps/admin/server.ts': { values: server },
+  'apps/hosted/app': { values: [...appImports, '@vitrine/contract'] },
+  'apps/hosted/server.ts': { values: appServerImports },
+  'apps/storefront/app': { values: appImports },
+  'apps/storefront/server.ts': { values: [...appServerImports, '@vitrine/client'] },
+  'apps/admin/app': { values: [...appImports, '@vitrine/contract'] },
+  'apps/admin/server.ts': { values: appServerImports },
   'apps/vitrine/src': {
     values: [
       '@vitrine/contract',
@@ -73,14 +73,14 @@ const rooms: Record<string, Room> = {
   'examples/in-the-browser': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
 
-/** The sources of a room: a folder, or one file. */
-const sources = (room: string): string[] =>
-  statSync(room).isDirectory()
-    ? readdirSync(room)
+/** The source files in a folder, or the file itself. */
+const sourceFiles = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
         .filter((name) => !name.startsWith('.'))
-        .flatMap((name) => sources(join(room, name)))
-    : /\.(ts|tsx|js|mjs)$/.test(room) && !/\.(test|d)\.tsx?$/.test(room)
-      ? [room]
+        .flatMap((name) => sourceFiles(join(path, name)))
+    : /\.(ts|tsx|js|mjs)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path)
+      ? [path]
       : []
 
 interface Import {
@@ -93,10 +93,10 @@ const statement =
   /^[ \t]*(?:import|export)\s+(?<type>type\s+)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"](?<from>[^'"]+)['"]/gm
 const call = /\b(?:import\(|new Worker\(\s*new URL\()\s*['"`](?<from>[^'"`]+)['"`]\s*[,)]/g
 
-/** The imports of a source: its import lines, what it imports as it goes, and what its workers start from. */
+/** The imports of a file: static, dynamic, and the entry files of its workers. */
 export function importsOf(text: string): Import[] {
   return [...text.matchAll(statement), ...text.matchAll(call)]
-    .sort((one, other) => one.index - other.index)
+    .sort((a, b) => a.index - b.index)
     .map(({ index, groups }) => ({
       from: groups?.from as string,
       typeOnly: groups?.type !== undefined,
@@ -107,28 +107,28 @@ export function importsOf(text: string): Import[] {
 const covers = (allowed: string, from: string) =>
   from === allowed || from.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`)
 
-function breaches(folder: string, room: Room): string[] {
-  return sources(join(root, folder)).flatMap((file) =>
+function breaches(folder: string, { values, types = [] }: AllowedImports): string[] {
+  return sourceFiles(join(root, folder)).flatMap((file) =>
     importsOf(readFileSync(file, 'utf8'))
       .filter(({ from }) => !from.startsWith('.'))
       .filter(({ from, typeOnly }) => {
-        const may = typeOnly ? [...room.values, ...(room.types ?? [])] : room.values
-        return !may.some((allowed) => covers(allowed, from))
+        const allowed = typeOnly ? [...values, ...types] : values
+        return !allowed.some((name) => covers(name, from))
       })
       .map(({ from, line }) => `${relative(root, file)}:${line} imports ${from}`),
   )
 }
 
-for (const [folder, room] of Object.entries(rooms)) {
-  test(`${folder} imports only what it may`, () => {
-    expect(existsSync(join(root, folder)), 'the room stands').toBe(true)
-    expect(breaches(folder, room)).toEqual([])
+for (const [folder, allowed] of Object.entries(allowedImports)) {
+  test(`${folder} imports only what the table allows`, () => {
+    expect(existsSync(join(root, folder)), 'the folder exists').toBe(true)
+    expect(breaches(folder, allowed)).toEqual([])
   })
 }
 
-test('relative imports stay inside their room', () => {
-  const strays = Object.keys(rooms).flatMap((folder) =>
-    sources(join(root, folder)).flatMap((file) =>
+test('relative imports stay inside their package', () => {
+  const strays = Object.keys(allowedImports).flatMap((folder) =>
+    sourceFiles(join(root, folder)).flatMap((file) =>
       importsOf(readFileSync(file, 'utf8'))
         .filter(({ from }) => from.startsWith('.'))
         .map(({ from, line }) => ({
@@ -143,7 +143,7 @@ test('relative imports stay inside their room', () => {
   expect(strays).toEqual([])
 })
 
-test('the reader of imports sees every kind of them', () => {
+test('importsOf finds every kind of import', () => {
   const text = [
     "import a from 'one'",
     "import type { B } from 'two'",

@@ -1,32 +1,32 @@
-// A random test that failed must fail again: its dice are thrown from a seed that it prints.
+// A failed random test can be replayed: its random values come from a seed that it prints.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Random, randomFrom } from '../shop/random.ts'
 
-const throws = (dice: Random) => [
-  dice.int(0, 10 ** 9),
-  dice.word(20),
-  dice.bytes(8).toString('hex'),
-  dice.shuffle([1, 2, 3, 4, 5, 6, 7, 8]).join(),
-  dice.chance(0.5),
+const sample = (random: Random) => [
+  random.int(0, 10 ** 9),
+  random.word(20),
+  random.bytes(8).toString('hex'),
+  random.shuffle([1, 2, 3, 4, 5, 6, 7, 8]).join(),
+  random.chance(0.5),
 ]
 
-test('the same seed throws the same, and another one something else', () => {
-  expect(throws(randomFrom(7))).toEqual(throws(randomFrom(7)))
-  expect(throws(randomFrom(7))).not.toEqual(throws(randomFrom(8)))
+test('the same seed gives the same values, another seed gives others', () => {
+  expect(sample(randomFrom(7))).toEqual(sample(randomFrom(7)))
+  expect(sample(randomFrom(7))).not.toEqual(sample(randomFrom(8)))
 })
 
-test('several at once throw the same, whoever comes first', () => {
-  const [dice, again] = [randomFrom(7), randomFrom(7)]
-  const inOrder = [0, 1, 2].map((n) => throws(dice.fork(n)))
-  throws(again)
-  expect([2, 1, 0].map((n) => throws(again.fork(n))).reverse()).toEqual(inOrder)
+test('forks give the same values in any order of use', () => {
+  const [random, again] = [randomFrom(7), randomFrom(7)]
+  const inOrder = [0, 1, 2].map((n) => sample(random.fork(n)))
+  sample(again)
+  expect([2, 1, 0].map((n) => sample(again.fork(n))).reverse()).toEqual(inOrder)
   expect(new Set(inOrder.map(String)).size).toBe(3)
 })
 
-test('no test has chance of another kind', () => {
+test('no test uses another source of randomness', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const files = execFileSync('git', ['ls-files', 'tests', 'packages/*/tests'], {
     cwd: root,

@@ -1,4 +1,4 @@
-// What people read stands in message files: no component of the shop holds a sentence, or a word, of its own.
+// The storefront's texts are in its message files: no component contains a word of its own.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,38 +15,38 @@ const components = execFileSync(
   .split('\n')
   .filter(Boolean)
 
-/** Attributes that are read, or read out. */
-const read = /^(aria-label|aria-description|alt|title|label|help|placeholder|summary)$/
+/** Attributes whose values people read or hear. */
+const textAttributes = /^(aria-label|aria-description|alt|title|label|help|placeholder|summary)$/
 const isWord = (text: string) => /\p{L}/u.test(text)
 
-/** What a component says by itself: text between its tags, in what is read of them, and in what it draws from strings. */
+/** The words in a component: text between its tags, text attributes, and strings in its expressions. */
 function wordsIn(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
-  const tell = (node: ts.Node, words: string) => {
+  const addWords = (node: ts.Node, words: string) => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart())
     if (isWord(words)) found.push(`${path}:${line + 1} ${words.trim()}`)
   }
-  /** The strings that an expression may come to. */
-  const strings = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) tell(node, node.text)
+  /** Adds the strings that an expression may evaluate to. */
+  const addStrings = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) addWords(node, node.text)
     else if (ts.isTemplateExpression(node))
-      tell(
+      addWords(
         node,
         [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' '),
       )
-    else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(strings)
-    else if (ts.isBinaryExpression(node)) strings(node.right)
-    else if (ts.isParenthesizedExpression(node)) strings(node.expression)
+    else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(addStrings)
+    else if (ts.isBinaryExpression(node)) addStrings(node.right)
+    else if (ts.isParenthesizedExpression(node)) addStrings(node.expression)
   }
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) tell(node, node.text)
+    if (ts.isJsxText(node)) addWords(node, node.text)
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression)
-      strings(node.expression)
-    if (ts.isJsxAttribute(node) && read.test(node.name.getText()) && node.initializer) {
+      addStrings(node.expression)
+    if (ts.isJsxAttribute(node) && textAttributes.test(node.name.getText()) && node.initializer) {
       const { initializer } = node
-      if (ts.isStringLiteral(initializer)) tell(initializer, initializer.text)
-      else if (ts.isJsxExpression(initializer) && initializer.expression) strings(initializer.expression)
+      if (ts.isStringLiteral(initializer)) addWords(initializer, initializer.text)
+      else if (ts.isJsxExpression(initializer) && initializer.expression) addStrings(initializer.expression)
     }
     node.forEachChild(visit)
   }
@@ -54,12 +54,12 @@ function wordsIn(path: string, text: string): string[] {
   return found
 }
 
-test('components say what the message files say', () => {
+test('components contain no words of their own', () => {
   expect(components.length).toBeGreaterThan(20)
   expect(components.flatMap((path) => wordsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
-test('the reader of components sees every kind of word', () => {
+test('wordsIn finds every kind of text', () => {
   const text = `const A = ({ n }) => (
     <p className="not read" title="One" aria-label={n ? 'Two' : words.two}>
       Three {n} {'Four'} {n > 1 && 'Five'} {\`Six \${n}\`} {words.seven} {' '} · {count(n, 'not drawn')}

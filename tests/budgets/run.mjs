@@ -1,5 +1,5 @@
-// `npm run budgets`: what Lighthouse says of the shop's pages on a phone, as the median of five, beside what we promise.
-// `npm run budgets -- home cart` looks at these alone.
+// `npm run budgets`: runs Lighthouse on the storefront's pages as on a phone, and compares the medians of five runs with
+// the budgets. `npm run budgets -- home cart` measures only these pages.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,19 @@ import { chromium } from 'playwright-core'
 import { table } from '../../bench/report.mjs'
 import { openStandaloneBrowser } from '../browser/standalone-browser.mjs'
 
-const names = process.argv.slice(2)
+const pageNames = process.argv.slice(2)
 const runs = Number(process.env.BUDGET_RUNS ?? 5)
-const least = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 }
-const mostShift = 0
+const minScores = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 }
+const maxLayoutShift = 0
 
-const everyPage = [
+const allPages = [
   { page: 'home', path: '/' },
   { page: 'collection', path: '/collections/kitchen' },
   { page: 'product', path: '/products/reading-mug' },
-  // Nobody shall find somebody's cart by searching: it tells search engines to stay away, which costs the mark.
+  // The cart page is noindex, which fails the audit is-crawlable and would lower its SEO score.
   { page: 'cart', path: '/cart', before: fillCart, skipAudits: ['is-crawlable'] },
 ]
-const pages = everyPage.filter(({ page }) => names.length === 0 || names.includes(page))
+const pages = allPages.filter(({ page }) => pageNames.length === 0 || pageNames.includes(page))
 
 async function fillCart(browser, storefrontUrl) {
   const page = await browser.newPage()
@@ -32,66 +32,67 @@ async function fillCart(browser, storefrontUrl) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
-/** What costs marks: the audits that did not pass, in every category that misses. */
-const faults = ({ categories, audits }) =>
-  Object.entries(least)
-    .filter(([name, limit]) => categories[name].score * 100 < limit)
+/** The failed audits of every category below its minimum score. */
+const failedAudits = ({ categories, audits }) =>
+  Object.entries(minScores)
+    .filter(([name, minimum]) => categories[name].score * 100 < minimum)
     .flatMap(([name]) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
     .map(({ id }) => `${id} ${audits[id].displayValue ?? ''}`.trim())
 
-/** One page, so many times; each time as a stranger with an empty cache. */
+/** Runs Lighthouse on a page several times, each time with an empty cache; returns the medians. */
 async function measure(url, port, skipAudits = []) {
-  const told = []
+  const reports = []
   for (let run = 0; run < runs; run += 1) {
-    const options = { port, logLevel: 'silent', onlyCategories: Object.keys(least), skipAudits }
+    const options = { port, logLevel: 'silent', onlyCategories: Object.keys(minScores), skipAudits }
     const { lhr } = await lighthouse(url, options)
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
-    told.push(lhr)
+    reports.push(lhr)
   }
-  const scores = Object.keys(least).map((name) => [
+  const scores = Object.keys(minScores).map((name) => [
     name,
-    Math.round(100 * median(told.map(({ categories }) => categories[name].score))),
+    Math.round(100 * median(reports.map(({ categories }) => categories[name].score))),
   ])
-  const timed = (audit) => Math.round(median(told.map(({ audits }) => audits[audit].numericValue)))
+  const milliseconds = (audit) => Math.round(median(reports.map(({ audits }) => audits[audit].numericValue)))
   return {
     ...Object.fromEntries(scores),
     shift: Number(
-      median(told.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)).toFixed(4),
+      median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)).toFixed(4),
     ),
-    paintMs: timed('largest-contentful-paint'),
-    blockedMs: timed('total-blocking-time'),
-    faults: [...new Set(told.flatMap(faults))],
+    paintMs: milliseconds('largest-contentful-paint'),
+    blockedMs: milliseconds('total-blocking-time'),
+    faults: [...new Set(reports.flatMap(failedAudits))],
   }
 }
 
-const keeps = (figures) =>
-  Object.entries(least).every(([name, limit]) => figures[name] >= limit) && figures.shift <= mostShift
+const isWithinBudget = (figures) =>
+  Object.entries(minScores).every(([name, minimum]) => figures[name] >= minimum) &&
+  figures.shift <= maxLayoutShift
 
-const told = await openStandaloneBrowser()
-const endings = [told.close]
+const setup = await openStandaloneBrowser()
+const cleanups = [setup.close]
 try {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-budgets-'))
-  endings.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const browser = await chromium.launchPersistentContext(folder, {
-    executablePath: told.chromium,
+    executablePath: setup.chromium,
     args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
   })
-  endings.push(() => browser.close())
+  cleanups.push(() => browser.close())
   const port = Number.parseInt(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8'), 10)
   const lines = []
   for (const { page, path, before, skipAudits } of pages) {
-    await before?.(browser, told.storefrontUrl)
-    const figures = await measure(told.storefrontUrl + path, port, skipAudits)
-    lines.push({ page, ...figures, ok: keeps(figures) })
+    await before?.(browser, setup.storefrontUrl)
+    const figures = await measure(setup.storefrontUrl + path, port, skipAudits)
+    lines.push({ page, ...figures, ok: isWithinBudget(figures) })
     console.error(`${page} measured`)
   }
   console.log(
-    `Lighthouse on a phone, medians of ${runs}; at least ${Object.values(least).join(', ')}, shift 0\n`,
+    `Lighthouse on a phone, medians of ${runs} runs; at least ${Object.values(minScores).join(', ')}, layout shift 0\n`,
   )
-  console.log(table(lines.map(({ faults: _why, ...line }) => line)), '\n')
+  console.log(table(lines.map(({ faults: _omitted, ...line }) => line)), '\n')
   for (const line of lines) console.log(JSON.stringify(line))
   if (!lines.every(({ ok }) => ok)) process.exitCode = 1
 } finally {
-  for (const end of endings.toReversed()) await end()
+  for (const cleanup of cleanups.toReversed()) await cleanup()
 }

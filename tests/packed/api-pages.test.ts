@@ -1,4 +1,4 @@
-// The pages of an API are written from its types; one that is older than they are would lie.
+// docs/client.md and docs/react.md are generated from the types; this test fails when they are out of date.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -11,14 +11,14 @@ const pageOf = (name: string) =>
 test.each([
   ['client.md', clientPage],
   ['react.md', reactPage],
-])('docs/%s says what the types say; if not: npm run docs', (name, write) => {
+])('docs/%s matches the types; if not, run npm run docs', (name, write) => {
   expect(pageOf(name)).toBe(write())
 })
 
-test('every hook and component has a sentence, a signature and an example', () => {
-  const [told = ''] = pageOf('react.md').split('\n## Types')
-  const parts = told.split('\n### ').slice(1)
-  expect(parts.length).toBeGreaterThan(7)
-  const whole = /^\w+\n\n\S.*\n\n```ts\n[^`]+```\n\n```tsx\n[\s\S]+?\n```\n/
-  for (const part of parts) expect(part).toMatch(whole)
+test('docs/react.md describes each hook and component with a sentence, a signature and an example', () => {
+  const [beforeTypes = ''] = pageOf('react.md').split('\n## Types')
+  const sections = beforeTypes.split('\n### ').slice(1)
+  expect(sections.length).toBeGreaterThan(7)
+  const complete = /^\w+\n\n\S.*\n\n```ts\n[^`]+```\n\n```tsx\n[\s\S]+?\n```\n/
+  for (const section of sections) expect(section).toMatch(complete)
 })

@@ -1,4 +1,4 @@
-// The client as it is sent, alone in a stranger's project: it compiles there, and runs wherever there is a web.
+// The published client alone in a consumer's project: it compiles there, and runs in Node, in a browser and at the edge.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -15,18 +15,18 @@ import { compile, openProject } from './consumer-project.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let server: ReturnType<typeof listen>
-let host: string
+let url: string
 
 beforeAll(async () => {
   shop = await openShop()
   server = listen({ fetch: shop.platform.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** What every visit sees, wherever it is made from. */
-const seen = {
+/** The result of the visit, the same in every environment. */
+const expected = {
   names: expect.arrayContaining(['Bowl', 'Mug']),
   facets: ['Colour'],
   collections: ['made-of-clay', 'kitchen'],
@@ -37,7 +37,7 @@ const seen = {
   role: 'visitor',
 }
 
-/** Bundles the visit into one script, as a page's build would; answers where it lies. */
+/** Bundles the visit into one script, as a page's build would; returns its path. */
 async function bundle(folder: string, format: 'es' | 'iife'): Promise<string> {
   const entry = join(folder, 'visit.ts')
   const lib = { entry, name: 'shop', formats: [format], fileName: () => 'visit.js' }
@@ -45,7 +45,7 @@ async function bundle(folder: string, format: 'es' | 'iife'): Promise<string> {
   return join(folder, 'bundled/visit.js')
 }
 
-test('it compiles with nothing beside it, and mistakes do not', () => {
+test('the client compiles without other packages, and wrong calls are type errors', () => {
   const folder = openProject(['client'])
   expect(compile(folder)).toBe('')
   const built = join(folder, 'node_modules/@vitrine/client/dist')
@@ -54,7 +54,7 @@ test('it compiles with nothing beside it, and mistakes do not', () => {
   expect(types).toContain('index.d.ts')
 })
 
-test('it runs in plain Node, and its other door on a server', async () => {
+test('the client and its server entry point run in plain Node', async () => {
   const folder = openProject(['client'])
   expect(compile(folder)).toBe('')
   writeFileSync(
@@ -62,18 +62,18 @@ test('it runs in plain Node, and its other door on a server', async () => {
     `import { cart } from '@vitrine/client'
     import { openSession } from '@vitrine/client/server'
     import { visit } from './built/visit.js'
-    const [clientId, host] = process.argv.slice(2)
-    const visited = await visit(clientId, host)
+    const [clientId, url] = process.argv.slice(2)
+    const result = await visit(clientId, url)
     const request = new Request('http://shop.test/')
-    const { client, headers } = await openSession(request, { clientId, host, modules: { cart } })
-    console.log(JSON.stringify({ ...visited, none: await client.cart.get(), kept: headers.has('set-cookie') }))`,
+    const { client, headers } = await openSession(request, { clientId, url, modules: { cart } })
+    console.log(JSON.stringify({ ...result, cart: await client.cart.get(), setsCookie: headers.has('set-cookie') }))`,
   )
-  const run = [join(folder, 'run.mjs'), shop.clientId, host]
+  const run = [join(folder, 'run.mjs'), shop.clientId, url]
   const { stdout } = await promisify(execFile)(process.execPath, run)
-  expect(JSON.parse(stdout)).toEqual({ ...seen, none: null, kept: true })
+  expect(JSON.parse(stdout)).toEqual({ ...expected, cart: null, setsCookie: true })
 })
 
-test('it runs in a browser, in a bundle', async () => {
+test('the bundled client runs in a browser', async () => {
   const folder = openProject(['client'])
   await bundle(folder, 'es')
   writeFileSync(
@@ -83,18 +83,18 @@ test('it runs in a browser, in a bundle', async () => {
   const files = await serve(folder)
   const { page, leave } = await openVisitorPage({
     baseURL: files.origin,
-    // The line that is not there.
+    // The visit removes a line item that does not exist.
     expects: [/404 .*remove-line-items/],
   })
   await page.goto('/')
-  const words = JSON.stringify([shop.clientId, host])
-  const visited = await page.evaluate(`import('/bundled/visit.js').then(({ visit }) => visit(...${words}))`)
+  const args = JSON.stringify([shop.clientId, url])
+  const result = await page.evaluate(`import('/bundled/visit.js').then(({ visit }) => visit(...${args}))`)
   await leave()
   await files.close()
-  expect(visited).toEqual(seen)
+  expect(result).toEqual(expected)
 })
 
-test('it runs where there is a web and no Node, as at the edge', async () => {
+test('the client runs on web standards without Node, as at the edge', async () => {
   const code = readFileSync(await bundle(openProject(['client']), 'iife'), 'utf8')
   const web = {
     AbortController,
@@ -117,8 +117,8 @@ test('it runs where there is a web and no Node, as at the edge', async () => {
     URL,
     URLSearchParams,
   }
-  const edge = createContext({ ...web, clientId: shop.clientId, host })
+  const edge = createContext({ ...web, clientId: shop.clientId, url })
   expect(runInContext('typeof process + typeof Buffer + typeof require', edge)).toBe('undefined'.repeat(3))
-  const visited = await runInContext(`${code}; shop.visit(clientId, host)`, edge)
-  expect(JSON.parse(JSON.stringify(visited))).toEqual(seen)
+  const result = await runInContext(`${code}; shop.visit(clientId, url)`, edge)
+  expect(JSON.parse(JSON.stringify(result))).toEqual(expected)
 })

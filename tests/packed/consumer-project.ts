@@ -1,4 +1,4 @@
-// A stranger's project: a folder far from this house, with only the tarballs in it that it asked for.
+// A consumer's project: a folder outside this repository with only the packed packages that a test asks for.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,15 @@ import { inject, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The files of a tarball, unpacked into a folder. */
+/** Unpacks a tarball into a folder. */
 export function unpackTarball(tarball: string, folder: string) {
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
 }
 
-/** Opens a project with some of our packages as they are sent, and packages of others as they are installed here. */
+/** Creates a project with some packed packages of ours, and links to third-party packages of this repository. */
 export function openProject(ours: string[], others: string[] = []): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-stranger-')))
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-consumer-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
   for (const name of ours) unpackTarball(inject('tarballs')[name] as string, join(modules, '@vitrine', name))
@@ -28,7 +28,7 @@ export function openProject(ours: string[], others: string[] = []): string {
   return folder
 }
 
-/** Compiles a project as strictly as there is; answers what the compiler says. */
+/** Compiles a project with the fixture's strict settings; returns the compiler's output. */
 export function compile(folder: string): string {
   try {
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {

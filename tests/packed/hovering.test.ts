@@ -1,32 +1,36 @@
-// What an editor shows when somebody points at a word: types as they are sent have their sentences where editors look.
+// What an editor shows on hover: the packed types carry their descriptions and read as named types.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { openProject } from './consumer-project.ts'
 
-/** Opens the types of packages as they lie in a stranger's project. */
+const ours = ['client', 'contract', 'platform', 'react', 'rules']
+const options: ts.CompilerOptions = {
+  module: ts.ModuleKind.NodeNext,
+  target: ts.ScriptTarget.ES2023,
+  strict: true,
+  noEmit: true,
+}
+
+/** Loads the types of packages as they are installed in a consumer's project. */
 function openTypes(...names: string[]) {
-  const folder = openProject(['client', 'contract', 'platform', 'react', 'rules'], ['zod', '@types/react'])
-  const doors = names.map((name) => join(folder, 'node_modules/@vitrine', name, 'dist/index.d.ts'))
-  const program = ts.createProgram(doors, {
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2023,
-    strict: true,
-    noEmit: true,
-  })
+  const folder = openProject(ours, ['zod', '@types/react'])
+  const entryPoints = names.map((name) => join(folder, 'node_modules/@vitrine', name, 'dist/index.d.ts'))
+  const program = ts.createProgram(entryPoints, options)
   const checker = program.getTypeChecker()
-  const exported = doors.flatMap((door) => {
-    const module = checker.getSymbolAtLocation(program.getSourceFile(door) as ts.SourceFile) as ts.Symbol
+  const exported = entryPoints.flatMap((path) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(path) as ts.SourceFile) as ts.Symbol
     return checker
       .getExportsOfModule(module)
-      .map((one) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one))
+      .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
   })
-  const called = (name: string) => {
-    const found = exported.find((one) => one.name === name)
+  const findExport = (name: string) => {
+    const found = exported.find((symbol) => symbol.name === name)
     expect(found, name).toBeDefined()
     return found as ts.Symbol
   }
-  const silent = (type: ts.Type, name: string) => {
+  const undocumented = (type: ts.Type, name: string) => {
     const members = checker.getPropertiesOfType(type).filter((member) => !member.name.startsWith('__@'))
     expect(members.length, name).toBeGreaterThan(0)
     return members
@@ -34,34 +38,64 @@ function openTypes(...names: string[]) {
       .map((member) => `${name}.${member.name}`)
   }
   return {
-    /** The members of what a function answers that say nothing of themselves. */
-    silentAfter(name: string) {
-      const [call] = checker.getTypeOfSymbol(called(name)).getCallSignatures()
-      const answer = (call as ts.Signature).getReturnType()
-      return silent(checker.getAwaitedType(answer) ?? answer, name)
+    /** The undocumented members of the value that a function returns. */
+    undocumentedInResult(name: string) {
+      const [signature] = checker.getTypeOfSymbol(findExport(name)).getCallSignatures()
+      const result = (signature as ts.Signature).getReturnType()
+      return undocumented(checker.getAwaitedType(result) ?? result, name)
     },
-    /** The members of a type that say nothing of themselves. */
-    silentIn: (name: string) => silent(checker.getDeclaredTypeOfSymbol(called(name)), name),
+    /** The undocumented members of a type. */
+    undocumentedInType: (name: string) =>
+      undocumented(checker.getDeclaredTypeOfSymbol(findExport(name)), name),
   }
 }
 
-test('every call of the client, of its questions, of the hooks and of the platform has its sentence', () => {
-  const { silentAfter, silentIn } = openTypes('client', 'react', 'platform')
+/** The hover text of the first occurrence of a name in a consumer's file, as an editor's language service gives it. */
+function hoverText(code: string, name: string): string {
+  const folder = openProject(ours, ['zod', '@types/react'])
+  const path = join(folder, 'hover.ts')
+  writeFileSync(path, code)
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    getScriptFileNames: () => [path],
+    getScriptSnapshot: (file) => {
+      const text = ts.sys.readFile(file)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getScriptVersion: () => '1',
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  })
+  const info = service.getQuickInfoAtPosition(path, code.indexOf(name))
+  return ts.displayPartsToString(info?.displayParts)
+}
+
+test('each method of the modules, queries, hooks and the platform has a description', () => {
+  const { undocumentedInResult, undocumentedInType } = openTypes('client', 'react', 'platform')
   const modules = ['cart', 'collections', 'products', 'session', 'variants']
-  expect([...modules, 'createPlatform'].flatMap(silentAfter)).toEqual([])
-  expect(['Query', 'CartActions'].flatMap(silentIn)).toEqual([])
+  expect([...modules, 'createPlatform'].flatMap(undocumentedInResult)).toEqual([])
+  expect(['Query', 'CartActions'].flatMap(undocumentedInType)).toEqual([])
 })
 
-test('what fields mean is not lost on the way: those of the client, and the drafts of the platform', () => {
-  const { silentIn } = openTypes('client', 'platform')
-  const told = {
+test('the fields of entities and drafts keep their descriptions in the packed types', () => {
+  const { undocumentedInType } = openTypes('client', 'platform')
+  const fields = {
     PriceData: 'discountedPrice',
     Price: 'amount',
     LineItem: 'lineItemPrice',
     ProductDraft: 'price',
   }
-  for (const [type, field] of Object.entries(told)) {
-    const silent = silentIn(type)
-    expect(silent).not.toContain(`${type}.${field}`)
-  }
+  for (const [type, field] of Object.entries(fields))
+    expect(undocumentedInType(type)).not.toContain(`${type}.${field}`)
+})
+
+test('a client shows its modules by the names of their types', () => {
+  const code = `import { cart, createClient, products } from '@vitrine/client'
+    export const client = createClient({ clientId: 'c', url: 'http://platform', modules: { cart, products } })`
+  const text = hoverText(code, 'client =').replaceAll(/\s+/g, ' ')
+  expect(text).toBe('const client: Client<{ cart: CartModule; products: ProductsModule; }>')
 })

@@ -1,4 +1,4 @@
-// Packs what may be published, once for all who ask, and finds a browser.
+// Global setup of the packed tests: packs the published packages once, and finds a browser.
 import type { TestProject } from 'vitest/node'
 import { packAll } from '../../publish/pack.mjs'
 import { chromiumPath } from '../browser/chromium.ts'

@@ -1,4 +1,4 @@
-// What is sent to a registry: whole, the same each time, nothing beside it, and usable by whoever installs it.
+// The packed packages: complete, reproducible, without secrets or extra files, and usable once installed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { openProject, unpackTarball } from './consumer-project.ts'
 
 const tarballs = inject('tarballs')
 
-const place = () => {
+const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-packed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The files of a folder by their paths, with what they say. */
+/** The files of a folder: paths and texts. */
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,30 +26,28 @@ const filesOf = (folder: string) =>
       return { path: path.slice(folder.length + 1), text: readFileSync(path, 'utf8') }
     })
 
-const secrets = {
+const forbidden = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
-  'a token of a registry or a forge': /\b(npm_|gh[pousr]_|glpat-)\w{20,}/,
-  'a key of a cloud': /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
-  'a signed token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/,
-  'a password in an address': /\b[a-z]+:\/\/[^/\s:@'"`]+:[^/\s:@'"`$]+@/,
-  'a folder of whoever packed it': /\/(home|Users|root|tmp)\/\w/,
-  'a way to our sources': /@vitrine\/source|workspace:/,
+  'a token of npm, GitHub or GitLab': /\b(npm_|gh[pousr]_|glpat-)\w{20,}/,
+  'an AWS access key': /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
+  'a JWT': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/,
+  'a password in a URL': /\b[a-z]+:\/\/[^/\s:@'"`]+:[^/\s:@'"`$]+@/,
+  'a local path': /\/(home|Users|root|tmp)\/\w/,
+  'a reference to the sources': /@vitrine\/source|workspace:/,
 }
 
 test.each(published)(
-  'SC6: %s holds its modules, its types, its words, its licence and its manifest, and no secret',
+  '%s contains modules, types, README, licence and manifest, and no secrets (SC6)',
   (name) => {
-    const folder = place()
+    const folder = temporaryFolder()
     unpackTarball(tarballs[name] as string, folder)
     const files = filesOf(folder)
-    const listed = /^(package\.json|LICENSE|README\.md|dist\/[\w./-]+\.(js|d\.ts))$/
-    expect(files.map(({ path }) => path.replaceAll('\\', '/')).filter((path) => !listed.test(path))).toEqual(
-      [],
-    )
-    for (const [what, looksLike] of Object.entries(secrets))
-      expect(files.filter(({ text }) => looksLike.test(text)).map(({ path }) => `${path}: ${what}`)).toEqual(
-        [],
-      )
+    const publishedFile = /^(package\.json|LICENSE|README\.md|dist\/[\w./-]+\.(js|d\.ts))$/
+    expect(
+      files.map(({ path }) => path.replaceAll('\\', '/')).filter((path) => !publishedFile.test(path)),
+    ).toEqual([])
+    for (const [what, pattern] of Object.entries(forbidden))
+      expect(files.filter(({ text }) => pattern.test(text)).map(({ path }) => `${path}: ${what}`)).toEqual([])
     expect(files.find(({ path }) => path === 'README.md')?.text).toContain(`# @vitrine/${name}\n`)
     const manifest = JSON.parse(files.find(({ path }) => path === 'package.json')?.text as string)
     expect(manifest).not.toHaveProperty('devDependencies')
@@ -57,17 +55,17 @@ test.each(published)(
   },
 )
 
-test.each(published)('%s has nothing that publint and are-the-types-wrong would complain of', (name) => {
+test.each(published)('publint and are-the-types-wrong find no fault in %s', (name) => {
   expect(complaintsOf(tarballs[name] as string)).toBe('')
 })
 
-test('SC6: packed twice, it is the same to the byte', async () => {
-  const again = await packAll(place())
+test('packing twice gives identical tarballs (SC6)', async () => {
+  const again = await packAll(temporaryFolder())
   const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
   for (const name of published) expect(hash(again[name] as string), name).toBe(hash(tarballs[name] as string))
 })
 
-test('platform and hooks run as they are sent, with the client plugged in', () => {
+test('the packed platform, client and hooks run together', () => {
   const others = ['@electric-sql/pglite', 'hono', 'jose', 'kysely', 'pg', 'react', 'react-dom', 'zod']
   const folder = openProject(published, others)
   writeFileSync(
@@ -78,9 +76,9 @@ test('platform and hooks run as they are sent, with the client plugged in', () =
     import { createPlatform, openEmbedded } from '@vitrine/platform'
     import { Money } from '@vitrine/react'
     const platform = await createPlatform({ database: await openEmbedded() })
-    const goods = [{ id: 'cup', name: 'Cup', slug: 'cup', productType: 'physical', description: '', price: '12.00',
+    const sampleProducts = [{ id: 'cup', name: 'Cup', slug: 'cup', productType: 'physical', description: '', price: '12.00',
       variants: [], pictures: [], createdDate: '2030-01-02T03:04:05.678Z' }]
-    const { clientId } = await platform.openStore({ name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products: goods })
+    const { clientId } = await platform.openStore({ name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products: sampleProducts })
     const shop = createClient({ clientId, url: 'http://platform', fetch: platform.fetch, modules: { products } })
     const cup = await shop.products.bySlug('cup')
     console.log(renderToString(createElement(Money, { value: cup.priceData })))

@@ -2,7 +2,7 @@
 import { storesAppId } from '@vitrine/contract'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
@@ -27,7 +27,7 @@ afterAll(() => twin.close())
 
 /** Sends even requests to one platform and odd ones to the other. */
 function alternating(visitor: Visitor) {
-  const other = createAsker(twin.fetch).as(async () => (await visitor.tokens()).access)
+  const other = createHttpClient(twin.fetch).as(async () => (await visitor.tokens()).access)
   return (n: number) => (n % 2 === 0 ? visitor.ask : other)
 }
 
@@ -92,7 +92,7 @@ test('twenty concurrent updates that change nothing use up their idempotency key
 
 test('a merchant who sends twenty concurrent requests with one idempotency key creates one cart (CA4)', async () => {
   const headers = { 'idempotency-key': 'one' }
-  const other = createAsker(twin.fetch).as(() => shop.apiKey)
+  const other = createHttpClient(twin.fetch).as(() => shop.apiKey)
   const responses = await inParallel(20, (n) =>
     (n % 2 === 0 ? shop.merchant.ask : other)('POST', '/ecom/v1/carts', { body: oneBook, headers }),
   )

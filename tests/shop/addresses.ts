@@ -1,20 +1,20 @@
-// Every address of the contract as it can be asked: each form of its path, each method it answers to.
+// Every request form of the contract: each spelling of each path, with each method that it accepts.
 import { type Address, prefixes, type Route, routes } from '@vitrine/contract'
 
-/** One way to ask at one address. */
+/** One spelling of the path of an address, with one method. */
 export interface RequestForm {
   address: Address
   route: Route
   method: string
-  /** With its `{names}`. */
+  /** Contains the `{names}` of path parameters. */
   path: string
-  /** Asks and writes nothing: GET, and both methods of a QUERY. */
+  /** Reads only: GET, and both methods of a QUERY. */
   question: boolean
 }
 
 const verbOf = (address: Address) => address.slice(0, address.indexOf(' '))
 
-/** The path as the published client sends it, and every shorter or older form of it. */
+/** The path as the published client sends it, and its shorter and older forms. */
 const formsOf = (address: Address) => {
   const path = address.slice(address.indexOf(' ') + 1)
   const shorter = prefixes.flatMap(([long, short]) =>
@@ -23,7 +23,7 @@ const formsOf = (address: Address) => {
   return [path, ...shorter]
 }
 
-/** All the ways there are. */
+/** All request forms of the contract. */
 export const requestForms: RequestForm[] = (Object.keys(routes) as Address[]).flatMap((address) => {
   const verb = verbOf(address)
   const methods = verb === 'QUERY' ? ['GET', 'POST'] : [verb]
@@ -33,21 +33,21 @@ export const requestForms: RequestForm[] = (Object.keys(routes) as Address[]).fl
   )
 })
 
-/** What an address is sent, as the contract's examples write it. */
+/** The input of a request, as the contract's examples write it. */
 export interface Sent {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: object
 }
 
-/** A way with what it is sent, as an asker takes it. */
+/** Fills in a request form: method, path with its query, and body. The body of a GET goes into `.r`. */
 export function questionOf(
   { method, path }: Pick<RequestForm, 'method' | 'path'>,
-  { path: names = {}, query, body }: Sent,
+  { path: params = {}, query, body }: Sent,
 ) {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
-  const packed =
+  const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const encodedBody =
     body && method === 'GET' ? Buffer.from(JSON.stringify(body)).toString('base64url') : undefined
-  const search = packed ? `?.r=${packed}` : query ? `?${new URLSearchParams(query)}` : ''
-  return { method, path: filled + search, ...(body && method !== 'GET' && { body }) }
+  const search = encodedBody ? `?.r=${encodedBody}` : query ? `?${new URLSearchParams(query)}` : ''
+  return { method, path: pathname + search, ...(body && method !== 'GET' && { body }) }
 }

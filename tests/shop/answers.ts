@@ -1,4 +1,5 @@
-// What must be true of every answer, whatever was asked: stories and trials look at each one that passes.
+// Checks that hold for every response: its form, its schema, no internals and no secrets. Each response that a story or a
+// trial receives passes through them.
 import { type ErrorBody, openApi } from '@vitrine/contract'
 import { z } from 'zod'
 import { requestForms } from './addresses.ts'
@@ -6,18 +7,18 @@ import { trackSecrets, type Secrets, findHiddenFields } from './hidden-data.ts'
 
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-// HT13: nothing of the inside may show. What the caller wrote himself may come back to him.
-const inside =
+// HT13: a response must not contain internals, except text that the request itself contained.
+const internals =
   /\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|node_modules|\/packages\/|\b(select|insert into|delete from) [\w"*]+|\b[0-9a-f]{64}\b|syntax error|violates|\b(postgres|pglite|hono|kysely|zod|jose|undici)\b|\bE(CONN|PIPE|NOENT)\w*|eyJ[\w-]{10,}|\b(Type|Range|Reference|Syntax)Error\b/gi
 
-/** Words of the inside in `text` that the request did not bring. */
-export const findLeaks = (text: string, asked: string): string[] =>
-  // A quote at its end may be the one that ends the text which the caller has sent.
-  (text.match(inside) ?? []).filter(
-    (word) => !asked.toLowerCase().includes(word.toLowerCase().replace(/"+$/, '')),
+/** The internals in `text` that the request did not contain. */
+export const findLeaks = (text: string, requestText: string): string[] =>
+  // A trailing quote may be the JSON quote that ends an echoed text.
+  (text.match(internals) ?? []).filter(
+    (word) => !requestText.toLowerCase().includes(word.toLowerCase().replace(/"+$/, '')),
   )
 
-// What holds no other schema.
+// Schemas that contain no other schema.
 const leaves = [
   z.ZodString,
   z.ZodStringFormat,
@@ -30,7 +31,7 @@ const leaves = [
   z.ZodUnknown,
 ]
 
-/** The schema with every object closed, so that an answer may hold nothing that the contract does not name. */
+/** The schema with every object strict, so that a response with a field outside the contract fails. */
 export function strict(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries<z.core.$ZodType>(schema.shape)
@@ -42,65 +43,68 @@ export function strict(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord) return z.record(schema.keyType, strict(schema.valueType))
   if (schema instanceof z.ZodUnion) return z.union(schema.options.map(strict))
   if (leaves.some((leaf) => schema instanceof leaf)) return schema as z.ZodType
-  throw new Error(`An answer with a ${schema._zod.def.type} in it: say here how that is closed`)
+  throw new Error(`strict() does not handle schemas of type ${schema._zod.def.type} yet: add a case`)
 }
 
 type Responses = Record<string, { description: string }>
 const { paths } = openApi('') as { paths: Record<string, Record<string, { responses: Responses }>> }
 
-/** What `/openapi.json` says that a call may be refused: `404 PRODUCT_NOT_FOUND`, `500`. */
-function described(address: string, method: string): Set<string> {
+/** The errors that `/openapi.json` documents for a call: `404 PRODUCT_NOT_FOUND`, `500`. */
+function documentedErrors(address: string, method: string): Set<string> {
   const path = address.slice(address.indexOf(' ') + 1)
   const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {}
-  const told = Object.entries(responses).flatMap(([status, { description }]) => [
+  const errors = Object.entries(responses).flatMap(([status, { description }]) => [
     status,
     ...[...description.matchAll(/^`(\w+)`: ./gm)].map(([, code]) => `${status} ${code}`),
   ])
-  return new Set(told)
+  return new Set(errors)
 }
 
-const promised = requestForms
+const expectations = requestForms
   .map(({ address, method, path, route: { answer } }) => ({
-    names: path.split('{').length,
+    params: path.split('{').length,
     method,
     path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     answer: strict(answer ?? z.object({})),
-    refuses: described(address, method),
+    errors: documentedErrors(address, method),
   }))
-  .sort((a, b) => a.names - b.names)
+  // Paths with fewer parameters match first.
+  .sort((a, b) => a.params - b.params)
 
-// Where no call is: at no address, or at one that is asked by another method.
-const nowhere = new Set(['404 ADDRESS_NOT_FOUND', '405 METHOD_NOT_ALLOWED'])
+// The errors of a request that matches no route.
+const routingErrors = new Set(['404 ADDRESS_NOT_FOUND', '405 METHOD_NOT_ALLOWED'])
 
-/** What the contract promises for a request; nothing, when it has no such address. */
-const promiseFor = (request: Request) => {
+/** What the contract says about the response to a request; undefined when no route matches. */
+const expectationFor = (request: Request) => {
   const { pathname } = new URL(request.url)
-  return promised.find(({ method, path }) => method === request.method && path.test(pathname))
+  return expectations.find(({ method, path }) => method === request.method && path.test(pathname))
 }
 
-function checkError(status: number, body: unknown, id: string, request: Request, asked: string) {
-  const { message, details, requestId: told } = body as ErrorBody
-  const code = details.applicationError?.code
-  const is = code ? `${status} ${code}` : `${status}`
-  if (!(promiseFor(request)?.refuses ?? nowhere).has(is))
-    throw new Error(`/openapi.json tells of no ${is} at ${request.method} ${request.url}`)
-  if (typeof message !== 'string' || message === '') throw new Error('an error without a message')
-  const { applicationError: no, validationError } = details
-  if (told !== id) throw new Error(`the body names request ${told}, the header ${id}`)
-  if (no && !(no.code && no.description && typeof no.data === 'object'))
-    throw new Error('half an application error')
+function checkError(status: number, body: unknown, id: string, request: Request, requestBody: string) {
+  const { message, details, requestId: bodyId } = body as ErrorBody
+  const { applicationError, validationError } = details
+  const error = applicationError?.code ? `${status} ${applicationError.code}` : `${status}`
+  if (!(expectationFor(request)?.errors ?? routingErrors).has(error))
+    throw new Error(`/openapi.json does not document ${error} for ${request.method} ${request.url}`)
+  if (typeof message !== 'string' || message === '') throw new Error('the error has no message')
+  if (bodyId !== id) throw new Error(`the body has request id ${bodyId}, the header ${id}`)
+  if (applicationError) {
+    const { code, description, data } = applicationError
+    if (!(code && description && typeof data === 'object'))
+      throw new Error('the application error is incomplete')
+  }
   for (const { field, description, violatedRule, data } of validationError?.fieldViolations ?? []) {
-    const whole = typeof field === 'string' && description && violatedRule && typeof data === 'object'
-    if (!whole) throw new Error('half a violation')
+    const isComplete = typeof field === 'string' && description && violatedRule && typeof data === 'object'
+    if (!isComplete) throw new Error('the field violation is incomplete')
   }
-  if (!no && !validationError && message !== `System error occurred, request-id: ${id}`) {
-    throw new Error(`an error that is neither application, nor validation, nor system: ${message}`)
-  }
-  const seen = findLeaks(
+  const isSystemError = message === `System error occurred, request-id: ${id}`
+  if (!applicationError && !validationError && !isSystemError)
+    throw new Error(`the error is neither an application, a validation nor a system error: ${message}`)
+  const leaks = findLeaks(
     JSON.stringify(body),
-    `${decode(request.url)} ${asked} ${[...request.headers.values()].join(' ')}`,
+    `${decode(request.url)} ${requestBody} ${[...request.headers.values()].join(' ')}`,
   )
-  if (seen.length > 0) throw new Error(`HT13: the inside shows: ${seen.join(', ')}`)
+  if (leaks.length > 0) throw new Error(`HT13: the response contains internals: ${leaks.join(', ')}`)
 }
 
 const decode = (url: string) => {
@@ -111,37 +115,40 @@ const decode = (url: string) => {
   }
 }
 
-const keyless = /^(Bearer\s+)?eyJ|^$/i
+// A visitor's or member's token, or no credential; anything else is an API key.
+const withoutApiKey = /^(Bearer\s+)?eyJ|^$/i
 
-/** Nobody learns what goods cost but the merchant, nobody the names of the inside, and tokens are told once. */
-function checkUnseen(text: string, body: object, request: Request, secrets: Secrets) {
+/** Costs and profits go to API keys only, internal names to no caller, and tokens appear only where they are issued. */
+function checkHidden(text: string, body: object, request: Request, secrets: Secrets) {
   const { pathname } = new URL(request.url)
   if (pathname === '/openapi.json') return
-  const unseen = findHiddenFields(body, !keyless.test(request.headers.get('authorization') ?? ''))
-  if (unseen.length > 0) throw new Error(`MB2: ${request.url} shows ${unseen.join(', ')}`)
-  const spilt = secrets.in(`${request.url} ${pathname.endsWith('/token') ? '' : text}`)
-  if (spilt.length > 0) throw new Error(`TK17: ${pathname} holds a secret: ${spilt.join(', ')}`)
+  const hidden = findHiddenFields(body, !withoutApiKey.test(request.headers.get('authorization') ?? ''))
+  if (hidden.length > 0) throw new Error(`MB2: the response of ${request.url} contains ${hidden.join(', ')}`)
+  const found = secrets.in(`${request.url} ${pathname.endsWith('/token') ? '' : text}`)
+  if (found.length > 0) throw new Error(`TK17: ${pathname} contains a secret: ${found.join(', ')}`)
   const { access_token, refresh_token } = body as Record<string, string | undefined>
   secrets.keep(access_token, refresh_token)
 }
 
-/** Throws when an answer breaks what holds for all: request id, JSON, error shape, contract, nothing unseen. */
+/** Throws unless a response has a request id, is JSON, matches the contract and contains nothing hidden. */
 export async function checkAnswer(
   request: Request,
   response: Response,
-  asked = '',
+  requestBody = '',
   secrets: Secrets = trackSecrets(),
 ) {
   const id = response.headers.get('x-wix-request-id') ?? ''
   if (!requestId.test(id) || response.headers.get('x-request-id') !== id)
-    throw new Error('HT17: no request id')
-  if (response.headers.get('access-control-allow-origin') !== '*') throw new Error('no CORS')
+    throw new Error('HT17: the response has no request id')
+  if (response.headers.get('access-control-allow-origin') !== '*')
+    throw new Error('the response has no CORS header')
   if (request.method === 'HEAD' || request.method === 'OPTIONS') return
   const text = await response.clone().text()
   const body: unknown = JSON.parse(text)
-  if (typeof body !== 'object' || body === null) throw new Error('an answer must be a JSON object')
-  if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer that caches may keep')
-  checkUnseen(text, body, request, secrets)
-  if (response.status === 200) promiseFor(request)?.answer.parse(body)
-  else checkError(response.status, body, id, request, asked)
+  if (typeof body !== 'object' || body === null) throw new Error('the response is not a JSON object')
+  if (response.headers.get('cache-control') !== 'no-store')
+    throw new Error('the response has no Cache-Control: no-store')
+  checkHidden(text, body, request, secrets)
+  if (response.status === 200) expectationFor(request)?.answer.parse(body)
+  else checkError(response.status, body, id, request, requestBody)
 }

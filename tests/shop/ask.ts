@@ -1,27 +1,27 @@
-// Asks the platform in plain HTTP, as hostile as one likes; every answer is looked at before it is handed on.
+// Sends plain HTTP requests to the platform, well-formed or hostile; every response passes the checks of answers.ts.
 import type { ErrorBody } from '@vitrine/contract'
 import { checkAnswer } from './answers.ts'
 import { trackSecrets, type Secrets } from './hidden-data.ts'
 
-/** What came back. */
+/** A response with its JSON body. */
 export interface HttpAnswer {
   status: number
   headers: Headers
   requestId: string
-  // Stories look into bodies freely; what a body may be is checked against the contract.
+  // Stories read any field of a body; its shape is checked against the contract.
   body: Body
-  /** Of a refusal: its code. */
+  /** The code of an application error. */
   code: string | undefined
-  /** Of broken rules: `field RULE`, in the order told. */
+  /** The violations of a validation error as `field RULE`, in their order. */
   broken: string[]
 }
 
-/** A body, read as the story expects it. */
+/** A JSON body. */
 export interface Body {
   readonly [key: string]: unknown
 }
 
-/** One question: a body that is not text is sent as JSON. */
+/** Body and headers of a request; a body that is neither text nor bytes is sent as JSON. */
 export interface AskOptions {
   body?: unknown
   headers?: Record<string, string>
@@ -30,24 +30,23 @@ export interface AskOptions {
 type Fetch = (request: Request) => Promise<Response>
 export type Ask = (method: string, path: string, question?: AskOptions) => Promise<HttpAnswer>
 
-/** What an asker may know of the platform it asks. */
-interface Known {
-  /** What the platform has logged as gone wrong: the cause of answers of 500 and above, which fail. */
+interface HttpClientOptions {
+  /** The errors that the platform has logged; the last one becomes the cause when a 5xx response fails the test. */
   failures?: unknown[]
-  /** Answers of 500 and above are what the story is about. */
+  /** Allows 5xx responses, for stories about failures. */
   mayFail?: boolean
   secrets?: Secrets
 }
 
-/** A way to ask a platform. */
-export function createAsker(
+/** Creates an HTTP client that checks each response: `fetch`, `ask`, and `as` for requests with a credential. */
+export function createHttpClient(
   platform: Fetch,
-  { failures = [], mayFail = false, secrets = trackSecrets() }: Known = {},
+  { failures = [], mayFail = false, secrets = trackSecrets() }: HttpClientOptions = {},
 ) {
   const fetch: Fetch = async (request) => {
-    const asked = request.body ? await request.clone().text() : ''
+    const requestBody = request.body ? await request.clone().text() : ''
     const response = await platform(request)
-    await checkAnswer(request, response, asked, secrets)
+    await checkAnswer(request, response, requestBody, secrets)
     if (response.status >= 500 && !mayFail) {
       throw new Error(`${request.method} ${request.url} answered ${response.status}`, {
         cause: failures.at(-1),
@@ -57,8 +56,8 @@ export function createAsker(
   }
 
   const ask: Ask = async (method, path, { body, headers = {} } = {}) => {
-    const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined
-    const sent = raw ? body : JSON.stringify(body)
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body === undefined
+    const sent = isRaw ? body : JSON.stringify(body)
     const type = body === undefined ? undefined : { 'content-type': 'application/json' }
     const request = new Request(`http://platform.test${path}`, {
       method,
@@ -67,19 +66,21 @@ export function createAsker(
     })
     const response = await fetch(request)
     const text = await response.text()
-    const read = (text === '' ? {} : JSON.parse(text)) as Body & Partial<ErrorBody>
-    const { applicationError, validationError } = read.details ?? {}
+    const json = (text === '' ? {} : JSON.parse(text)) as Body & Partial<ErrorBody>
+    const { applicationError, validationError } = json.details ?? {}
     return {
       status: response.status,
       headers: response.headers,
       requestId: response.headers.get('x-wix-request-id') ?? '',
-      body: read,
+      body: json,
       code: applicationError?.code,
-      broken: (validationError?.fieldViolations ?? []).map((one) => `${one.field} ${one.violatedRule}`),
+      broken: (validationError?.fieldViolations ?? []).map(
+        ({ field, violatedRule }) => `${field} ${violatedRule}`,
+      ),
     }
   }
 
-  /** Asks with a credential. */
+  /** Sends requests with a credential. */
   const as =
     (credential: () => string | Promise<string>): Ask =>
     async (method, path, { body, headers } = {}) =>
@@ -88,4 +89,4 @@ export function createAsker(
   return { fetch, ask, as }
 }
 
-export type Asker = ReturnType<typeof createAsker>
+export type HttpClient = ReturnType<typeof createHttpClient>

@@ -1,23 +1,23 @@
-// Many things at once: the shape of every race.
+// Runs many asynchronous tasks at the same time.
 
-/** Does `work` so many times at the same moment; answers in order. */
+/** Starts `work` the given number of times at once; results in order. */
 export const inParallel = <T>(times: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)))
 
-/** Does `work` so many times, `width` of them at a time; for trials that are long but not a race. */
+/** Runs `work` the given number of times, at most `width` at a time; for long trials that are not races. */
 export async function inBatches<T>(
   times: number,
   width: number,
   work: (n: number) => Promise<T>,
 ): Promise<T[]> {
-  const done: T[] = []
+  const results: T[] = []
   let next = 0
   await inParallel(Math.min(width, times), async () => {
     while (next < times) {
       const n = next
       next += 1
-      done[n] = await work(n)
+      results[n] = await work(n)
     }
   })
-  return done
+  return results
 }

@@ -1,15 +1,15 @@
-// A clock that stands still until a story moves it.
+// A clock that only the test moves.
 import type { Clock } from '@vitrine/platform'
 
-/** A clock one can move. */
+/** A clock that stands still between calls of `pass`. */
 export interface FixedClock extends Clock {
-  /** Lets seconds pass. */
+  /** Moves the clock forward. */
   pass(seconds: number): void
 }
 
-/** Stands at noon of a summer day, or wherever a story wants to be. */
-export function fixedClock(at = '2030-06-01T12:00:00.000Z'): FixedClock {
-  let now = Date.parse(at)
+/** Creates a clock that stands at noon of a summer day, or at `start`. */
+export function fixedClock(start = '2030-06-01T12:00:00.000Z'): FixedClock {
+  let now = Date.parse(start)
   return {
     now: () => now,
     pass(seconds) {

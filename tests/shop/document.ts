@@ -1,9 +1,9 @@
-// The code of a document, block by block, for those who compile it and those who run it.
+// Reads the code blocks of a document, for tests that compile or run them.
 import { readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
 
-/** The blocks of a document that are TypeScript; one whose first line names a file is that file for the others. */
+/** The TypeScript blocks of a document. A block whose first line names a file can be imported by the others as that file. */
 export const codeBlocks = (document: string) =>
   [...readFileSync(new URL(document, root), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(
     ([, kind = 'ts', text = '']) => ({ kind, text, file: /^\/\/ ([\w-]+)\.tsx?\b/.exec(text)?.[1] }),

@@ -1,4 +1,4 @@
-// One database per worker: embedded, or a real PostgreSQL when VITRINE_TEST_ENGINE=postgres or a story asks for it.
+// One database per worker: embedded, or a real PostgreSQL when VITRINE_TEST_ENGINE=postgres or when a story asks for it.
 import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
 import { inject } from 'vitest'
 
@@ -6,10 +6,10 @@ export type Engine = Database['engine']
 
 const open: Partial<Record<Engine, Promise<Database>>> = {}
 
-/** The engine that stories run on when they do not care. */
+/** The engine for stories that do not name one. */
 export const usualEngine: Engine = process.env.VITRINE_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite'
 
-/** The address of the real PostgreSQL. */
+/** The connection URL of the real PostgreSQL. */
 export const databaseUrl = (): string => inject('databaseUrl')
 
 const openers = {

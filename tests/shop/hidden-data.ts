@@ -1,42 +1,44 @@
-// What is not for everybody's eyes: the merchant's figures, the inside of the platform, and secrets once given out.
+// What a response may not contain: the merchant's figures, internals of the platform, and secrets issued earlier.
 
-/** What goods cost and bring in: told to API keys, and only when they ask. */
-const merchants = /cost|profit|margin|revenue/i
+/** Costs and profits of products: only API keys get them, and only on request. */
+const merchantOnly = /cost|profit|margin|revenue/i
 
-/** Names of columns and of what only the platform knows: told to nobody. */
-const inner =
+/** Names of columns and internals: no caller gets them. */
+const internal =
   /^[a-z]+(_[a-z]+)+$|hash|secret|password|folded|^(owner|facts|face|shown|kid|mac|stack|sql|query|version|tenant|elevated)$/i
 
-/** OAuth writes its words so. */
-const standard =
+/** Names that look like columns but are fields of OAuth. */
+const oauth =
   /^(access_token|refresh_token|token_type|expires_in|error_description|\w+_endpoint\w*|\w+_supported)$/
 
-/** The names in here are people's own words: `{ Colour: 'Sage' }`. */
-const theirs = new Set(['choices', 'options', 'customTextFields'])
+/** Objects whose keys are written by merchants or visitors: `{ Colour: 'Sage' }`. */
+const freeKeys = new Set(['choices', 'options', 'customTextFields'])
 
-/** Where an answer holds what its reader should not see. */
-export function findHiddenFields(value: unknown, isMerchant: boolean, at = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one, i) => findHiddenFields(one, isMerchant, `${at}[${i}]`))
+/** The paths of fields in a response that its reader must not get. */
+export function findHiddenFields(value: unknown, isMerchant: boolean, path = ''): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => findHiddenFields(item, isMerchant, `${path}[${i}]`))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, held]) => {
-    const where = at ? `${at}.${name}` : name
-    const hidden = (inner.test(name) && !standard.test(name)) || (!isMerchant && merchants.test(name))
-    const below = theirs.has(name) && !Array.isArray(held) ? [] : findHiddenFields(held, isMerchant, where)
-    return hidden ? [where, ...below] : below
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const innerPath = path ? `${path}.${name}` : name
+    const isHidden = (internal.test(name) && !oauth.test(name)) || (!isMerchant && merchantOnly.test(name))
+    const below =
+      freeKeys.has(name) && !Array.isArray(inner) ? [] : findHiddenFields(inner, isMerchant, innerPath)
+    return isHidden ? [innerPath, ...below] : below
   })
 }
 
-/** Tokens and keys of one test, wherever they turn up. */
+/** The tokens and keys issued in one test. */
 export interface Secrets {
   keep(...secrets: (string | undefined)[]): void
-  /** Those that a text holds. */
+  /** The known secrets that a text contains. */
   in(text: string): string[]
 }
 
-// Long enough to be one of ours; a token or a key is one such word.
+// Tokens and keys are words of at least this length.
 const words = /[\w.-]{30,}/g
 
-/** Begins to keep secrets. */
+/** Creates an empty set of known secrets. */
 export function trackSecrets(): Secrets {
   const known = new Set<string>()
   return {

@@ -1,26 +1,27 @@
-// Visitors who write without a pause until the process dies under their hands, and who remember what they were told.
+// Visitors who write without a pause until the server process is killed, and who record every acknowledged write.
 import { storesAppId } from '@vitrine/contract'
 import { inParallel } from './at-once.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 import { beginSession, renew } from './tokens.ts'
 
-/** One visitor, with everything sent and everything acknowledged. */
+/** One visitor, with all writes sent and all writes acknowledged. */
 export interface WriterState {
   id: string
   access: string
-  /** Keys of writes that were sent, and of those that were acknowledged. */
+  /** Idempotency keys of the writes that were sent. */
   sent: string[]
+  /** Idempotency keys of the writes that got a response. */
   acknowledged: string[]
-  /** The highest revision and quantity an answer has told. */
+  /** Revision and quantity in the last response. */
   revision: number
   quantity: number
-  /** The newest refresh token used with an answer, and what came of it. */
+  /** The number of the last refresh token that was exchanged successfully; `refresh` is the token it was exchanged for. */
   used: number
   refresh: string
 }
 
-/** Lets visitors in. */
+/** Opens a session for each visitor. */
 export const openWriter = (count: number, clientId: string, server: Server): Promise<WriterState[]> =>
   inParallel(count, async () => {
     const { access, refresh } = await beginSession(clientId, server.host)
@@ -33,49 +34,51 @@ const book = {
   quantity: 1,
 }
 
-async function write(server: Server, witness: WriterState, dice: Random) {
-  const adds = dice.chance(0.7)
-  const key = `${adds ? 'add' : 'note'}-${witness.sent.length}`
-  witness.sent.push(key)
+async function writeCart(server: Server, writer: WriterState, random: Random) {
+  const adds = random.chance(0.7)
+  const key = `${adds ? 'add' : 'note'}-${writer.sent.length}`
+  writer.sent.push(key)
   const response = await fetch(`${server.host}/ecom/v1/carts/current${adds ? '/add-to-cart' : ''}`, {
     method: adds ? 'POST' : 'PATCH',
-    headers: { authorization: witness.access, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { authorization: writer.access, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(adds ? { lineItems: [book] } : { cartInfo: { buyerNote: key } }),
   })
   const { cart } = (await response.json()) as {
     cart: { revision: string; lineItems: { quantity: number }[] }
   }
-  if (response.status !== 200) throw new Error(`a write was answered ${response.status}`)
-  witness.acknowledged.push(key)
-  witness.revision = Number(cart.revision)
-  witness.quantity = cart.lineItems[0]?.quantity ?? 0
+  if (response.status !== 200) throw new Error(`the write got status ${response.status}`)
+  writer.acknowledged.push(key)
+  writer.revision = Number(cart.revision)
+  writer.quantity = cart.lineItems[0]?.quantity ?? 0
 }
 
-async function goOn(server: Server, witness: WriterState) {
-  const { status, refresh } = await renew(witness.refresh, server.host)
-  if (status !== 200) throw new Error(`a session was answered ${status}`)
-  witness.used = Number(witness.refresh.split('.')[1])
-  witness.refresh = refresh
+async function refreshSession(server: Server, writer: WriterState) {
+  const { status, refresh } = await renew(writer.refresh, server.host)
+  if (status !== 200) throw new Error(`the refresh got status ${status}`)
+  writer.used = Number(writer.refresh.split('.')[1])
+  writer.refresh = refresh
 }
 
-/** Works at the server and kills it amid the work; what fails from then on is what the kill has cut off. */
-export async function workUntilKilled(server: Server, witnesses: WriterState[], dice: Random): Promise<void> {
-  let left = dice.int(1, 80)
+/** Writes until a random moment, then kills the server. Requests that fail before the kill fail the test. */
+export async function workUntilKilled(server: Server, writers: WriterState[], random: Random): Promise<void> {
+  let left = random.int(1, 80)
   let killed: Promise<void> | undefined
   const kill = async () => {
-    await new Promise((resolve) => setTimeout(resolve, dice.int(0, 12)))
+    await new Promise((resolve) => setTimeout(resolve, random.int(0, 12)))
     await server.kill()
   }
   await Promise.all(
-    witnesses.map(async (witness) => {
+    writers.map(async (writer) => {
       for (;;) {
-        const deed = dice.chance(0.9) ? write(server, witness, dice) : goOn(server, witness)
-        const failed = await deed.then(
+        const request = random.chance(0.9)
+          ? writeCart(server, writer, random)
+          : refreshSession(server, writer)
+        const error = await request.then(
           () => undefined,
-          (error: Error) => error,
+          (reason: Error) => reason,
         )
-        if (failed && !killed) throw failed
-        if (failed) return
+        if (error && !killed) throw error
+        if (error) return
         left -= 1
         if (left <= 0) killed ??= kill()
       }

@@ -1,11 +1,11 @@
-// Loaded before the platform by a test that wants to see its engine die: SIGUSR2 ends the thread it lives in.
+// Preloaded with --import by the test of a crashed engine: SIGUSR2 ends the worker thread of the embedded database.
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 
 const threads = createRequire(import.meta.url)('node:worker_threads')
 
 threads.Worker = class extends threads.Worker {
-  constructor(...given) {
-    super(...given)
+  constructor(...args) {
+    super(...args)
     process.once('SIGUSR2', () => this.terminate())
   }
 }

@@ -1,18 +1,18 @@
-// A database of one test's own, gone with the test.
+// A separate database for one test, dropped when the test ends.
 import { openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 
-let made = 0
+let count = 0
 
-/** Makes it at this PostgreSQL; answers its address. */
+/** Creates a database on this PostgreSQL; returns its URL. */
 export async function newDatabase(postgres: string): Promise<string> {
-  made += 1
-  const name = `test_${process.pid}_${made}`
-  const owner = await openPostgres(postgres)
-  await owner.run({ text: `create database ${name}`, values: [] })
+  count += 1
+  const name = `test_${process.pid}_${count}`
+  const admin = await openPostgres(postgres)
+  await admin.run({ text: `create database ${name}`, values: [] })
   onTestFinished(async () => {
-    await owner.run({ text: `drop database ${name}`, values: [] })
-    await owner.close()
+    await admin.run({ text: `drop database ${name}`, values: [] })
+    await admin.close()
   })
   const url = new URL(postgres)
   url.pathname = name

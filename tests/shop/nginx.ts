@@ -1,4 +1,4 @@
-// nginx before a port, as shops have it, where this machine has one.
+// nginx as a reverse proxy in front of a port, on machines that have it installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,35 +6,40 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** What nginx calls itself; nothing where there is none. */
+/** The version of nginx; undefined when it is not installed. */
 export const nginxVersion = () =>
   /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1]
 
-/** The ways in which it hands on what it is sent. */
+/** Proxy settings that change how nginx forwards requests. */
 export const manners = {
   'whole bodies': '',
   'bodies as they come': 'proxy_request_buffering off;',
-  'whatever names headers have': `proxy_request_buffering off; ignore_invalid_headers off;
+  'any header name': `proxy_request_buffering off; ignore_invalid_headers off;
     underscores_in_headers on; merge_slashes off;`,
 } as const
 
 export type Manner = keyof typeof manners
 
 /**
- * Starts it before a port, with a door for each manner; `x-nginx` on what it hands on says as which request it read that.
- * It keeps its connections to the port, so that what is left over on one would come before the next request.
+ * Starts nginx in front of a port, with one listening port for each of `manners`. It adds `x-nginx` to each request that it
+ * forwards: the request line as nginx parsed it. Connections to the port are kept alive, so that bytes left over from one
+ * request would be read as the start of the next.
  */
 export async function openNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-nginx-'))
-  const doors = await Promise.all(
-    Object.entries(manners).map(async ([manner, more]) => ({ manner, more, port: await freePort() })),
+  const listeners = await Promise.all(
+    Object.entries(manners).map(async ([manner, settings]) => ({
+      manner,
+      settings,
+      listenPort: await freePort(),
+    })),
   )
-  const servers = doors.map(
-    ({ more, port: door }, n) => `
+  const servers = listeners.map(
+    ({ settings, listenPort }, n) => `
   upstream u${n} { server 127.0.0.1:${port} max_fails=0; keepalive 1; }
   server {
-    listen 127.0.0.1:${door};
-    ${more}
+    listen 127.0.0.1:${listenPort};
+    ${settings}
     location / {
       proxy_pass http://u${n};
       proxy_http_version 1.1;
@@ -44,7 +49,7 @@ export async function openNginx(port: number) {
     }
   }`,
   )
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
   writeFileSync(
@@ -57,7 +62,7 @@ ${process.getuid?.() === 0 ? `user ${userInfo().username};` : ''}
 events {}
 http {
   access_log off;
-  ${places.join('\n  ')}
+  ${tempPaths.join('\n  ')}
   client_header_timeout 100ms;
   client_body_timeout 100ms;
   keepalive_timeout 100ms;
@@ -73,11 +78,11 @@ http {
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await isOpen(doors[0]?.port ?? 0)))
+  while (!(await isOpen(listeners[0]?.listenPort ?? 0)))
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
   return {
-    /** The port of a manner. */
-    port: (manner: Manner) => doors.find((door) => door.manner === manner)?.port ?? 0,
+    /** The port with these settings. */
+    port: (manner: Manner) => listeners.find((listener) => listener.manner === manner)?.listenPort ?? 0,
     async close() {
       child.kill('SIGTERM')
       await ended

@@ -1,32 +1,32 @@
-// Opens a new store in the worker's database, and speaks shop about it: no port, no mock, real SQL.
+// Opens a new store in the worker's database for a test: no network port, no mocks, real SQL.
 import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
-import { createAsker } from './ask.ts'
+import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, usualEngine } from './engine.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
 import { trackSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
 
-/** What a story may want to be different. */
+/** What a story can change about its store. */
 export interface ShopOptions {
   id?: string
   products?: readonly ProductDraft[]
   collections?: readonly CollectionDraft[]
   clock?: FixedClock
   engine?: Engine
-  /** A database of the story's own, instead of the worker's. */
+  /** A separate database instead of the worker's. */
   database?: Database
   ids?: Ids
-  /** Answers of 500 and above are what the story is about. */
+  /** Allows 5xx responses, for stories about failures. */
   mayFail?: boolean
 }
 
-/** Where the platform of a test seems to be. */
+/** The origin under which a test's platform runs. */
 export const host = 'http://platform.test'
 
-/** Opens a shop. */
+/** Opens a platform with one store. */
 export async function openShop(options: ShopOptions = {}) {
   const {
     products = sampleProducts,
@@ -48,8 +48,8 @@ export async function openShop(options: ShopOptions = {}) {
     log(line) {
       logged.push(line)
       if (line.level === 'error') failures.push(line.error)
-      const spilt = secrets.in(inspect(line, { depth: 8 }))
-      if (spilt.length > 0) throw new Error(`TK17: the log holds a secret: ${spilt.join(', ')}`)
+      const found = secrets.in(inspect(line, { depth: 8 }))
+      if (found.length > 0) throw new Error(`TK17: the log contains a secret: ${found.join(', ')}`)
     },
   })
   const apiKey = `key-${ids.uuid()}`
@@ -63,7 +63,7 @@ export async function openShop(options: ShopOptions = {}) {
     collections,
   })
   secrets.keep(apiKey)
-  const asker = createAsker(platform.fetch, { failures, mayFail, secrets })
+  const http = createHttpClient(platform.fetch, { failures, mayFail, secrets })
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
     database.run<Row>({ text, values: [store.id, ...values] })
 
@@ -74,18 +74,18 @@ export async function openShop(options: ShopOptions = {}) {
     database,
     platform,
     failures,
-    /** All that the platform has logged. */
+    /** The lines that the platform has logged. */
     logged,
-    /** Asks as nobody in particular. */
-    ask: asker.ask,
-    fetch: asker.fetch,
-    /** A new visitor, of this store or of another one on the same platform. */
-    visitor: (clientId = store.clientId) => openVisitor(clientId, asker),
-    /** Asks with the store's API key. */
-    merchant: { ask: asker.as(() => apiKey) },
-    /** Rows of the database; `$1` is the store. */
+    /** Sends a request without credentials. */
+    ask: http.ask,
+    fetch: http.fetch,
+    /** Opens a session for a new visitor of this store, or of another store on the same platform. */
+    visitor: (clientId = store.clientId) => openVisitor(clientId, http),
+    /** Sends requests with the store's API key. */
+    merchant: { ask: http.as(() => apiKey) },
+    /** Runs SQL; `$1` is the store. */
     rows,
-    /** How many there are of a thing from now on. */
+    /** Sets the stock of every counted variant of a product. */
     async stock(product: string, quantity: number) {
       const counted = await rows<{ variant: string }>(
         'select variant_id as variant from stock where store_id = $1 and product_id = $2',
@@ -94,7 +94,7 @@ export async function openShop(options: ShopOptions = {}) {
       for (const { variant } of counted)
         await platform.store(store.clientId).setStock({ productId: product, variantId: variant, quantity })
     },
-    /** Takes a published product out of the shop's window, or puts it back: no call of the wire does that yet. */
+    /** Hides a product from the storefront or shows it again; by SQL, because no API call does this yet. */
     async hide(product: string, hidden = true) {
       const next = '(select catalogue_version from stores where id = $1)'
       await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')
@@ -114,5 +114,5 @@ export async function openShop(options: ShopOptions = {}) {
   }
 }
 
-/** A shop that is open. */
+/** An open store with its platform. */
 export type Shop = Awaited<ReturnType<typeof openShop>>

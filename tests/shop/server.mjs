@@ -1,33 +1,33 @@
-// One platform process of a test: a database, a port on loopback, and ears for its parent. Ends when the parent does.
+// A platform process for a test: a database, a port on loopback, and commands from its parent. Exits with the parent.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { openPort } from '../../apps/vitrine/dist/http-server/open-port.js'
 
 const { folder, databaseUrl, quiet, limits = {} } = JSON.parse(process.argv[2])
-const tell = (message) => process.send(message)
+const send = (message) => process.send(message)
 
-/** What the parent may ask for. */
-const deeds = (platform, database) => ({
+/** The commands of the parent. */
+const createCommands = (platform, database) => ({
   openStore: (store) => platform.openStore(store),
   run: (statement) => database.run(statement),
   memory: async () => process.memoryUsage().rss,
 })
 
 try {
-  const began = performance.now()
+  const start = performance.now()
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(folder)
   const log = ({ level, error }) => level === 'error' && !quiet && console.error(error)
   const platform = await createPlatform({ database, log, platformUrl: 'http://platform.test' })
   const { port } = await openPort({ fetch: platform.fetch }, { limits })
-  const can = deeds(platform, database)
-  process.on('message', async ({ id, deed, given }) => {
-    await can[deed](given).then(
-      (answer) => tell({ id, answer }),
-      (error) => tell({ id, error: error.message }),
+  const commands = createCommands(platform, database)
+  process.on('message', async ({ id, command, input }) => {
+    await commands[command](input).then(
+      (result) => send({ id, result }),
+      (error) => send({ id, error: error.message }),
     )
   })
-  tell({ port, took: performance.now() - began })
+  send({ port, took: performance.now() - start })
 } catch (error) {
-  tell({ refused: error.message, kind: error.name })
+  send({ refused: error.message, kind: error.name })
   process.disconnect()
 }
 

@@ -1,4 +1,4 @@
-// Platform processes of their own, each listening on loopback: for what only several processes, or a dead one, can show.
+// Starts platform processes that listen on loopback, for tests that need several processes or kill one.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { NewStore, OpenedStore } from '@vitrine/platform'
@@ -6,28 +6,28 @@ import { onTestFinished } from 'vitest'
 
 /** Where a process keeps its data. */
 export type Place = ({ databaseUrl: string } | { folder: string }) & {
-  /** What fails there is what the test is about. */
+  /** Does not print errors, for tests about failures. */
   quiet?: boolean
-  /** How patient its port is. */
+  /** Limits of its port, such as timeouts. */
   limits?: Record<string, number>
 }
 
-/** A process that could not start, and what it said. */
+/** A process refused to start; the message is its error. */
 export class Refused extends Error {}
 
-type Deeds = {
+type Commands = {
   openStore(store: NewStore): OpenedStore
   run(statement: { text: string; values: unknown[] }): Record<string, unknown>[]
   memory(): number
 }
 
-/** Starts one process, of a Node with these flags; it ends with the test's own, at the latest. */
+/** Starts one process with these Node flags; it exits with the test process at the latest. */
 export async function startServer(place: Place, execArgv: string[] = []) {
   const program = fileURLToPath(new URL('./server.mjs', import.meta.url))
   const child = fork(program, [JSON.stringify(place)], { serialization: 'advanced', execArgv })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const { port } = await firstWord(child)
-  const answers = listen(child)
+  const { port } = await waitUntilStarted(child)
+  const send = createSender(child)
 
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -38,12 +38,11 @@ export async function startServer(place: Place, execArgv: string[] = []) {
     pid: child.pid as number,
     port,
     host: `http://127.0.0.1:${port}`,
-    openStore: (store: NewStore) => answers<'openStore'>('openStore', store),
-    rows: <Row>(text: string, ...values: unknown[]) =>
-      answers<'run'>('run', { text, values }) as Promise<Row[]>,
-    /** How many bytes it takes up. */
-    memory: () => answers<'memory'>('memory'),
-    /** Ends it as a power button would. */
+    openStore: (store: NewStore) => send<'openStore'>('openStore', store),
+    rows: <Row>(text: string, ...values: unknown[]) => send<'run'>('run', { text, values }) as Promise<Row[]>,
+    /** Its resident set size in bytes. */
+    memory: () => send<'memory'>('memory'),
+    /** Kills it without a shutdown. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
@@ -56,36 +55,37 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 export const startServers = (count: number, place: Place & { databaseUrl: string }): Promise<Server[]> =>
   Promise.all(Array.from({ length: count }, () => startServer(place)))
 
-/** Starts two on one database for a test: what happens to one of them is compared with the other in the same moment. */
+/** Starts two on one database, so that a test can compare a process under load with an idle one at the same time. */
 export async function startTwo(place: Place & { databaseUrl: string }) {
-  const [one, other] = (await startServers(2, place)) as [Server, Server]
-  onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])))
-  return [one, other] as const
+  const [first, second] = (await startServers(2, place)) as [Server, Server]
+  onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])))
+  return [first, second] as const
 }
 
-function firstWord(child: ChildProcess) {
+function waitUntilStarted(child: ChildProcess) {
   return new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (word: { port?: number; refused?: string }) =>
-      word.port === undefined ? reject(new Refused(word.refused)) : resolve({ port: word.port }),
+    child.once('message', ({ port, refused }: { port?: number; refused?: string }) =>
+      port === undefined ? reject(new Refused(refused)) : resolve({ port }),
     )
-    // Its end may be heard of before its last word; what it said is read before it is disconnected.
-    child.once('disconnect', () => reject(new Error('the process ended before it began')))
+    // 'exit' may come before the last message; 'disconnect' comes after it.
+    child.once('disconnect', () => reject(new Error('The process ended before it was ready')))
   })
 }
 
-function listen(child: ChildProcess) {
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+/** Sends commands to the process; each resolves with the response that has its id. */
+function createSender(child: ChildProcess) {
+  const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let last = 0
-  child.on('message', ({ id, answer, error }: { id: number; answer: unknown; error?: string }) => {
-    const caller = waiting.get(id)
-    waiting.delete(id)
-    if (error === undefined) caller?.resolve(answer)
-    else caller?.reject(new Error(error))
+  child.on('message', ({ id, result, error }: { id: number; result: unknown; error?: string }) => {
+    const call = pending.get(id)
+    pending.delete(id)
+    if (error === undefined) call?.resolve(result)
+    else call?.reject(new Error(error))
   })
-  return <D extends keyof Deeds>(deed: D, given?: Parameters<Deeds[D]>[0]) =>
-    new Promise<ReturnType<Deeds[D]>>((resolve, reject) => {
+  return <C extends keyof Commands>(command: C, input?: Parameters<Commands[C]>[0]) =>
+    new Promise<ReturnType<Commands[C]>>((resolve, reject) => {
       last += 1
-      waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject })
-      child.send({ id: last, deed, given })
+      pending.set(last, { resolve: resolve as (result: unknown) => void, reject })
+      child.send({ id: last, command, input })
     })
 }

@@ -1,24 +1,24 @@
-// A shared cache before a port, by RFC 9111, and as greedy as that lets it be: what may be kept is kept, for a day where
-// nobody says how long, with its Set-Cookie, and handed to whoever asks next.
+// A shared HTTP cache in front of a port, as greedy as RFC 9111 allows: it stores everything it may, for a day when the
+// response names no lifetime, including Set-Cookie, and serves it to the next client.
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a cache may be deaf to: how answers differ, or that and what they say about being kept at all. */
+/** What the cache ignores: `vary` the Vary header; `everything` Vary and all rules about storing, for any GET. */
 export type Deaf = 'vary' | 'everything'
 
-interface Kept {
-  asked: IncomingMessage
+interface StoredResponse {
+  request: IncomingMessage
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
-  until: number
+  expiresAt: number
 }
 
-// RFC 9110 §15.1: what a cache may keep for as long as it thinks right.
-const lasting = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
+// RFC 9110 §15.1: status codes that a cache may store with a lifetime of its own choice.
+const heuristicallyCacheable = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 const day = 86_400
 
-/** What a `Cache-Control` says, by name. */
+/** The directives of a `Cache-Control` header by name. */
 const directives = (header: string | undefined) =>
   new Map(
     (header ?? '').split(',').map((part) => {
@@ -27,69 +27,74 @@ const directives = (header: string | undefined) =>
     }),
   )
 
-/** For how many seconds an answer may be handed to others; 0: not at all (RFC 9111 §3, §4.2). */
-function keeps(asked: IncomingMessage, { statusCode = 0, headers }: IncomingMessage): number {
-  const says = directives(headers['cache-control'])
-  const wants = directives(asked.headers['cache-control'])
-  if (asked.method !== 'GET' || statusCode === 206 || statusCode === 304 || headers.vary === '*') return 0
-  if (['no-store', 'private', 'no-cache'].some((word) => says.has(word)) || wants.has('no-store')) return 0
-  const open = ['public', 'must-revalidate', 's-maxage'].some((word) => says.has(word))
-  if (asked.headers.authorization !== undefined && !open) return 0
-  const told = says.get('s-maxage') ?? says.get('max-age')
-  if (told !== undefined) return Number(told)
+/** The seconds for which a response may be served to other requests; 0: do not store (RFC 9111 §3, §4.2). */
+function lifetime(
+  { method, headers: requestHeaders }: IncomingMessage,
+  { statusCode = 0, headers }: IncomingMessage,
+): number {
+  const control = directives(headers['cache-control'])
+  const requestControl = directives(requestHeaders['cache-control'])
+  if (method !== 'GET' || statusCode === 206 || statusCode === 304 || headers.vary === '*') return 0
+  const isForbidden = ['no-store', 'private', 'no-cache'].some((name) => control.has(name))
+  if (isForbidden || requestControl.has('no-store')) return 0
+  const isShareable = ['public', 'must-revalidate', 's-maxage'].some((name) => control.has(name))
+  if (requestHeaders.authorization !== undefined && !isShareable) return 0
+  const maxAge = control.get('s-maxage') ?? control.get('max-age')
+  if (maxAge !== undefined) return Number(maxAge)
   if (headers.expires) return Math.max(0, (Date.parse(headers.expires) - Date.now()) / 1000) || 0
-  return lasting.has(statusCode) || says.has('public') ? day : 0
+  return heuristicallyCacheable.has(statusCode) || control.has('public') ? day : 0
 }
 
-/** Whether what was kept for one request answers another (RFC 9111 §4.1). */
-const answersAlso = ({ asked, headers, until }: Kept, other: IncomingMessage, deaf: Deaf | undefined) =>
-  until > Date.now() &&
+/** Whether a stored response may be used for another request (RFC 9111 §4.1). */
+const matches = (stored: StoredResponse, other: IncomingMessage, deaf: Deaf | undefined) =>
+  stored.expiresAt > Date.now() &&
   (deaf !== undefined ||
-    `${headers.vary ?? ''}`
+    `${stored.headers.vary ?? ''}`
       .toLowerCase()
       .split(/\s*,\s*/)
-      .every((name) => asked.headers[name] === other.headers[name]))
+      .every((name) => stored.request.headers[name] === other.headers[name]))
 
-/** Opens a cache before a port of this machine; an answer it had kept says `x-cache: hit`. */
+/** Starts a cache in front of a local port; responses from the cache carry `x-cache: hit`. */
 export async function openSharedCache(origin: number, deaf?: Deaf) {
-  const shelf = new Map<string, Kept[]>()
+  const stored = new Map<string, StoredResponse[]>()
 
-  const server = createServer((asked, answer) => {
-    const key = `${asked.headers.host} ${asked.url}`
-    const reads = asked.method === 'GET' || asked.method === 'HEAD'
-    const found = reads ? shelf.get(key)?.find((kept) => answersAlso(kept, asked, deaf)) : undefined
-    if (found) {
-      answer.writeHead(found.status, { ...found.headers, 'x-cache': 'hit', age: '1' })
-      answer.end(asked.method === 'HEAD' ? undefined : found.body)
+  const server = createServer((incoming, outgoing) => {
+    const key = `${incoming.headers.host} ${incoming.url}`
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    const hit = isRead ? stored.get(key)?.find((entry) => matches(entry, incoming, deaf)) : undefined
+    if (hit) {
+      outgoing.writeHead(hit.status, { ...hit.headers, 'x-cache': 'hit', age: '1' })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : hit.body)
       return
     }
-    const { method, url: path, headers } = asked
-    const passed = request({ host: '127.0.0.1', port: origin, method, path, headers }, (told) => {
+    const { method, url: path, headers } = incoming
+    const forwarded = request({ host: '127.0.0.1', port: origin, method, path, headers }, (response) => {
       const parts: Buffer[] = []
-      told.on('data', (part: Buffer) => parts.push(part))
-      told.on('end', () => {
-        const { statusCode: status = 502, headers: told_ } = told
-        const { connection: _, 'transfer-encoding': __, ...carried } = told_
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const { statusCode: status = 502 } = response
+        const { connection: _, 'transfer-encoding': __, ...endToEndHeaders } = response.headers
         const body = Buffer.concat(parts)
-        const seconds = deaf === 'everything' && method === 'GET' ? day : keeps(asked, told)
+        const seconds = deaf === 'everything' && method === 'GET' ? day : lifetime(incoming, response)
         if (seconds > 0) {
-          const until = Date.now() + seconds * 1000
-          shelf.set(key, [...(shelf.get(key) ?? []), { asked, status, headers: carried, body, until }])
+          const expiresAt = Date.now() + seconds * 1000
+          const entry = { request: incoming, status, headers: endToEndHeaders, body, expiresAt }
+          stored.set(key, [...(stored.get(key) ?? []), entry])
         }
-        // RFC 9111 §4.4: who has written wants to see it.
-        if (!reads && status < 400) shelf.delete(key)
-        answer.writeHead(status, { ...carried, 'x-cache': 'miss' })
-        answer.end(body)
+        // RFC 9111 §4.4: a successful write invalidates what is stored under its address.
+        if (!isRead && status < 400) stored.delete(key)
+        outgoing.writeHead(status, { ...endToEndHeaders, 'x-cache': 'miss' })
+        outgoing.end(body)
       })
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many answers it has kept. */
-    size: () => [...shelf.values()].reduce((sum, { length }) => sum + length, 0),
+    /** The number of stored responses. */
+    size: () => [...stored.values()].reduce((sum, { length }) => sum + length, 0),
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,7 @@
-// The token endpoint over a port or in the process: what sessions are begun and carried on with.
+// Calls the token endpoint, over a port or in the process: begins and refreshes sessions.
 
-/** What the token endpoint answers. */
-export interface TokenTold {
+/** The response of the token endpoint. */
+export interface TokenResponse {
   status: number
   access: string
   refresh: string
@@ -10,26 +10,30 @@ export interface TokenTold {
 
 type Fetch = (request: Request) => Promise<Response>
 
-async function ask(host: string, fetch: Fetch, body: object): Promise<TokenTold> {
+async function requestToken(host: string, fetch: Fetch, grant: object): Promise<TokenResponse> {
   const headers = { 'content-type': 'application/json' }
-  const request = new Request(`${host}/oauth2/token`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const request = new Request(`${host}/oauth2/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(grant),
+  })
   const response = await fetch(request)
-  const told = (await response.json()) as { access_token?: string; refresh_token?: string; error?: string }
+  const body = (await response.json()) as { access_token?: string; refresh_token?: string; error?: string }
   return {
     status: response.status,
-    access: told.access_token ?? '',
-    refresh: told.refresh_token ?? '',
-    error: told.error,
+    access: body.access_token ?? '',
+    refresh: body.refresh_token ?? '',
+    error: body.error,
   }
 }
 
-/** Begins a session. */
+/** Begins an anonymous session. */
 export const beginSession = (
   clientId: string,
   host = 'http://platform.test',
   fetch: Fetch = globalThis.fetch,
-) => ask(host, fetch, { grantType: 'anonymous', clientId })
+) => requestToken(host, fetch, { grantType: 'anonymous', clientId })
 
-/** Uses a refresh token. */
+/** Exchanges a refresh token for new tokens. */
 export const renew = (refreshToken: string, host = 'http://platform.test', fetch: Fetch = globalThis.fetch) =>
-  ask(host, fetch, { grantType: 'refresh_token', refreshToken })
+  requestToken(host, fetch, { grantType: 'refresh_token', refreshToken })

@@ -1,34 +1,34 @@
-// A visitor of a shop: our own client, with a way to ask in plain HTTP beside it.
+// A visitor of a shop: the client SDK, and plain HTTP requests with the same session.
 import { cart, collections, createClient, products, session, variants } from '@vitrine/client'
-import type { Asker } from './ask.ts'
+import type { HttpClient } from './ask.ts'
 
-/** Opens the shop for a new visitor. */
-export function openVisitor(clientId: string, asker: Asker, host = 'http://platform.test') {
+/** Opens a client for a new visitor. */
+export function openVisitor(clientId: string, http: HttpClient, host = 'http://platform.test') {
   const client = createClient({
     clientId,
     url: host,
-    fetch: asker.fetch,
+    fetch: http.fetch,
     modules: { session, cart, products, variants, collections },
   })
 
-  /** The visitor's tokens; the first look makes them. */
+  /** The visitor's tokens; the first call begins the session. */
   const tokens = async () => {
     if (!(await client.session.tokens())) await client.cart.get()
-    const held = await client.session.tokens()
-    if (!held) throw new Error('the client holds no tokens')
-    return { access: held.accessToken.value, refresh: held.refreshToken.value }
+    const current = await client.session.tokens()
+    if (!current) throw new Error('The client has no tokens')
+    return { access: current.accessToken.value, refresh: current.refreshToken.value }
   }
 
   return {
     ...client,
     tokens,
-    /** Asks in plain HTTP, as this visitor. */
-    ask: asker.as(async () => (await tokens()).access),
-    /** The cart, which must be there. */
+    /** Sends a plain HTTP request as this visitor. */
+    ask: http.as(async () => (await tokens()).access),
+    /** The visitor's cart, which must exist. */
     async held() {
-      const answer = await client.cart.get()
-      if (!answer) throw new Error('there is no cart')
-      return answer
+      const current = await client.cart.get()
+      if (!current) throw new Error('The visitor has no cart')
+      return current
     },
   }
 }

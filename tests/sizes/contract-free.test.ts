@@ -1,8 +1,8 @@
-// The client borrows the contract's types and none of its code.
+// The client imports only types from the contract, so its bundle contains no code of it.
 import { expect, test } from 'vitest'
 import { bundleClient } from './measure.mjs'
 
-test('nothing of the contract is in the client', async () => {
+test('the client bundle contains no code of the contract', async () => {
   const { code, modules } = await bundleClient(['createClient', 'session', 'cart', 'products'])
   expect(modules.filter((path) => /packages\/contract|node_modules/.test(path))).toEqual([])
   expect(code).not.toMatch(/add-to-cart[^"'`]*OWNED_CART|ZodObject|safeParse/)

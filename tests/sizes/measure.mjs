@@ -1,4 +1,4 @@
-// What a visitor's browser must load, in bytes after minifying and gzip.
+// Measures what a visitor's browser downloads, in bytes after minifying and gzip.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ const bundles = [
   },
 ]
 
-/** Bundles what one import line of `@vitrine/client` costs; also tells which files are in it. */
+/** Bundles one import line of `@vitrine/client`; returns the code and the files in it. */
 export async function bundleClient(take) {
   const id = 'virtual:entry'
   const result = await build({
@@ -46,7 +46,7 @@ export async function bundleClient(take) {
   return { code: chunk.code, modules: Object.keys(chunk.modules) }
 }
 
-/** Everything the browser loads as script for one page of the built shop. */
+/** The size of all scripts that the browser loads for one page of the built storefront. */
 function pageScript(route) {
   const assets = `${root}apps/storefront/build/client/assets/`
   if (!existsSync(assets)) return undefined
@@ -54,7 +54,8 @@ function pageScript(route) {
   const text = readFileSync(assets + file, 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   const parts = [manifest.entry]
-  for (let at = manifest.routes[route]; at; at = manifest.routes[at.parentId]) parts.push(at)
+  for (let current = manifest.routes[route]; current; current = manifest.routes[current.parentId])
+    parts.push(current)
   const scripts = new Set([manifest.url, ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])])])
   for (const part of parts)
     for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])
@@ -64,7 +65,7 @@ function pageScript(route) {
   )
 }
 
-/** Every size we promise: `{ name, gzip, limit }`. */
+/** Every size with a limit: `{ name, gzip, limit }`. */
 export async function measure() {
   const sizes = []
   for (const { name, limit, take } of bundles) {

@@ -1,4 +1,4 @@
-// `npm run size`: one JSON line per size; fails when one is over its limit.
+// `npm run size`: prints one JSON line per size, and fails when a size exceeds its limit.
 import { measure } from './measure.mjs'
 
 const sizes = await measure()

@@ -5,10 +5,10 @@ import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { say } from '../shop/figures.ts'
 import { type Manner, manners, nginxVersion, openNginx } from '../shop/nginx.ts'
-import { one, refused } from '../shop/smuggling.ts'
+import { accepted, refused } from '../shop/smuggling.ts'
 import { sendRaw } from '../shop/wire.ts'
 
-const vectors = [...refused, ...one]
+const vectors = [...refused, ...accepted]
 const version = nginxVersion()
 
 /** Skips the test with a message where nginx is not installed, so that the report does not count it as passed. */

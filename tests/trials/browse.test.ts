@@ -4,7 +4,7 @@ import type { ProductSearch } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, openPostgres, type Platform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { databaseOf, databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -136,7 +136,7 @@ test('every search result is up to date, whichever process changed the products'
     log: () => {},
   })
   const platforms: Platform[] = [shop.platform, secondPlatform]
-  const visitors = platforms.map((platform) => openVisitor(shop.clientId, createAsker(platform.fetch)))
+  const visitors = platforms.map((platform) => openVisitor(shop.clientId, createHttpClient(platform.fetch)))
 
   const stock = drafts.map(
     ({ variants }) => new Map(variants.map(({ id, stock: quantity }) => [id, quantity ?? 0])),

@@ -3,7 +3,7 @@ import { type CostAndProfit, examples } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 
@@ -54,7 +54,7 @@ function askStub(answer: () => object) {
     'access-control-allow-origin': '*',
     'cache-control': 'no-store',
   }
-  return createAsker(async () => new Response(JSON.stringify(answer()), { headers })).ask
+  return createHttpClient(async () => new Response(JSON.stringify(answer()), { headers })).ask
 }
 
 /** The invariant that the harness reports for an answer; undefined when the answer passes. */

@@ -94,5 +94,5 @@ test('all pages and the embedded database run with __proto__ throwing and code g
   ]
   say(`SC8: ${pages.length} kinds of pages rendered with ${flags.join(' ')}`)
   expect(pages.filter(([, status, hasContent]) => status !== 200 || !hasContent)).toEqual([])
-  expect(command.said()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
+  expect(command.output()).not.toMatch(/EvalError|ERR_PROTO_ACCESS|"level":"error"/)
 })

@@ -2,7 +2,7 @@
 // session, and a new API key replaces the old one.
 import { createPlatform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { createAsker } from '../shop/ask.ts'
+import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { beginSession, renew } from '../shop/tokens.ts'
@@ -12,7 +12,7 @@ async function openTwoProcesses() {
   const shop = await openShop({ engine: 'postgres', products: [] })
   const { database, clock } = shop
   const secondPlatform = await createPlatform({ database, clock, platformUrl: host })
-  return { shop, other: createAsker(secondPlatform.fetch) }
+  return { shop, other: createHttpClient(secondPlatform.fetch) }
 }
 
 test('a session ended at one process is refused at the other at once (TK11)', async () => {

@@ -1,9 +1,9 @@
-// The banner of each collection: a wide picture whose left third stays calm, because its name may stand there.
+// The banner of each collection: a wide picture whose left third stays plain, because the name is shown there.
 import type { CollectionKey } from './collections.ts'
 import type { Drawings } from './products/sample-product.ts'
 import { apron } from './kit/apron.ts'
 import { basket } from './kit/basket.ts'
-import { boardStanding } from './kit/board.ts'
+import { boardUpright } from './kit/board.ts'
 import { bowl } from './kit/bowl.ts'
 import { candle } from './kit/candle.ts'
 import { carafe } from './kit/carafe.ts'
@@ -25,7 +25,7 @@ import { envelope, sheetLying } from './kit/paper.ts'
 import { pegAt, pegRail } from './kit/peg-rail.ts'
 import { planter } from './kit/planter.ts'
 import { writing } from './kit/prints.ts'
-import { bareWall, bench, floorBefore, shelf, tableBefore, windowLight } from './kit/room.ts'
+import { bareWall, bench, floorBefore, wallLedge, tableBefore, windowLight } from './kit/room.ts'
 import { sheet, type Sheet } from './kit/sheet.ts'
 import { soap } from './kit/soap.ts'
 import { teapot } from './kit/teapot.ts'
@@ -35,15 +35,15 @@ import { twine } from './kit/twine.ts'
 import { beside, type View } from './kit/view.ts'
 import { wateringCan } from './kit/watering-can.ts'
 
-/** The spot of a view, moved along the sheet: what is shown stands right of the middle. */
+/** Moves the spot of a view to the right of the middle. */
 const rightward = (v: View, x = 790): View => ({ ...v, x })
 
 const paint: Record<CollectionKey, (s: Sheet) => void> = {
   kitchen(s) {
     const v = rightward(tableBefore(s, ground.clay, 1.2, 316, 396))
     windowLight(s, 190, -30, 420, 290)
-    boardStanding(s, beside(v, -60, -100), 170, 320)
-    boardStanding(s, beside(v, 24, -70), 150, 260, '#d8b281')
+    boardUpright(s, beside(v, -60, -100), 170, 320)
+    boardUpright(s, beside(v, 24, -70), 150, 260, '#d8b281')
     jar(s, beside(v, 190, -30), glaze.Oat)
     pan(s, beside(v, -190, 20), glaze.Rust)
     mill(s, beside(v, 292, 10), material.walnut)
@@ -110,7 +110,7 @@ const paint: Record<CollectionKey, (s: Sheet) => void> = {
   storage(s) {
     const v = bareWall(s, ground.blush, 0.72)
     windowLight(s, 180, 10, 430, 360)
-    const on = shelf(s, v, 440, 1140, 196)
+    const on = wallLedge(s, v, 440, 1140, 196)
     stowBox(s, beside(on, -300), glaze.Moss, [280, 200, 120])
     stowBox(s, beside(on, -306, 0, 121), glaze.Ink, [230, 160, 90])
     stowBox(s, beside(on, -10, 10), glaze.Rust, [250, 180, 110])
@@ -123,7 +123,7 @@ const paint: Record<CollectionKey, (s: Sheet) => void> = {
   small(s) {
     const v = bareWall(s, ground.fog, 1.3)
     windowLight(s, 520, 0, 420, 320)
-    const on = rightward(shelf(s, v, 420, 1150, 366))
+    const on = rightward(wallLedge(s, v, 420, 1150, 366))
     eggCup(s, beside(on, -230), glaze.Rust)
     eggCup(s, beside(on, -164, 16), glaze.Sage)
     soap(s, beside(on, -56, 0), '#ece2cc', { turn: 8 })

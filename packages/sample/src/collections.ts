@@ -1,9 +1,9 @@
-// The eight collections: what people look for, each with its words and its banner.
+// The eight collections with their texts and banners.
 import type { CollectionDraft } from '@vitrine/contract'
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-9000-${String(last).padStart(12, '0')}`
 
-/** Their ids, by the word that goods and banners know them by. */
+/** Collection ids by the key that products and banners use. */
 export const collectionIds = {
   kitchen: uuid(1),
   table: uuid(2),
@@ -12,12 +12,12 @@ export const collectionIds = {
   paper: uuid(5),
   garden: uuid(6),
   storage: uuid(7),
-  /** Whatever costs less than twenty; goods come into it by their price. */
+  /** Products below 20; createProduct adds them by their price. */
   small: uuid(8),
 } as const
 export type CollectionKey = keyof typeof collectionIds
 
-const words: Record<CollectionKey, { name: string; slug: string; description: string; altText: string }> = {
+const textsOf: Record<CollectionKey, { name: string; slug: string; description: string; altText: string }> = {
   kitchen: {
     name: 'Kitchen',
     slug: 'kitchen',
@@ -41,28 +41,28 @@ const words: Record<CollectionKey, { name: string; slug: string; description: st
   linen: {
     name: 'Linen',
     slug: 'linen',
-    description: 'Flax, woven close and washed before you get it. It creases; that is how one knows it.',
+    description:
+      'Flax, woven close and washed before you get it. It creases; that is how you know it is linen.',
     altText: 'A clay throw and a moss cushion on a bench, a tea towel and an apron on a rail beside it',
   },
   paper: {
     name: 'Paper and desk',
     slug: 'paper',
     description:
-      'Things to write on, to write to somebody with, and to print at home. Nothing here needs charging.',
+      'Things to write on, letters to send, and pages to print at home. Nothing here needs charging.',
     altText: 'A desk from above: an open notebook, letters, an oak tray and a mug of coffee',
   },
   garden: {
     name: 'Garden',
     slug: 'garden',
     description:
-      'For a yard, a balcony or one windowsill. Pots that stand frost, tools that are worth sharpening, seed.',
+      'For a yard, a balcony or one windowsill. Pots that withstand frost, tools worth sharpening, and seeds.',
     altText: 'Two pots, a watering can and a basket on a bench in the sun',
   },
   storage: {
     name: 'Storage',
     slug: 'storage',
-    description:
-      'Rails, shelves, boxes and baskets. They do not make things fewer, but they make them findable.',
+    description: 'Rails, shelves, boxes and baskets. You will not own fewer things, but you will find them.',
     altText: 'A shelf with boxes and a basket on it, and below it a rail with a towel and a bag',
   },
   small: {
@@ -74,13 +74,13 @@ const words: Record<CollectionKey, { name: string; slug: string; description: st
   },
 }
 
-/** The collections, in the order in which a shop shows them. */
-export const collections: CollectionDraft[] = (Object.keys(words) as CollectionKey[]).map((key) => {
-  const { altText, ...told } = words[key]
+/** The collections in display order. */
+export const collections: CollectionDraft[] = (Object.keys(textsOf) as CollectionKey[]).map((key) => {
+  const { altText, ...texts } = textsOf[key]
   const name = `collection-${key}`
   return {
     id: collectionIds[key],
-    ...told,
+    ...texts,
     picture: { id: name, url: `/sample/${name}.svg`, width: 1600, height: 640, altText },
   }
 })

@@ -1,16 +1,16 @@
-// What a page may rely on when it shows the pictures of the shop.
+// What pages rely on when they show the pictures of the sample shop.
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { collections, draw, drawingNames, sampleProducts } from './index.ts'
 
 const nameOf = (url: string): string => /^\/sample\/([a-z0-9-]+)\.svg$/.exec(url)?.[1] ?? ''
 const banners = collections.flatMap((collection) => collection.picture ?? [])
-const ofChoices = sampleProducts.flatMap(({ options = [] }) =>
+const choicePictures = sampleProducts.flatMap(({ options = [] }) =>
   options.flatMap((option) => option.choices.flatMap((choice) => choice.pictures ?? [])),
 )
-const pictures = [...sampleProducts.flatMap((good) => good.pictures), ...ofChoices, ...banners]
+const pictures = [...sampleProducts.flatMap((product) => product.pictures), ...choicePictures, ...banners]
 
-/** Everything that is shown: the pictures, and what screens show by its name, as large as they say it is. */
+/** All pictures with their sizes: those of products and collections, and those that pages use by name. */
 const shown = [
   ...pictures.map(({ url, width, height }) => ({ name: nameOf(url), width, height })),
   { name: 'icon', width: 32, height: 32 },
@@ -18,7 +18,7 @@ const shown = [
   ...['empty-cart', 'not-found', 'broken'].map((name) => ({ name, width: 1600, height: 1200 })),
 ]
 
-/** The tags of a document that were opened and not closed, and those closed that were not open. */
+/** The tags that are opened and not closed, or closed and not opened. */
 function unbalanced(svg: string): string[] {
   const open: string[] = []
   for (const [, closing, tag, selfClosing] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {
@@ -28,29 +28,31 @@ function unbalanced(svg: string): string[] {
   return open
 }
 
-test('each picture is drawn, and each drawing is shown somewhere', () => {
+test('each picture has a drawing, and each drawing is used', () => {
   for (const { name } of shown) expect(draw(name), name).toBeDefined()
   expect([...new Set(shown.map(({ name }) => name))].sort()).toEqual([...drawingNames].sort())
 })
 
-test('each picture says what is on it, and no two of a good say the same', () => {
+test('each picture has an alt text, different from the others of its product', () => {
   for (const { altText, url } of pictures) {
     expect(altText, url).not.toMatch(/%|undefined|^$|picture of|image of/)
     expect(altText.length, url).toBeLessThanOrEqual(125)
   }
-  for (const good of sampleProducts) {
-    const said = good.pictures.map((picture) => picture.altText)
-    expect(new Set(said).size, good.name).toBe(said.length)
+  for (const product of sampleProducts) {
+    const altTexts = product.pictures.map((picture) => picture.altText)
+    expect(new Set(altTexts).size, product.name).toBe(altTexts.length)
   }
 })
 
-test('a good has two to six pictures, no two alike, one of them wide', () => {
-  for (const good of sampleProducts) {
-    expect(good.pictures.length, good.name).toBeGreaterThanOrEqual(2)
-    expect(good.pictures.length, good.name).toBeLessThanOrEqual(6)
-    expect(good.pictures.filter((picture) => picture.width > picture.height)).toHaveLength(1)
-    expect(new Set(good.pictures.map((picture) => draw(nameOf(picture.url)))).size).toBe(good.pictures.length)
-    for (const { optionType, choices } of good.options ?? [])
+test('a product has two to six different pictures, one of them wide', () => {
+  for (const product of sampleProducts) {
+    expect(product.pictures.length, product.name).toBeGreaterThanOrEqual(2)
+    expect(product.pictures.length, product.name).toBeLessThanOrEqual(6)
+    expect(product.pictures.filter((picture) => picture.width > picture.height)).toHaveLength(1)
+    expect(new Set(product.pictures.map((picture) => draw(nameOf(picture.url)))).size).toBe(
+      product.pictures.length,
+    )
+    for (const { optionType, choices } of product.options ?? [])
       if (optionType === 'color') for (const choice of choices) expect(choice.pictures).toHaveLength(2)
   }
 })
@@ -60,12 +62,12 @@ test('each collection has a banner', () => {
   for (const { width, height } of banners) expect([width, height]).toEqual([1600, 640])
 })
 
-test('a picture has the size that it says', () => {
+test('each drawing has the size of its picture', () => {
   for (const { name, width, height } of shown)
     expect(draw(name), name).toContain(` width="${width}" height="${height}"`)
 })
 
-test('a drawing is small, whole, quiet, and the same every time', () => {
+test('a drawing is small, well-formed, free of scripts, and the same every time', () => {
   for (const name of drawingNames) {
     const svg = draw(name) as string
     expect(gzipSync(svg).length, name).toBeLessThanOrEqual(3200)
@@ -84,7 +86,7 @@ test('a drawing is small, whole, quiet, and the same every time', () => {
   }
 })
 
-test('a name that no picture has draws nothing', () => {
+test('an unknown name draws nothing', () => {
   expect(draw('no-such-thing')).toBeUndefined()
   expect(draw('constructor')).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-// Every picture of the shop by its name, drawn when it is asked for.
+// All pictures of the sample shop by name, drawn on request.
 import { banners } from './banners.ts'
-import { all } from './products.ts'
+import { products } from './products.ts'
 import type { Drawings } from './products/sample-product.ts'
 import { pages } from './pages.ts'
 
-const drawings: Drawings = Object.assign({}, pages, banners, ...all.map((good) => good.drawings))
+const drawings: Drawings = Object.assign({}, pages, banners, ...products.map((product) => product.drawings))
 
-/** The names that `draw` answers to. */
+/** The names of all pictures. */
 export const drawingNames: string[] = Object.keys(drawings)
 
-/** The SVG document of a picture, the same every time; nothing for a name that no picture has. */
+/** Draws a picture as an SVG document, always the same; undefined for an unknown name. */
 export const draw = (name: string): string | undefined =>
   Object.hasOwn(drawings, name) ? drawings[name]?.() : undefined

@@ -1,5 +1,4 @@
-// The pictures that belong to pages, not to goods: home, the empty cart, a page that is not there, a page that broke,
-// and the mark of the shop.
+// The pictures of pages: home, empty cart, not found, error, and the icon of the shop.
 import { bowl } from './kit/bowl.ts'
 import { scene } from './kit/compose.ts'
 import { pear } from './kit/food.ts'
@@ -9,7 +8,7 @@ import { twig } from './kit/leaf.ts'
 import { mug } from './kit/mug.ts'
 import { glaze, ground, material, page, shaded } from './kit/palette.ts'
 import { pegAt, pegRail } from './kit/peg-rail.ts'
-import { bareWall, shelf, tableBefore, windowLight } from './kit/room.ts'
+import { bareWall, wallLedge, tableBefore, windowLight } from './kit/room.ts'
 import { sheet, type Sheet } from './kit/sheet.ts'
 import { disc } from './kit/turned.ts'
 import { vase } from './kit/vase.ts'
@@ -23,7 +22,7 @@ const small = (paint: (s: Sheet) => void): string => {
 }
 
 export const pages: Drawings = {
-  // The left third stays empty: a sentence stands there.
+  // The left third stays empty for the headline.
   home: () =>
     scene((s) => {
       const v = tableBefore(s, ground.oat, 1.14, 452, 552)
@@ -55,7 +54,7 @@ export const pages: Drawings = {
     small((s) => {
       const v = bareWall(s, ground.blush, 1.35)
       windowLight(s, 280, 20, 280, 360)
-      const on = shelf(s, v, 60, 740, 430)
+      const on = wallLedge(s, v, 60, 740, 430)
       const gap = beside(on, 74)
       s.back(
         disc(
@@ -77,14 +76,14 @@ export const pages: Drawings = {
       const v = tableBefore(s, ground.fog, 1.65)
       const spot = beside(v, -40)
       bowl(s, spot, glaze.Chalk)
-      const at = (right: number, up: number): string =>
+      const point = (right: number, up: number): string =>
         `${Math.round(spot.x + right * v.mm)} ${Math.round(spot.y - up * v.mm)}`
       s.put(
-        `<path d="M${at(-58, 70)}L${at(-44, 52)}L${at(-50, 34)}L${at(-30, 14)}M${at(-44, 52)}L${at(-8, 42)}L${at(14, 50)}L${at(46, 26)}" fill="none" stroke="${material.brass}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/>`,
+        `<path d="M${point(-58, 70)}L${point(-44, 52)}L${point(-50, 34)}L${point(-30, 14)}M${point(-44, 52)}L${point(-8, 42)}L${point(14, 50)}L${point(46, 26)}" fill="none" stroke="${material.brass}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/>`,
       )
-      // Through the gap one sees the far wall, and along its edge the bare clay.
+      // The gap shows the far wall; its edge is unglazed clay.
       s.put(
-        `<path d="M${at(21, 69.5)}L${at(14, 50)}L${at(40, 35)}L${at(70, 46)}L${at(76, 75)}Q${at(50, 70)} ${at(21, 69.5)}z" fill="${shaded(glaze.Chalk, 0.24)}"/><path d="M${at(14, 50)}L${at(40, 35)}L${at(70, 46)}" fill="none" stroke="${material.raw}" stroke-width="4" stroke-linejoin="round"/>`,
+        `<path d="M${point(21, 69.5)}L${point(14, 50)}L${point(40, 35)}L${point(70, 46)}L${point(76, 75)}Q${point(50, 70)} ${point(21, 69.5)}z" fill="${shaded(glaze.Chalk, 0.24)}"/><path d="M${point(14, 50)}L${point(40, 35)}L${point(70, 46)}" fill="none" stroke="${material.raw}" stroke-width="4" stroke-linejoin="round"/>`,
       )
       const shard = (x: number, y: number): string =>
         `${Math.round(spot.x + (150 + x) * v.mm)} ${Math.round(spot.y + (26 - y) * v.mm)}`
@@ -94,7 +93,7 @@ export const pages: Drawings = {
       )
     }),
 
-  // An H whose bar is a bowl; it must be read at 16 pixels, so nothing else.
+  // An H whose bar is a bowl; kept simple to be legible at 16 pixels.
   icon: () =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="6" fill="${page.accent}"/><path d="M7 6h4v9h10V6h4v20h-4v-6.5a5.6 5.6 0 0 1-10 0V26H7z" fill="${page.paper}"/></svg>`,
 }

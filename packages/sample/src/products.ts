@@ -1,4 +1,4 @@
-// All goods, in the order of their numbers.
+// All products in the order of their numbers.
 import { bakersApron } from './products/apron.ts'
 import { gatherBasket } from './products/basket.ts'
 import { plankBoard } from './products/board.ts'
@@ -12,12 +12,12 @@ import { lullCushion } from './products/cushion.ts'
 import { dramCup } from './products/dram-cup.ts'
 import { earlyEggCup } from './products/egg-cup.ts'
 import { eveningGlass } from './products/evening-glass.ts'
-import type { Good } from './products/sample-product.ts'
+import type { SampleProduct } from './products/sample-product.ts'
 import { larderJar } from './products/jar.ts'
 import { nessJug } from './products/jug.ts'
 import { quayLamp } from './products/lamp.ts'
 import { pilotLantern } from './products/lantern.ts'
-import { ledgeShelf } from './products/ledge.ts'
+import { ledge } from './products/ledge.ts'
 import { answerSet } from './products/letters.ts'
 import { marketBag } from './products/market-bag.ts'
 import { quernMill } from './products/mill.ts'
@@ -26,7 +26,7 @@ import { supperNapkins } from './products/napkins.ts'
 import { tideNotebook } from './products/notebook.ts'
 import { pressBottle } from './products/oil-bottle.ts'
 import { emberPan } from './products/pan.ts'
-import { hallRail } from './products/peg-rail.ts'
+import { coatRail } from './products/peg-rail.ts'
 import { buoyPendant } from './products/pendant.ts'
 import { yardPlanter } from './products/planter.ts'
 import { plantingCalendar } from './products/planting-calendar.ts'
@@ -49,7 +49,7 @@ import { fellVase } from './products/vase.ts'
 import { rillCan } from './products/watering-can.ts'
 import { weavingDrafts } from './products/weaving-drafts.ts'
 
-export const all: readonly Good[] = [
+export const products: readonly SampleProduct[] = [
   readingMug,
   servingBowl,
   fellVase,
@@ -61,7 +61,7 @@ export const all: readonly Good[] = [
   wellCarafe,
   vesperCandle,
   plankBoard,
-  hallRail,
+  coatRail,
   inletTeapot,
   nessJug,
   linnPlate,
@@ -97,5 +97,5 @@ export const all: readonly Good[] = [
   twineBall,
   gatherBasket,
   stowBoxes,
-  ledgeShelf,
+  ledge,
 ]

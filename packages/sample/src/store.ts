@@ -1,4 +1,4 @@
-// The shop itself. What is said around the goods, and which drawing stands there, is the storefront's.
+// The settings of the sample store. Page texts and the choice of pictures are the storefront's.
 
-/** How the sample shop is opened. */
+/** The store settings for `openStore`. */
 export const sampleStore = { name: 'Halden Goods', currency: 'EUR', language: 'en' } as const

@@ -3,13 +3,13 @@ import { lit, shaded } from './palette.ts'
 import { n, polygon, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Paints at a point of the sheet in millimetres; `pocket` paints what stands in the pocket, at its middle. */
+/** Draws an apron that hangs from a point of the sheet; `pocket` draws the content of the pocket, at its middle. */
 export function apron(
   s: Sheet,
   [x, y]: Point,
   mm: number,
   colour: string,
-  pocket?: (at: Point) => void,
+  pocket?: (spot: Point) => void,
 ): void {
   const p = (...values: number[]): string => values.map((value) => n(value * mm)).join(' ')
   const here = ` transform="translate(${n(x)} ${n(y)})"`

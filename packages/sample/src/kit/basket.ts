@@ -14,7 +14,7 @@ const wall: Profile = [
   [150, 140],
 ]
 
-/** A basket `size` times 30 centimetres wide; `holds` paints what looks out of it. */
+/** A basket `size` times 30 centimetres wide; `holds` draws its content. */
 export function basket(
   s: Sheet,
   v: View,
@@ -45,7 +45,7 @@ export function basket(
   s.put(s.washed(disc(w, 147, 140), shaded(willow, 0.5), inside(s)))
   holds?.()
   const [a, b] = [Math.round(26 * w.mm), Math.round(15 * w.mm)]
-  // Each rod goes before one stake and behind the next.
+  // Each rod passes in front of one stake and behind the next.
   const weave = s.pattern(
     a,
     b,

@@ -6,8 +6,8 @@ import { n } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** Standing on its lower edge, leaning on the wall. `long` is all of it, handle and all. */
-export function boardStanding(
+/** Draws a board that leans against the wall. `long` includes the handle. */
+export function boardUpright(
   s: Sheet,
   v: View,
   wide: number,
@@ -18,7 +18,7 @@ export function boardStanding(
   const [half, blade, grip, handle] = [(wide / 2) * m, long * 0.74 * m, 27 * m, long * 0.26 * m]
   const r = 26 * m
   const neck = 24 * m
-  // From the middle of the lower edge, round by the left.
+  // Starts in the middle of the lower edge and goes clockwise.
   const d = `M${n(v.x)} ${n(v.y)}h${n(-half + r * 0.5)}q${n(-r * 0.5)} 0 ${n(-r * 0.5)} ${n(-r * 0.5)}v${n(-blade + r * 1.5)}q0 ${n(-r)} ${n(r)} ${n(-r)}h${n(half - r - grip - neck)}q${n(neck)} 0 ${n(neck)} ${n(-neck)}v${n(-handle + neck + grip)}a${n(grip)} ${n(grip)} 0 0 1 ${n(grip * 2)} 0v${n(handle - neck - grip)}q0 ${n(neck)} ${n(neck)} ${n(neck)}h${n(half - r - grip - neck)}q${n(r)} 0 ${n(r)} ${n(r)}v${n(blade - r * 1.5)}q0 ${n(r * 0.5)} ${n(-r * 0.5)} ${n(r * 0.5)}z`
   const hole = `M${n(v.x - 10 * m)} ${n(v.y - blade - handle + grip + 4 * m)}a${n(10 * m)} ${n(10 * m)} 0 1 0 ${n(20 * m)} 0a${n(10 * m)} ${n(10 * m)} 0 1 0${n(-20 * m)} 0z`
   s.put(
@@ -38,7 +38,7 @@ export function boardStanding(
   )
 }
 
-/** Lying on a table, its handle to the left. */
+/** Draws a board that lies on a table, its handle to the left. */
 export function boardLying(
   s: Sheet,
   v: View,
@@ -48,13 +48,13 @@ export function boardLying(
 ): void {
   const thick = 20
   const [blade, grip] = [long * 0.78, 54]
-  box(s, v, { size: [long * 0.24, grip, thick], colour, at: [-long / 2 + long * 0.12, 0, 0], soft: 8 })
-  box(s, v, { size: [blade, deep, thick], colour, at: [long * 0.11, 0, 0], soft: 8 })
+  box(s, v, { size: [long * 0.24, grip, thick], colour, offset: [-long / 2 + long * 0.12, 0, 0], soft: 8 })
+  box(s, v, { size: [blade, deep, thick], colour, offset: [long * 0.11, 0, 0], soft: 8 })
   s.put(
     `<path d="${onTop(v, 0, thick, rectangle(-long / 2 + 16, -9, -long / 2 + 36, 9))}" fill="${shaded(colour, 0.6)}"/>`,
   )
   let d = ''
-  for (const [at, bow] of [
+  for (const [share, bow] of [
     [-0.36, 4],
     [-0.2, 9],
     [-0.02, 12],
@@ -63,7 +63,7 @@ export function boardLying(
   ] as const) {
     const [x, y] = [
       v.x + (long * 0.11 - blade / 2 + 8) * v.mm,
-      v.y + (at * deep * v.sin - thick * v.cos) * v.mm,
+      v.y + (share * deep * v.sin - thick * v.cos) * v.mm,
     ]
     d += `M${n(x)} ${n(y)}q${n(blade * 0.5 * v.mm)} ${n(bow * v.mm)} ${n((blade - 16) * v.mm)} 0`
   }
@@ -72,18 +72,18 @@ export function boardLying(
   )
 }
 
-// Long, nearly straight lines that close round a knot off the middle.
+// Wood grain: long, nearly straight lines around a knot beside the middle.
 function grain(v: View, wide: number, long: number): string {
   const m = v.mm
   let d = ''
-  for (const [at, bow] of [
+  for (const [share, bow] of [
     [-0.34, 6],
     [-0.18, 16],
     [-0.05, 26],
     [0.26, -20],
     [0.38, -8],
   ] as const) {
-    d += `M${n(v.x + at * wide * m)} ${n(v.y - 12 * m)}q${n(bow * m)} ${n(-long * 0.46 * m)} ${n(bow * 0.2 * m)} ${n((-long + 26) * m)}`
+    d += `M${n(v.x + share * wide * m)} ${n(v.y - 12 * m)}q${n(bow * m)} ${n(-long * 0.46 * m)} ${n(bow * 0.2 * m)} ${n((-long + 26) * m)}`
   }
   return `${d}M${n(v.x + wide * 0.1 * m)} ${n(v.y - long * 0.36 * m)}q${n(11 * m)} ${n(-long * 0.12 * m)} 0 ${n(-long * 0.24 * m)}q${n(-11 * m)} ${n(long * 0.12 * m)} 0 ${n(long * 0.24 * m)}z`
 }

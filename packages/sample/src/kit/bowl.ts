@@ -17,7 +17,7 @@ const wall: Profile = [
   [130, 100],
 ]
 
-/** A bowl of its true size, or `size` times that; `holds` paints what lies in it. */
+/** Draws a bowl, scaled by `size`; `holds` draws its content. */
 export function bowl(
   s: Sheet,
   v: View,

@@ -8,7 +8,7 @@ import type { View } from './view.ts'
 
 const beeswax = '#d8a854'
 
-/** A candle so many millimetres high; lit, it glows from within near the top. */
+/** Draws a candle; a burning one glows near the top. */
 export function candle(
   s: Sheet,
   v: View,

@@ -18,7 +18,7 @@ const socket: Profile = [
   [13, 12],
   [14, 38],
 ]
-/** How thick a taper is. */
+/** Radius of a taper. */
 const taper = 10.5
 
 /** A candlestick; `height` of the taper in it, none when it is empty. */

@@ -8,9 +8,9 @@ import type { View } from './view.ts'
 const glass = '#5f7f78'
 const water = '#9dbcb4'
 
-/** The profile of a carafe of so many litres. */
+/** The profile of a carafe by its litres. */
 function carafeOf(litres: number): Profile {
-  // The neck stays a hand wide; only the body grows.
+  // The neck keeps its width; only the body grows.
   const k = Math.cbrt(litres)
   return [
     [44 * k, 0],
@@ -24,7 +24,7 @@ function carafeOf(litres: number): Profile {
   ]
 }
 
-/** A carafe of so many litres, filled to a share of its height. */
+/** Draws a carafe by its litres, filled to a share of its height. */
 export const carafe = (s: Sheet, v: View, litres: number, filled = 0.52): void =>
   clear(s, v, carafeOf(litres), filled)
 
@@ -77,7 +77,7 @@ interface Filling {
   /** Height at which the hollow begins. */
   readonly from?: number
   readonly liquid?: string
-  /** Heights between which light stands on the glass. */
+  /** Heights between which the glass has a highlight. */
   readonly gleams?: readonly [number, number]
 }
 
@@ -103,7 +103,7 @@ function clear(
     ],
     0.62,
   )
-  // The light that the water gathers, lying in the shadow.
+  // The water focuses light into the shadow.
   s.put(
     disc(
       { ...v, x: v.x + belly[0] * 1.5 * v.mm, y: v.y + belly[0] * 0.72 * v.sin * v.mm },

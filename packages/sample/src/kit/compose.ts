@@ -1,14 +1,14 @@
-// The ways a good is shown: standing in front, hanging, looked at again from above or close by, and at home.
+// The compositions for product pictures: front view, wall view, second view from above or close by, and wide scene.
 import type { Ground } from './palette.ts'
 import { daylight, lit, shaded } from './palette.ts'
 import { n } from './path.ts'
 import { sheet, type Sheet } from './sheet.ts'
 import { view, type View } from './view.ts'
 
-// One line of table through every card, so that a grid of goods reads as a shelf.
+// The table edge has the same height in every picture, so that the cards of a grid align.
 const cardLine = 985
 
-/** The good alone, on the table before a wall, seen a little from above. `mm` is pixels to a millimetre. */
+/** The product alone on a table in front of a wall, from slightly above. `mm` is pixels per millimetre. */
 export function frontView(
   ground: Ground,
   mm: number,
@@ -22,7 +22,7 @@ export function frontView(
   return s.close()
 }
 
-/** A good that hangs: on the bare wall, seen from where the others stand. */
+/** A product that hangs on the bare wall, from the same viewpoint. */
 export function wallView(ground: Ground, mm: number, paint: (s: Sheet, v: View) => void): string {
   const s = sheet(1200, 1500)
   s.back(wall(s, ground.wall, 1200, 1500))
@@ -30,7 +30,7 @@ export function wallView(ground: Ground, mm: number, paint: (s: Sheet, v: View) 
   return s.close()
 }
 
-/** The good again: on the table alone, the eye so many degrees above it. */
+/** The product on the table only, seen from `degrees` above. */
 export function secondView(
   ground: Ground,
   degrees: number,
@@ -44,15 +44,15 @@ export function secondView(
   return s.close()
 }
 
-/** The good at home: a wide sheet, painted by whoever knows the room. */
+/** The product in a room: a wide sheet that the callback draws. */
 export function scene(paint: (s: Sheet) => void): string {
-  // Half units: a wide picture holds more things and needs shorter numbers.
+  // Half units: a wide picture has more shapes and needs shorter numbers.
   const s = sheet(1200, 675, 7.5, 2)
   paint(s)
   return s.close()
 }
 
-/** A table seen from so many degrees above, filling the sheet; answers its middle. */
+/** A table that fills the sheet, seen from this many degrees above; returns the view of its middle. */
 export function tableFromAbove(s: Sheet, ground: Ground, degrees: number, mm: number): View {
   s.back(`<path fill="${pool(s, ground.table)}" d="M0 0h${s.width}v${s.height}H0z"/>`)
   return view(degrees, mm, s.width / 2, s.height / 2)
@@ -70,7 +70,7 @@ const pool = (s: Sheet, colour: string): string =>
     1.05,
   )
 
-/** A wall that takes the light from the upper left. */
+/** A wall lit from the upper left. */
 export const wall = (s: Sheet, colour: string, width: number, to: number): string =>
   `<path fill="${s.radial(
     [
@@ -83,7 +83,7 @@ export const wall = (s: Sheet, colour: string, width: number, to: number): strin
     1,
   )}" d="M0 0h${width}v${n(to)}H0z"/>`
 
-/** A table top from one line of the sheet to another. */
+/** A table top between two heights of the sheet. */
 export const table = (s: Sheet, colour: string, width: number, from: number, to: number): string =>
   `<path fill="${s.linear(
     [

@@ -1,4 +1,4 @@
-// Small things from the wheel: a cup without an ear, and an egg in its cup.
+// Small pottery: a cup without a handle, and an egg cup.
 import { across, around, cast } from './light.ts'
 import { lit, material } from './palette.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,10 +1,10 @@
-// The ear of a cup, a jug or a pot: a bent rod, fixed to the wall at both ends.
+// The handle (ear) of a cup, a jug or a pot: a bent rod, fixed to the wall at both ends.
 import { lit, shaded } from './palette.ts'
 import { move, n, polygon, through, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { seen, type View } from './view.ts'
+import { project, type View } from './view.ts'
 
-/** Paints an ear along points in millimetres out and up; `turn` is where it points: 0 right, 90 towards the eye. */
+/** Draws a handle along points in millimetres out and up; `turn` is its direction: 0 right, 90 towards the viewer. */
 export function ear(
   s: Sheet,
   v: View,
@@ -13,12 +13,12 @@ export function ear(
   { turn, thick = 11 }: { turn: number; thick?: number },
 ): void {
   const [right, nearer] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
-  const points = along.map(([x, up]) => seen(v, x * right, x * nearer, up))
+  const points = along.map(([x, up]) => project(v, x * right, x * nearer, up))
   const line = s.stamp(
     `ear ${turn} ${v.x} ${v.y}`,
     () => `<path d="${move(points[0] as Point)}${through(points)}"/>`,
   )
-  // One line three times: the shade under it, its side, the light along its back.
+  // The same line three times: lower shade, side, highlight along the back.
   const pass = (width: number, up: number, paint: string): string =>
     `<use href="${line}"${up ? ` y="${n(-up * v.mm)}"` : ''} stroke="${paint}" stroke-width="${n(width * v.mm)}"/>`
   const k = thick / 11

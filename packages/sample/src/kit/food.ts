@@ -1,4 +1,4 @@
-// What lies in the bowls and on the boards: pears, lemons, a loaf, and a knife to cut it.
+// Food in bowls and on boards: pears, lemons, a loaf, and a bread knife.
 import { around, cast } from './light.ts'
 import { lit, material, page, shaded } from './palette.ts'
 import { n, row } from './path.ts'
@@ -14,9 +14,9 @@ export function pear(s: Sheet, v: View, lean = 0, colour = '#a9a45c', shadow = t
       [33, 32],
       [12, 90],
     ])
-  const at = ats(v.mm)
-  const body = `<path d="M${at(0, -5)}C${at(-24, -5)} ${at(-35, 12)} ${at(-34, 32)}C${at(-33, 54)} ${at(-16, 58)} ${at(-14, 76)}C${at(-12, 92)} ${at(-5, 96)} ${at(1, 95)}C${at(11, 95)} ${at(14, 86)} ${at(15, 74)}C${at(17, 58)} ${at(34, 50)} ${at(34, 30)}C${at(34, 10)} ${at(24, -5)} ${at(0, -5)}z"/>`
-  const stalk = `<path d="M${at(1, 92)}Q${at(3, 106)} ${at(11, 110)}" fill="none" stroke="${material.soil}" stroke-width="${n(3.4 * v.mm)}" stroke-linecap="round"/>`
+  const point = pointsIn(v.mm)
+  const body = `<path d="M${point(0, -5)}C${point(-24, -5)} ${point(-35, 12)} ${point(-34, 32)}C${point(-33, 54)} ${point(-16, 58)} ${point(-14, 76)}C${point(-12, 92)} ${point(-5, 96)} ${point(1, 95)}C${point(11, 95)} ${point(14, 86)} ${point(15, 74)}C${point(17, 58)} ${point(34, 50)} ${point(34, 30)}C${point(34, 10)} ${point(24, -5)} ${point(0, -5)}z"/>`
+  const stalk = `<path d="M${point(1, 92)}Q${point(3, 106)} ${point(11, 110)}" fill="none" stroke="${material.soil}" stroke-width="${n(3.4 * v.mm)}" stroke-linecap="round"/>`
   again(s, v, lean, colour, 'pear', () => stalk + s.washed(body, '', around(s)))
 }
 
@@ -27,17 +27,17 @@ export function lemon(s: Sheet, v: View, turn = 0, shadow = false, colour: strin
       [26, 4],
       [30, 30],
     ])
-  const at = ats(v.mm)
-  const body = `<path d="M${at(-46, 0)}C${at(-40, 8)} ${at(-32, 30)} ${at(0, 30)}S${at(38, 8)} ${at(46, 0)}C${at(38, -8)} ${at(32, -30)} ${at(0, -30)}S${at(-40, -8)} ${at(-46, 0)}z"/>`
+  const point = pointsIn(v.mm)
+  const body = `<path d="M${point(-46, 0)}C${point(-40, 8)} ${point(-32, 30)} ${point(0, 30)}S${point(38, 8)} ${point(46, 0)}C${point(38, -8)} ${point(32, -30)} ${point(0, -30)}S${point(-40, -8)} ${point(-46, 0)}z"/>`
   again(s, { ...v, y: v.y - 28 * v.mm }, turn, colour, 'lemon', () => s.washed(body, '', around(s)))
 }
 
-const ats =
+const pointsIn =
   (mm: number) =>
   (x: number, up: number): string =>
     row(x * mm, -up * mm)
 
-// Fruit lies about in numbers: drawn once, used wherever it lies.
+// Fruit appears several times in a picture: drawn once, reused by reference.
 function again(s: Sheet, v: View, turn: number, colour: string, what: string, draw: () => string): void {
   s.put(
     `<use href="${s.stamp(`${what} ${v.mm}`, draw)}" fill="${colour}" transform="translate(${row(v.x, v.y)})${turn ? `rotate(${turn})` : ''}"/>`,
@@ -53,7 +53,7 @@ const loafOf: Profile = [
   [16, 95],
 ]
 
-/** A round loaf, cut open by three strokes before it was baked. */
+/** A round loaf with three scores. */
 export function loaf(s: Sheet, v: View): void {
   const crust = material.crust
   const m = v.mm
@@ -71,10 +71,10 @@ export function loaf(s: Sheet, v: View): void {
 /** A bread knife, lying, its point to the right. */
 export function knife(s: Sheet, v: View, turn = 0): void {
   const m = v.mm
-  const at = (x: number, y: number): string => `${n(v.x + x * m)} ${n(v.y + y * v.sin * m)}`
-  const blade = `M${at(0, -14)}L${at(196, -10)}Q${at(216, -4)} ${at(208, 12)}L${at(0, 16)}z`
+  const point = (x: number, y: number): string => `${n(v.x + x * m)} ${n(v.y + y * v.sin * m)}`
+  const blade = `M${point(0, -14)}L${point(196, -10)}Q${point(216, -4)} ${point(208, 12)}L${point(0, 16)}z`
   s.put(
-    `<g transform="rotate(${turn} ${at(0, 0)})"><path d="${blade}" fill="${page.ink}" opacity=".24" transform="translate(${n(3 * m)} ${n(5 * m)})"/><path d="${blade}" fill="${s.linear(
+    `<g transform="rotate(${turn} ${point(0, 0)})"><path d="${blade}" fill="${page.ink}" opacity=".24" transform="translate(${n(3 * m)} ${n(5 * m)})"/><path d="${blade}" fill="${s.linear(
       [
         [0, '#eef0ec'],
         [1, material.steel],
@@ -83,6 +83,6 @@ export function knife(s: Sheet, v: View, turn = 0): void {
       0,
       0.3,
       1,
-    )}"/><path d="M${at(4, -18)}L${at(-118, -22)}Q${at(-134, 0)} ${at(-118, 26)}L${at(4, 20)}z" fill="${shaded(material.oak, 0.5)}"/></g>`,
+    )}"/><path d="M${point(4, -18)}L${point(-118, -22)}Q${point(-134, 0)} ${point(-118, 26)}L${point(4, 20)}z" fill="${shaded(material.oak, 0.5)}"/></g>`,
   )
 }

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 type Pen = (...values: number[]) => string
 
-/** Paints at a point of the sheet in millimetres: the pen turns millimetres into numbers of a path. */
+/** Converts millimetres into path numbers. */
 const pens =
   (mm: number): Pen =>
   (...values) =>

@@ -19,7 +19,7 @@ const cork: Profile = [
   [52, 154],
 ]
 
-/** A jar `size` times that of a litre; open, it shows what `holds` paints. */
+/** Draws a jar, scaled by `size` (1 is one litre); with `holds` it is open and shows that content. */
 export function jar(
   s: Sheet,
   v: View,

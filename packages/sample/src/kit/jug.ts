@@ -5,7 +5,7 @@ import { n, row, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import type { Profile } from './turned.ts'
 import { groove, vessel } from './vessel.ts'
-import { seen, type View } from './view.ts'
+import { project, type View } from './view.ts'
 
 const profile: Profile = [
   [44, 0],
@@ -24,7 +24,7 @@ const handle: readonly Point[] = [
   [62, 88],
 ]
 
-/** A jug, its lip to the left; `holds` paints what stands in it. */
+/** A jug, its lip to the left; `holds` draws its content. */
 export function jug(
   s: Sheet,
   v: View,
@@ -32,7 +32,7 @@ export function jug(
   { size = 1, holds }: { size?: number; holds?: () => void } = {},
 ): void {
   const w = { ...v, mm: v.mm * size }
-  const p = (right: number, nearer: number, up: number): string => row(...seen(w, right, nearer, up))
+  const p = (right: number, nearer: number, up: number): string => row(...project(w, right, nearer, up))
   vessel(s, w, {
     profile,
     colour,

@@ -22,9 +22,9 @@ const knob: Profile = [
   [8, 390],
 ]
 
-/** A lamp; `on` lets its light fall on the foot and the table. */
+/** Draws a lamp; with `on`, its light falls on the foot and the table. */
 export function lamp(s: Sheet, v: View, colour: string, { on = false }: { on?: boolean } = {}): void {
-  // Lit, it drowns its own shadow.
+  // The light of a lit lamp removes its own shadow.
   if (!on) {
     cast(
       s,
@@ -83,7 +83,7 @@ export function lamp(s: Sheet, v: View, colour: string, { on = false }: { on?: b
   s.put(s.washed(`<path d="${outline(v, knob)}"/>`, material.brass, across(s)))
 }
 
-// Warm air round the shade and a pool on the table: light one sees, not a shape.
+// A warm glow around the shade, and a pool of light on the table.
 function glow(s: Sheet, v: View): string {
   const air = warmth(s)
   return `<circle cx="${n(v.x)}" cy="${n(v.y - 215 * v.cos * v.mm)}" r="${n(330 * v.mm)}" fill="${air}"/>${disc(v, 300, 0, air)}`

@@ -1,4 +1,4 @@
-// What grows: stems and leaves, each leaf in two halves, one towards the light.
+// Plants: stems and leaves, each leaf in two halves, one towards the light.
 import { lit, material, shaded } from './palette.ts'
 import { move, n, row, through, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -18,7 +18,7 @@ export function leaves(s: Sheet, v: View, list: readonly Leaf[], colour: string 
     const start: Point = [Math.round(v.x + right * v.mm), Math.round(v.y - up * v.mm)]
     const half = (side: number): string =>
       `m${row(start[0] - here[0], start[1] - here[1])}q${row(...[ux * l * 0.42 + uy * w * side, uy * l * 0.42 - ux * w * side, ux * l, uy * l].map(Math.round))}z`
-    // The half on the left of a rising leaf looks at the lamp.
+    // The left half of an upward leaf faces the light.
     const leftward = ux >= -0.2
     light += half(leftward ? -1 : 1)
     dark += half(leftward ? 1 : -1)
@@ -43,17 +43,17 @@ export function stem(
 
 /** A twig of olive: paired narrow leaves along a bow. `lean` is how far its tip leans to the right. */
 export function twig(s: Sheet, v: View, height: number, lean: number, colour: string = material.olive): void {
-  const at = (t: number): Point => [lean * t * t, height * t]
-  stem(s, v, [at(0), at(0.5), at(1)], 2.4, shaded(material.soil, 0.1))
+  const pointAt = (t: number): Point => [lean * t * t, height * t]
+  stem(s, v, [pointAt(0), pointAt(0.5), pointAt(1)], 2.4, shaded(material.soil, 0.1))
   const list: Leaf[] = []
   for (let i = 0; i < 5; i++) {
     const t = 0.36 + i * 0.14
-    const [x, up] = at(t)
+    const [x, up] = pointAt(t)
     const along = (Math.atan2(height, 2 * lean * t) * 180) / Math.PI
     const length = 64 - i * 6
     list.push([x, up, along + 52 - i * 3, length, 11], [x, up + 5, along - 48 + i * 3, length * 0.92, 11])
   }
-  const [x, up] = at(1)
+  const [x, up] = pointAt(1)
   list.push([x, up - 2, (Math.atan2(height, 2 * lean) * 180) / Math.PI, 40, 9])
   leaves(s, v, list, colour)
 }

@@ -1,12 +1,12 @@
-// The one light of the house: soft, from the upper left. Everything that is lit or throws a shadow asks here.
+// The light of all pictures: soft, from the upper left. All highlights and shadows are computed here.
 import { hull, polygon, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** How far a shadow falls for each millimetre of height: to the right, and a little towards the eye. */
+/** How far a shadow falls for each millimetre of height: to the right, and a little towards the viewer. */
 const fall = { right: 0.62, nearer: 0.34 }
 
-// Light and shade are washes laid over a colour, the same for every thing in a drawing.
+// Light and shade are gradients laid over a colour, the same for every object of a drawing.
 const [light, dark] = ['#fff6e4', '#190e0b'] as const
 
 /** Wash over a round body: light on the left shoulder, shade on the right, a breath of light back at the edge. */
@@ -69,7 +69,7 @@ export const flat = (s: Sheet): string =>
     1,
   )
 
-/** Warm air round something that burns, thinning outwards. */
+/** The glow around a flame, fading outwards. */
 export const warmth = (s: Sheet): string =>
   s.radial(
     [
@@ -82,7 +82,7 @@ export const warmth = (s: Sheet): string =>
     0.5,
   )
 
-/** The shadow of a thing made of discs: [radius, height] of each, from the ground up. */
+/** Draws the shadow of an object made of discs: [radius, height] of each, from the ground up. */
 export function cast(s: Sheet, v: View, discs: readonly (readonly [number, number])[], strength = 1): void {
   s.shade(
     polygon(
@@ -92,7 +92,7 @@ export function cast(s: Sheet, v: View, discs: readonly (readonly [number, numbe
   )
 }
 
-/** The shadow of a thing with corners: its plan on the ground and the heights at which that plan occurs. */
+/** Draws the shadow of an object with corners: its ground plan and the heights at which the plan occurs. */
 export function castPlan(
   s: Sheet,
   v: View,
@@ -103,7 +103,7 @@ export function castPlan(
   s.shade(polygon(hull(heights.flatMap((h) => onGround(v, h, plan)))), strength)
 }
 
-/** The dark line where a thing meets the ground. */
+/** Draws the dark line where an object touches the ground. */
 export function touch(s: Sheet, v: View, r: number, strength = 1): void {
   s.shadeDisc(v.x, v.y, r * 1.06 * v.mm, r * 1.06 * v.sin * v.mm, strength)
 }

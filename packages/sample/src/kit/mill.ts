@@ -38,8 +38,8 @@ export function mill(s: Sheet, v: View, wood: string, size = 1): void {
   touch(s, w, 30)
   s.put(s.washed(`<path d="${outline(w, body)}"/>`, wood, across(s)))
   s.put(s.washed(`<path d="${outline(w, head)}"/>`, lit(wood, 0.06), across(s)))
-  const line = (at: number, width: number): string =>
-    `<path d="${nearRing(w, body, at)}" fill="none" stroke="#190e0b55" stroke-width="${width * w.mm}"/>`
+  const line = (height: number, width: number): string =>
+    `<path d="${nearRing(w, body, height)}" fill="none" stroke="#190e0b55" stroke-width="${width * w.mm}"/>`
   s.put(line(144, 1.8) + line(14, 1.1))
   s.put(`<path d="${gleam(w, head, 152, 184, 150, 134)}" fill="#ffffff3d"/>`)
   s.put(s.washed(`<path d="${outline(w, knob)}"/>`, material.brass, across(s)))

@@ -1,4 +1,4 @@
-// A reading mug: a straight-sided cup with a low belly, a bare foot and an ear of a handle.
+// A reading mug: a straight-sided cup with a low belly, an unglazed foot and a handle.
 import { ear } from './ear.ts'
 import { lit, shaded } from './palette.ts'
 import type { Point } from './path.ts'
@@ -19,7 +19,7 @@ interface Filling {
   readonly level: number
 }
 
-/** A mug; `turn` is where its handle points: 0 to the right, 90 towards the eye. */
+/** Draws a mug; `turn` is the direction of its handle: 0 to the right, 90 towards the viewer. */
 export function mug(
   s: Sheet,
   v: View,

@@ -3,15 +3,15 @@ import { box, onFront, onTop, rectangle, turned } from './box.ts'
 import { lit, material, page, shaded } from './palette.ts'
 import { move, n, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { seen, type View } from './view.ts'
+import { project, type View } from './view.ts'
 
 const [wide, tall, thick] = [148, 210, 18]
 const paper = '#f1e9da'
 
 /** Standing on its foot, its front turned towards the light. */
-export function notebookStanding(s: Sheet, v: View, colour: string, turn = 27): void {
+export function notebookUpright(s: Sheet, v: View, colour: string, turn = 27): void {
   const board = (depth: number): void =>
-    box(s, v, { size: [wide, 2.6, tall], colour, turn, at: [...turned(turn, [0, depth]), 0], soft: 3 })
+    box(s, v, { size: [wide, 2.6, tall], colour, turn, offset: [...turned(turn, [0, depth]), 0], soft: 3 })
   s.shade(onTop(v, turn, 0, rectangle(-78, -14, 78, 15)))
   s.shade(onTop(v, turn, 0, rectangle(-78, -14, 78, 15), [50, 10]), 0.7)
   board(-thick / 2)
@@ -19,7 +19,7 @@ export function notebookStanding(s: Sheet, v: View, colour: string, turn = 27): 
     size: [wide - 4, thick - 2, tall - 8],
     colour: paper,
     turn,
-    at: [...turned(turn, [-2, 0]), 4],
+    offset: [...turned(turn, [-2, 0]), 4],
     shadowless: true,
   })
   board(thick / 2)
@@ -35,16 +35,16 @@ export function notebookStanding(s: Sheet, v: View, colour: string, turn = 27): 
 
 /** Lying shut, its spine to the left before it is turned. */
 export function notebookLying(s: Sheet, v: View, colour: string, turn = 0, up = 0): void {
-  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up], covered: true })
+  box(s, v, { size: [wide, tall, 2.6], colour, turn, offset: [0, 0, up], covered: true })
   box(s, v, {
     size: [wide - 6, tall - 8, thick - 5],
     colour: paper,
     turn,
-    at: [...turned(turn, [-2, 0]), up + 2.6],
+    offset: [...turned(turn, [-2, 0]), up + 2.6],
     shadowless: true,
     covered: true,
   })
-  box(s, v, { size: [wide, tall, 2.6], colour, turn, at: [0, 0, up + thick - 2.6], shadowless: true })
+  box(s, v, { size: [wide, tall, 2.6], colour, turn, offset: [0, 0, up + thick - 2.6], shadowless: true })
   const top = (points: readonly Point[], fill: string, more = ''): void =>
     s.put(`<path d="${onTop(v, turn, up + thick, points)}" fill="${fill}"${more}/>`)
   top(rectangle(-75, -106, -54, 106), shaded(colour, 0.26))
@@ -60,7 +60,7 @@ export function notebookOpen(s: Sheet, v: View, colour: string, turn = 0): void 
       size: [wide - 3, tall - 8, 8],
       colour: paper,
       turn,
-      at: [...turned(turn, [side * (wide / 2), 0]), 3],
+      offset: [...turned(turn, [side * (wide / 2), 0]), 3],
       shadowless: true,
     })
   const gutter = (side: -1 | 1): string =>
@@ -85,7 +85,10 @@ export function notebookOpen(s: Sheet, v: View, colour: string, turn = 0): void 
       [-136, -14],
       [14, 136],
     ] as const) {
-      const [a, b] = [from, to].map((x) => seen(v, ...turned(turn, [x, -78 + i * 15]), 11)) as [Point, Point]
+      const [a, b] = [from, to].map((x) => project(v, ...turned(turn, [x, -78 + i * 15]), 11)) as [
+        Point,
+        Point,
+      ]
       rules += `${move(a)}L${n(b[0])} ${n(b[1])}`
     }
   }

@@ -1,9 +1,9 @@
-// The few colours of the shop, and how light and shade change them. Every drawing mixes from here.
+// The colours of all drawings, and how light and shade change them.
 
-/** The colours of the pages themselves, so that a drawing sits on paper as if printed there. */
+/** The colours of the storefront pages, so that a drawing matches its page. */
 export const page = { paper: '#faf6ee', ink: '#26231f', accent: '#24483a' } as const
 
-/** What a good may be glazed, dyed or painted with: the word a visitor reads, and the colour of the swatch. */
+/** The product colours: the label that visitors read, and the colour of the swatch. */
 export const glaze = {
   Sage: '#99a58d',
   Chalk: '#eee8dc',
@@ -16,7 +16,7 @@ export const glaze = {
 
 export type Glaze = keyof typeof glaze
 
-/** Materials that keep their own colour, whatever stands beside them. */
+/** The colours of materials. */
 export const material = {
   oak: '#cfa672',
   raw: '#cdb294',
@@ -35,7 +35,7 @@ export const material = {
   iron: '#3d4247',
 } as const
 
-/** A wall and the table in front of it. The table always takes more light. */
+/** A wall and the table in front of it. The table is always lighter. */
 export interface Ground {
   readonly wall: string
   readonly table: string
@@ -53,7 +53,7 @@ export const ground = {
 type Channels = readonly [number, number, number]
 
 const channels = (hex: string): Channels =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Channels
 
 const hex = (rgb: Channels): string =>
   `#${rgb
@@ -64,24 +64,24 @@ const hex = (rgb: Channels): string =>
     )
     .join('')}`
 
-/** One colour on the way to another. */
+/** A mix of two colours. */
 function mix(from: string, to: string, share: number): string {
   const a = channels(from)
   const b = channels(to)
   return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share])
 }
 
-/** A colour where the lamp reaches it. */
+/** A colour in the light. */
 export const lit = (colour: string, share: number): string => mix(colour, '#fff6e4', share)
 
-// Multiplied, not mixed with black: shade that keeps its hue does not turn to mud.
+// Shade multiplies channels instead of mixing in black, so that colours keep their hue.
 const shadow: Channels = [0.44, 0.39, 0.4]
 
-/** How much of the daylight a ground gives back: a pale wall nearly all, a wall at dusk almost none. */
+/** The share of daylight that a ground reflects: nearly 1 for a pale wall, nearly 0 for a dark one. */
 export const daylight = (colour: string): number =>
   (channels(colour).reduce((sum, c) => sum + c, 0) / 765) ** 2
 
-/** A colour turned away from the lamp. */
+/** A colour in the shade. */
 export function shaded(colour: string, share: number): string {
   const c = channels(colour)
   return hex([

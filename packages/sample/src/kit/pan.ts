@@ -5,7 +5,7 @@ import { move, n, through, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { disc, outline, strip, surface, type Profile } from './turned.ts'
 import { vessel } from './vessel.ts'
-import { beside, seen, type View } from './view.ts'
+import { beside, project, type View } from './view.ts'
 
 const wall: Profile = [
   [98, 0],
@@ -70,7 +70,7 @@ function loop(s: Sheet, v: View, colour: string, side: number): void {
     [126, 37],
     [104, 35],
   ]
-  const points = ring.map(([x, y]) => seen(v, side * x, y, 76))
+  const points = ring.map(([x, y]) => project(v, side * x, y, 76))
   const line = s.stamp(
     `loop ${side} ${v.x} ${v.y}`,
     () => `<path d="${move(points[0] as Point)}${through(points)}"/>`,

@@ -49,23 +49,23 @@ export function envelope(s: Sheet, v: View, colour: string, turn = 0, up = 0): v
 }
 
 /** An envelope standing on its long side, leaning against what is behind it. */
-export function envelopeStanding(s: Sheet, v: View, colour: string, turn = 0): void {
+export function envelopeUpright(s: Sheet, v: View, colour: string, turn = 0): void {
   castPlan(s, v, rectangle(-80, -12, 80, 2), [0, 110], 0.8)
   s.put(`<g${upright(v, turn, 0, 57)}>${flap(shaded(colour, 0.06))}</g>`)
 }
 
 /** A star folded from paper, on a thread that comes from above; the point is its middle. */
 export function star(s: Sheet, [x, y]: Point, r: number, colour: string): void {
-  const at = (i: number, share: number): Point => [
+  const point = (i: number, share: number): Point => [
     x + r * share * Math.sin((i * Math.PI) / 8),
     y - r * share * Math.cos((i * Math.PI) / 8),
   ]
   let [light, dark] = ['', '']
   for (let i = 0; i < 16; i += 2) {
     // Each point has two faces; the one that looks up and to the left takes the light.
-    const tip = at(i, i % 4 ? 0.74 : 1)
+    const tip = point(i, i % 4 ? 0.74 : 1)
     for (const side of [-1, 1]) {
-      const face = polygon([[x, y], tip, at(i + side, 0.36)])
+      const face = polygon([[x, y], tip, point(i + side, 0.36)])
       if (Math.sin(((i + side * 3) * Math.PI) / 8 - 0.8) < 0) light += face
       else dark += face
     }

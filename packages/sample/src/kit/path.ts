@@ -1,12 +1,12 @@
-// Writes the d of an SVG path, short: relative steps, few decimals, curves that run through the points they are given.
+// Writes short SVG path data: relative steps, few decimals, curves through given points.
 
 export type Point = readonly [x: number, y: number]
 
-// On sheets of 1200 pixels and more, a tenth counts only in small steps.
+// On sheets of 1200 pixels and more, tenths matter only in small steps.
 const round = (value: number): number =>
   Math.abs(value) < 24 ? Math.round(value * 10) / 10 : Math.round(value)
 
-/** A number as short as the eye allows. */
+/** A number rounded as far as it stays invisible. */
 export function n(value: number): string {
   const text = String(round(value))
   return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
@@ -38,18 +38,18 @@ export function through(points: readonly Point[]): string {
   if (points.length === 2) return `l${row(last[0] - first[0], last[1] - first[1])}`
   let d = ''
   let letter = ''
-  // Steps are relative to what was written, not to what was meant, or rounding adds up.
+  // Steps are relative to the rounded position, so that rounding errors do not add up.
   let here: Point = [round(points[0]?.[0] ?? 0), round(points[0]?.[1] ?? 0)]
   let mirrored: Point | undefined
   for (let i = 0; i + 1 < points.length; i++) {
     const a = points[i] as Point
     const b = points[i + 1] as Point
-    // Each hand of the curve is as long as its own side asks, so that a short step beside a long one does not bulge.
+    // Each control point is scaled to its own segment, so that a short segment beside a long one does not bulge.
     const out = handle(a, b, points[i - 1] ?? a)
     const into = handle(b, a, points[i + 2] ?? b)
     const start = here
     const from = (p: Point): string => row(p[0] - start[0], p[1] - start[1])
-    // Where the hand only mirrors the one before, the short form of the curve says it.
+    // If the control point mirrors the previous one, the short command `s` is enough.
     const short = mirrored !== undefined && Math.hypot(mirrored[0] - out[0], mirrored[1] - out[1]) < 2.2
     const numbers = [...(short ? [] : [out]), into, b].map(from).reduce(joined)
     const next = short ? 's' : 'c'
@@ -61,22 +61,22 @@ export function through(points: readonly Point[]): string {
   return d
 }
 
-function handle(at: Point, towards: Point, from: Point): Point {
-  const near = Math.hypot(towards[0] - at[0], towards[1] - at[1])
-  const far = Math.hypot(at[0] - from[0], at[1] - from[1])
+function handle(point: Point, towards: Point, from: Point): Point {
+  const near = Math.hypot(towards[0] - point[0], towards[1] - point[1])
+  const far = Math.hypot(point[0] - from[0], point[1] - from[1])
   const share = near / (near + far) / 3 || 0
-  return [at[0] + (towards[0] - from[0]) * share, at[1] + (towards[1] - from[1]) * share]
+  return [point[0] + (towards[0] - from[0]) * share, point[1] + (towards[1] - from[1]) * share]
 }
 
 /** A curve to a point that passes through another halfway. */
 export const bow = (from: Point, over: Point, to: Point): string =>
   `q${row(2 * over[0] - (from[0] + to[0]) / 2 - from[0], 2 * over[1] - (from[1] + to[1]) / 2 - from[1])} ${row(to[0] - from[0], to[1] - from[1])}`
 
-/** A part of an ellipse, from where the pen is to a point. */
+/** An elliptical arc from the current point to another. */
 export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, [x, y]: Point): string =>
   `A${row(rx, ry)} 0 ${large ? 1 : 0} ${clockwise ? 1 : 0} ${row(x, y)}`
 
-/** The outline of a set of points, as a rubber band would find it. */
+/** The convex hull of a set of points. */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (along: Point[]): Point[] => {

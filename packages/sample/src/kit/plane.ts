@@ -1,4 +1,4 @@
-// Flat things: what is drawn in millimetres on a sheet of paper, laid into the room as the eye sees that sheet.
+// Transforms for flat objects: a drawing in millimetres is projected onto a level or an upright plane.
 import type { View } from './view.ts'
 
 const turn = (degrees: number): [cos: number, sin: number] => {

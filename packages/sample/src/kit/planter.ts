@@ -23,7 +23,7 @@ const collar: Profile = [
 
 export const planterRim = 152
 
-/** A planter of its true size, or `size` times that; `grows` paints what grows in it. */
+/** A planter of its true size, or `size` times that; `grows` draws its plant. */
 export function planter(
   s: Sheet,
   v: View,
@@ -34,7 +34,7 @@ export function planter(
   const inside = (): void => {
     const p = beside(w, 0, 0, 5)
     s.put(s.washed(`<path d="${outline(p, pot)}"/>`, colour, across(s)))
-    // What the collar keeps from the light.
+    // The shade under the collar.
     s.put(`<path d="${strip(p, pot, 100, 112)}" fill="${shaded(colour, 0.9)}" opacity=".3"/>`)
     vessel(s, p, {
       profile: collar,

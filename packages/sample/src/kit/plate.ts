@@ -7,7 +7,7 @@ import { disc, outline, type Profile } from './turned.ts'
 import { beside, type View } from './view.ts'
 
 /** Standing on its edge, leaning back a little; `wide` is its diameter. */
-export function plateStanding(s: Sheet, v: View, colour: string, wide = 270): void {
+export function plateUpright(s: Sheet, v: View, colour: string, wide = 270): void {
   const r = (wide / 2) * v.mm
   const y = v.y - r * 0.965
   const ring = (share: number, fill: string, down = 0, more = ''): string =>
@@ -22,7 +22,7 @@ export function plateStanding(s: Sheet, v: View, colour: string, wide = 270): vo
   s.put(s.washed(ring(0.7, '').replace(' fill=""', ''), lit(colour, 0.08), well(s)))
 }
 
-// The flat of the rim takes the light on its lower right, where it is turned up towards it.
+// The rim is lit at its lower right, where it faces the light.
 const rim = (s: Sheet): string =>
   s.linear(
     [
@@ -81,7 +81,7 @@ export function plate(
   holds?.()
 }
 
-/** How much higher each next plate of a stack lies. */
+/** The height of one plate in a stack. */
 const pitch = 11
 
 /** A stack of plates, the largest below. */

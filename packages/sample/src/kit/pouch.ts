@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 export function pouch(s: Sheet, v: View, label: string, size = 1, turn = 20): void {
   const w = { ...v, mm: v.mm * size }
   box(s, w, { size: [96, 62, 168], colour: material.kraft, turn, soft: 3 })
-  box(s, w, { size: [98, 26, 30], colour: lit(material.kraft, 0.1), turn, at: [0, 0, 166], soft: 2 })
+  box(s, w, { size: [98, 26, 30], colour: lit(material.kraft, 0.1), turn, offset: [0, 0, 166], soft: 2 })
   const front = (corners: Parameters<typeof onFront>[3], fill: string, depth = 65): void =>
     s.put(`<path d="${onFront(w, turn, depth, corners)}" fill="${fill}"/>`)
   front(rectangle(-49, 183, 49, 180), shaded(material.kraft, 0.4), 29)
@@ -26,17 +26,17 @@ const bean = (x: number, y: number, turn: number, fill: string): string =>
 
 /** A heap of beans round the spot: how many, and how far they lie. */
 export function beans(s: Sheet, v: View, count: number, spread: number, up = 0): void {
-  const one = s.stamp(
+  const bean = s.stamp(
     `bean ${v.mm}`,
     () =>
       `<ellipse rx="${n(7.5 * v.mm)}" ry="${n(5.2 * v.mm)}" fill="${material.coffee}"/><path d="M${row(-6 * v.mm, -1.8 * v.mm)}q${row(4 * v.mm, -2 * v.mm, 9 * v.mm, 0)}" fill="none" stroke="${lit(material.coffee, 0.4)}" stroke-width="${n(1.6 * v.mm)}" stroke-opacity=".6"/>`,
   )
-  // A spiral by the golden angle: no bean lies on another, and none in a row.
+  // A spiral by the golden angle: beans neither overlap nor form rows.
   for (let i = 0; i < count; i++) {
     const [a, r] = [i * 2.4, spread * Math.sqrt((i + 0.5) / count)]
     const [x, y] = [v.x + r * Math.cos(a) * v.mm, v.y + (r * Math.sin(a) * v.sin - up * v.cos) * v.mm]
     s.put(
-      `<use href="${one}" transform="translate(${row(Math.round(x), Math.round(y))})rotate(${(i * 67) % 180})"/>`,
+      `<use href="${bean}" transform="translate(${row(Math.round(x), Math.round(y))})rotate(${(i * 67) % 180})"/>`,
     )
   }
 }

@@ -1,5 +1,5 @@
-// What is printed on the sheets one prints at home: a calendar, a star to fold, weaving drafts, recipes. No words: at
-// the size of a picture they would be grey lines, so they are.
+// The pages of the digital products: a calendar, a star to fold, weaving drafts, recipes. Text is drawn as grey lines,
+// because it would not be readable at the size of a picture.
 import { glaze, lit, material, page, shaded } from './palette.ts'
 import { row } from './path.ts'
 import { paper, type Print } from './paper.ts'
@@ -51,12 +51,12 @@ export const calendar: Print = () => {
 
 /** A star of eight points, to cut along the lines and fold along the dashes. */
 export const starPattern: Print = () => {
-  const at = (i: number, r: number): string =>
+  const point = (i: number, r: number): string =>
     row(r * Math.sin((i * Math.PI) / 8), -6 - r * Math.cos((i * Math.PI) / 8))
   let [edge, folds] = ['', '']
   for (let i = 0; i < 16; i++) {
-    edge += `${i ? 'L' : 'M'}${at(i, i % 2 ? 38 : i % 4 ? 70 : 92)}`
-    folds += `M0-6L${at(i, i % 2 ? 38 : i % 4 ? 70 : 92)}`
+    edge += `${i ? 'L' : 'M'}${point(i, i % 2 ? 38 : i % 4 ? 70 : 92)}`
+    folds += `M0-6L${point(i, i % 2 ? 38 : i % 4 ? 70 : 92)}`
   }
   return `<path d="${edge}z" fill="${lit(glaze.Clay, 0.5)}" stroke="${glaze.Rust}" stroke-width="2"/><path d="${folds}" stroke="${glaze.Rust}" stroke-width="1.2" stroke-dasharray="5 3"/>${lines(-84, 112, 3, 168)}`
 }

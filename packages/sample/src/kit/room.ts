@@ -1,4 +1,4 @@
-// The places goods stand in: a wall with the light of a window on it, a table, a shelf, a floor with a bench.
+// Backgrounds for products: a wall with the light of a window on it, a table, a shelf, a floor with a bench.
 import { table, wall } from './compose.ts'
 import { lit, material, shaded, type Ground } from './palette.ts'
 import { n, polygon, type Point } from './path.ts'
@@ -21,8 +21,8 @@ export function windowLight(
   for (let i = 0; i < across; i++) {
     for (let j = 0; j < down; j++) {
       const [x, y] = [left + i * (w + gap), top + j * (h + gap)]
-      const at = (px: number, py: number): Point => [px + (py - top) * shear, py + (px - left) * 0.1]
-      d += polygon([at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)])
+      const shearPoint = (px: number, py: number): Point => [px + (py - top) * shear, py + (px - left) * 0.1]
+      d += polygon([shearPoint(x, y), shearPoint(x + w, y), shearPoint(x + w, y + h), shearPoint(x, y + h)])
     }
   }
   s.back(
@@ -39,7 +39,7 @@ export function windowLight(
   )
 }
 
-/** A wall and a table that ends below the sheet; answers the spot in the middle of the table. */
+/** A wall and a table that ends below the sheet; returns the view of the middle of the table. */
 export function tableBefore(
   s: Sheet,
   ground: Ground,
@@ -51,14 +51,14 @@ export function tableBefore(
   return view(14, mm, s.width / 2, spot)
 }
 
-/** A bare wall; what hangs or is fixed on it comes later. */
+/** A bare wall. */
 export function bareWall(s: Sheet, ground: Ground, mm: number): View {
   s.back(wall(s, ground.wall, s.width, s.height))
   return view(14, mm, s.width / 2, s.height / 2)
 }
 
-/** A shelf on the wall from one end to the other; answers the spot in its middle, where goods stand. */
-export function shelf(
+/** A shelf on the wall from one end to the other; returns the view of its middle, where products stand. */
+export function wallLedge(
   s: Sheet,
   v: View,
   left: number,
@@ -95,7 +95,7 @@ export function shelf(
   return { ...v, x: (left + right) / 2, y: y - deep * 0.46 }
 }
 
-/** A floor of boards below a wall with a skirting; answers the spot in the middle of the floor. */
+/** A floor of boards below a wall with a skirting; returns the view of the middle of the floor. */
 export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.height * 0.76): View {
   const boards = shaded(ground.table, 0.12)
   s.back(wall(s, ground.wall, s.width, line) + table(s, boards, s.width, line, s.height))
@@ -112,7 +112,7 @@ export function floorBefore(s: Sheet, ground: Ground, mm: number, line = s.heigh
   return view(14, mm, s.width / 2, line + (s.height - line) * 0.5)
 }
 
-/** A bench so many millimetres wide; answers the spot on its seat. */
+/** A bench, its width in millimetres; returns the view of its seat. */
 export function bench(s: Sheet, v: View, wide: number, high = 420, colour: string = material.oak): View {
   const m = v.mm
   const [half, deep, thick, top] = [(wide / 2) * m, 300 * v.sin * m, 34 * m, v.y - high * v.cos * m]

@@ -38,7 +38,7 @@ const face = (kind: Seed): string => {
 }
 
 /** Standing on its lower edge, leaning. */
-export function packetStanding(s: Sheet, v: View, kind: Seed, turn = 0): void {
+export function packetUpright(s: Sheet, v: View, kind: Seed, turn = 0): void {
   castPlan(s, v, rectangle(-42, -8, 42, 4), [0, 118], 0.9)
   s.put(`<g${upright(v, turn, 0, 61)}>${face(kind)}</g>`)
 }

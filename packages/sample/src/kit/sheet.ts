@@ -1,40 +1,40 @@
-// One drawing while it is being made: what lies behind, the shadows, the things, and the gradients they share.
+// A drawing under construction: background, shadows, objects, and shared gradients.
 import { n } from './path.ts'
 
-/** A stop of a gradient: how far along, colour, and how opaque when not wholly. */
+/** A stop of a gradient: position (0 to 1), colour, and opacity if below 1. */
 type Stop = readonly [at: number, colour: string, opacity?: number]
 
 export interface Sheet {
   readonly width: number
   readonly height: number
-  /** Paints behind all shadows: walls, tables, light on the wall. */
+  /** Adds to the background, behind all shadows: walls, tables, light on the wall. */
   back(svg: string): void
-  /** Lays a soft shadow of this outline on whatever is behind. */
+  /** Adds a soft shadow with this outline. */
   shade(d: string, strength?: number): void
-  /** The same, of a disc. */
+  /** Adds a soft shadow of a disc. */
   shadeDisc(x: number, y: number, rx: number, ry: number, strength?: number): void
-  /** Paints a thing, over those before it. */
+  /** Adds an object on top of the previous ones. */
   put(svg: string): void
-  /** A shape in a colour, with a wash of light and shade over it, and between the two what is painted on; as text, to put. */
+  /** The SVG of a shape: its colour, a decoration, and a gradient of light and shade on top; pass it to `put`. */
   washed(shape: string, colour: string, wash: string, between?: string): string
-  /** Something that occurs more than once: drawn the first time it is asked for, used by its address. */
+  /** Defines a reusable shape once per key; returns its reference. */
   stamp(what: string, draw: () => string): string
-  /** A gradient to fill with, written once however often it is used. Direction in shares of the thing it fills. */
+  /** A gradient fill, defined once. Its direction is in shares of the filled shape. */
   linear(stops: readonly Stop[], x1: number, y1: number, x2: number, y2: number): string
   radial(stops: readonly Stop[], cx: number, cy: number, r: number): string
-  /** A repeated texture to fill with. */
+  /** A pattern fill. */
   pattern(width: number, height: number, turn: number, svg: string): string
-  /** The finished document. */
+  /** The complete SVG document. */
   close(): string
 }
 
-/** A sheet of paper of so many units, printed at `scale` pixels to the unit; `blur` is how soft its shadows are. */
+/** Creates a drawing of this size in units, at `scale` pixels per unit; `blur` is the softness of its shadows. */
 export function sheet(width: number, height: number, blur = 11, scale = 1): Sheet {
   const defs = new Map<string, string>()
   const stamps = new Map<string, string>()
   const layers = { back: '', shadows: '', things: '', stamps: '' }
 
-  // One letter first, so that it is a name; and never `s`, which is the shadow's.
+  // An id starts with a letter; `s` is taken by the shadow filter.
   let ids = 0
   const name = (): string =>
     `${'abcdefghijklmnopqr'[ids % 18]}${ids++ < 18 ? '' : Math.floor((ids - 1) / 18)}`
@@ -47,12 +47,12 @@ export function sheet(width: number, height: number, blur = 11, scale = 1): Shee
   const written = (stops: readonly Stop[]): string =>
     stops
       .map(
-        ([at, colour, opacity = 1]) =>
-          `<stop${at ? ` offset="${short(at)}"` : ''} stop-color="${colour}${opacity < 1 ? alpha(opacity) : ''}"/>`,
+        ([position, colour, opacity = 1]) =>
+          `<stop${position ? ` offset="${short(position)}"` : ''} stop-color="${colour}${opacity < 1 ? alpha(opacity) : ''}"/>`,
       )
       .join('')
 
-  // The far end of a shadow is the paler end.
+  // A shadow fades towards its far end.
   const shadow = (): string =>
     define(
       (id) =>
@@ -121,5 +121,5 @@ const alpha = (opacity: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-const axis = (name: string, value: number, usual: number): string =>
-  value === usual ? '' : ` ${name}="${short(value)}"`
+const axis = (name: string, value: number, initial: number): string =>
+  value === initial ? '' : ` ${name}="${short(value)}"`

@@ -9,9 +9,9 @@ const leaf = 'M-20 9C-16-8 2-14 22-10 18 8-2 15-20 9zM-24 11L14-5'
 
 /** A bar, lying; `up` is how high. */
 export function soap(s: Sheet, v: View, colour: string, { turn = 0, up = 0 } = {}): void {
-  box(s, v, { size: [82, 52, 24], colour, turn, at: [0, 0, up + 3], soft: 8, shadowless: up > 0 })
-  const stamp = (fill: string, at: string): string =>
-    `<path d="${leaf}" fill="none" stroke="${fill}" stroke-width="2.2" stroke-linejoin="round" transform="translate(${at})"/>`
+  box(s, v, { size: [82, 52, 24], colour, turn, offset: [0, 0, up + 3], soft: 8, shadowless: up > 0 })
+  const stamp = (fill: string, offset: string): string =>
+    `<path d="${leaf}" fill="none" stroke="${fill}" stroke-width="2.2" stroke-linejoin="round" transform="translate(${offset})"/>`
   s.put(
     `<g${lying(v, turn, up + 30)}>${stamp(lit(colour, 0.7), '1 1.4')}${stamp(shaded(colour, 0.5), '0')}</g>`,
   )

@@ -6,7 +6,7 @@ import { lying } from './plane.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** What a spoon ends in. */
+/** The head of a spoon. */
 type Head = 'round' | 'flat' | 'fork'
 
 // Along its own length, the head at the origin and pointing to the left, in millimetres.
@@ -43,7 +43,7 @@ export function spoonLying(s: Sheet, v: View, wood: string, turn: number, head: 
 }
 
 /** Standing, its head up, leaning so many degrees to the right; the spot is where the handle ends. */
-export function spoonStanding(s: Sheet, v: View, wood: string, lean: number, head: Head = 'round'): void {
+export function spoonUpright(s: Sheet, v: View, wood: string, lean: number, head: Head = 'round'): void {
   const m = v.mm
   s.put(
     `<g transform="translate(${n(v.x)} ${n(v.y)})rotate(${90 + lean})scale(${Math.round(m * 100) / 100})translate(-268)">${s.washed(`<path d="${heads[head]}"/>`, wood, grain(s))}${head === 'round' ? `<ellipse cx="43" rx="33" ry="19" fill="${shaded(wood, 0.26)}"/><ellipse cx="46" cy="-2" rx="29" ry="15" fill="${wood}"/>` : ''}</g>`,

@@ -5,7 +5,7 @@ import { lit, shaded } from './palette.ts'
 import { row, type Point } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { disc, gleam, nearRing, outline, type Profile } from './turned.ts'
-import { seen, type View } from './view.ts'
+import { project, type View } from './view.ts'
 
 const body: Profile = [
   [46, 0],
@@ -37,11 +37,11 @@ const handle: readonly Point[] = [
   [72, 26],
 ]
 
-/** A teapot, its spout to the left; `turn` brings the spout nearer the eye. */
+/** A teapot, its spout to the left; `turn` rotates the spout towards the viewer. */
 export function teapot(s: Sheet, v: View, colour: string, turn = 14): void {
   const a = ((180 - turn) * Math.PI) / 180
-  const at = (out: number, up: number): Point => seen(v, out * Math.cos(a), out * Math.sin(a), up)
-  const p = (out: number, up: number): string => row(...at(out, up))
+  const pointAt = (out: number, up: number): Point => project(v, out * Math.cos(a), out * Math.sin(a), up)
+  const p = (out: number, up: number): string => row(...pointAt(out, up))
   cast(s, v, [
     [48, 0],
     [79, 52],

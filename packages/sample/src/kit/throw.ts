@@ -29,7 +29,7 @@ export function throwFolded(
     0.03,
     1,
   )
-  // No two folds are quite as long.
+  // The folds differ slightly in length.
   const slack = [2, -5, 5, -3, 1]
   for (let i = 0; i < folds; i++) {
     const [left, right] = [v.x - half - (slack[i % 5] ?? 0) * m, v.x + half + (slack[(i + 2) % 5] ?? 0) * m]
@@ -134,7 +134,7 @@ export function throwWeave(s: Sheet, colour: string): void {
   s.put(
     `<path d="M-60 1286Q250 1198 560 1204T1260 1162" fill="none" stroke="${lit(colour, 0.06)}" stroke-width="96" stroke-dasharray="9 9"/>`,
   )
-  // The corner that lies turned back, and what it shades.
+  // The turned-back corner and its shadow.
   s.put(`<path d="M560-60Q870 200 1260 590V500L700-60z" fill="${shaded(colour, 1)}" opacity=".34"/>`)
   s.put(
     cloth(
@@ -174,8 +174,8 @@ export function throwHung(
   s.put(
     `<path d="M${n(v.x - half + 10 * m)} ${n(v.y - over)}H${n(v.x + half - 10 * m)}L${n(v.x + half)} ${n(v.y - 3 * m)}Q${n(v.x)} ${n(v.y + 7 * m)} ${n(v.x - half + 2 * m)} ${n(v.y - 3 * m)}z" fill="${lit(colour, 0.42)}"/>`,
   )
-  const fold = (at: number, width: number): string =>
-    `M${n(v.x + at * half)} ${n(v.y + 6 * m)}q${n(width * m)} ${n(drop * 0.5)} ${n(-4 * m)} ${n(drop)}h${n(width * 1.3 * m)}q${n(width * 0.3 * m)} ${n(-drop * 0.6)} ${n(-width * m)} ${n(-drop)}z`
+  const fold = (share: number, width: number): string =>
+    `M${n(v.x + share * half)} ${n(v.y + 6 * m)}q${n(width * m)} ${n(drop * 0.5)} ${n(-4 * m)} ${n(drop)}h${n(width * 1.3 * m)}q${n(width * 0.3 * m)} ${n(-drop * 0.6)} ${n(-width * m)} ${n(-drop)}z`
   s.put(
     `<path d="${fold(-0.5, 20)}${fold(0.1, 26)}${fold(0.66, 18)}" fill="${shaded(colour, 0.62)}" opacity=".34"/>`,
   )

@@ -5,7 +5,7 @@ import { upright } from './plane.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** A tray; `holds` paints what lies in it, on its floor. */
+/** Draws a tray; `holds` draws its content. */
 export function tray(
   s: Sheet,
   v: View,
@@ -22,7 +22,7 @@ export function tray(
       size: [...size, high],
       colour: wood,
       turn,
-      at: [...turned(turn, [x, y]), 0],
+      offset: [...turned(turn, [x, y]), 0],
       shadowless: true,
     })
   box(s, v, { size: [wide, deep, 6], colour: shaded(wood, 0.3), turn })
@@ -46,7 +46,7 @@ export function stowBox(
     size: [wide - 6, deep - 6, high],
     colour,
     turn,
-    at: [0, 0, up],
+    offset: [0, 0, up],
     shadowless: up > 0,
     covered: true,
   })
@@ -54,7 +54,7 @@ export function stowBox(
     size: [wide, deep, lid],
     colour,
     turn,
-    at: [0, 0, up + high - lid],
+    offset: [0, 0, up + high - lid],
     shadowless: true,
     soft: 1.5,
   })

@@ -1,5 +1,5 @@
-// Things made on a wheel: a profile, turned. The outline is the true one for the angle of the eye, so a bowl seen
-// from above loses its foot and a shoulder hides its own back.
+// Solids of revolution: a profile rotated around its axis. The outline is exact for the viewing angle, so that a bowl seen
+// from above hides its foot.
 import { arc, bow, move, n, row, through, type Point } from './path.ts'
 import type { View } from './view.ts'
 
@@ -9,44 +9,48 @@ export type Profile = readonly (readonly [radius: number, height: number])[]
 interface Edge {
   readonly r: number
   readonly h: number
-  /** Sine of where on its ring the outline runs: 0 at the side, 1 nearest the eye. */
+  /** Sine of the position on its ring where the outline runs: 0 at the side, 1 nearest the viewer. */
   readonly sine: number
 }
 
-/** The right-hand outline from bottom to top; rings that the body hides from the eye are left out. */
+/** The right-hand outline from bottom to top; rings that the body itself hides are left out. */
 function edges(v: View, profile: Profile): Edge[] {
   const spans = profile.length - 1
-  const at = (t: number): Edge => {
+  const edgeAt = (t: number): Edge => {
     const i = Math.min(Math.floor(t), spans - 1)
     const [r, dr, h, dh] = curve(profile, i, t - i)
     return { r, h, sine: dh > 0 ? ((dr / dh) * v.sin) / v.cos : 9 }
   }
-  // Short of 1: from there on the ring itself, which the outline touches, closes the shape.
-  const seen = (t: number): boolean => Math.abs(at(t).sine) <= 0.72
-  // Halves the way between a hidden ring and a seen one until it finds where the outline comes into sight.
+  // Below 1: beyond this limit, the ring itself closes the shape.
+  const isVisible = (t: number): boolean => Math.abs(edgeAt(t).sine) <= 0.72
+  // Bisects between a hidden and a visible ring to find where the outline becomes visible.
   const border = (hidden: number, shown: number): number => {
     for (let i = 0; i < 14; i++) {
       const middle = (hidden + shown) / 2
-      if (seen(middle)) shown = middle
+      if (isVisible(middle)) shown = middle
       else hidden = middle
     }
     return shown
   }
   const steps = Array.from({ length: spans * 4 + 1 }, (_, i) => i / 4)
-  const first = steps.find(seen)
-  const last = steps.findLast(seen)
+  const first = steps.find(isVisible)
+  const last = steps.findLast(isVisible)
   if (first === undefined || last === undefined) return []
   const from = first > 0 ? border(first - 0.25, first) : first
   const to = last < spans ? border(last + 0.25, last) : last
-  const inner = steps.filter((t) => t % 1 === 0 && t > from + 0.1 && t < to - 0.1 && seen(t))
-  // Where the outline runs fast round its ring, as at the edge of a lid, a chord would cut the corner off.
+  const inner = steps.filter((t) => t % 1 === 0 && t > from + 0.1 && t < to - 0.1 && isVisible(t))
+  // Where the outline moves quickly around its ring, as at the edge of a lid, extra points keep the corner round.
   const round = (t: number, next: number, deep = 0): number[] => {
-    if (deep > 2 || Math.abs(Math.asin(at(t).sine) - Math.asin(at(next).sine)) < 0.3 || !seen((t + next) / 2))
+    if (
+      deep > 2 ||
+      Math.abs(Math.asin(edgeAt(t).sine) - Math.asin(edgeAt(next).sine)) < 0.3 ||
+      !isVisible((t + next) / 2)
+    )
       return [t]
     return [...round(t, (t + next) / 2, deep + 1), ...round((t + next) / 2, next, deep + 1)]
   }
   const stops = [from, ...inner, to]
-  return stops.flatMap((t, i) => (i + 1 < stops.length ? round(t, stops[i + 1] as number) : [t])).map(at)
+  return stops.flatMap((t, i) => (i + 1 < stops.length ? round(t, stops[i + 1] as number) : [t])).map(edgeAt)
 }
 
 const knot = (profile: Profile, i: number): Point =>
@@ -61,7 +65,7 @@ function curve(profile: Profile, i: number, t: number): [r: number, dr: number, 
     knot(profile, i + 2),
   ]
   const length = (p: Point, q: Point): number => Math.hypot(q[0] - p[0], q[1] - p[1])
-  // Slopes in proportion to the lengths on either side keep a short span beside a long one from bulging.
+  // Slopes are weighted by the lengths of both spans, so that a short span beside a long one does not bulge.
   const leaves = length(a, b) / (length(before, a) + length(a, b))
   const arrives = length(a, b) / (length(a, b) + length(b, after))
   const [r, dr] = hermite(a[0], b[0], (b[0] - before[0]) * leaves, (after[0] - a[0]) * arrives, t)
@@ -81,7 +85,7 @@ const place = (v: View, { r, h, sine }: Edge, side: 1 | -1): Point => [
   v.y + (r * sine * v.sin - h * v.cos) * v.mm,
 ]
 
-/** The whole body; with `open`, only the wall up to the near side of its rim, as one sees it in front of what it holds; `under` reaches up below the lip that covers the edge. */
+/** The outline of the body. With `open`, only the wall up to the near side of its rim, in front of the content; `under` extends it below the lip that covers the edge. */
 export function outline(v: View, profile: Profile, open = false, under = 0): string {
   const run = edges(v, profile)
   const low = run[0]
@@ -107,7 +111,7 @@ function cut(profile: Profile, from: number, to: number): Profile {
   ]
 }
 
-/** How wide the body is at a height. */
+/** The radius of the body at a height. */
 export function radius(profile: Profile, height: number): number {
   for (let i = 0; i + 1 < profile.length; i++) {
     if (height > knot(profile, i + 1)[1] || height < knot(profile, i)[1]) continue
@@ -140,12 +144,12 @@ export const disc = (v: View, r: number, h: number, fill = '', more = ''): strin
 /** The near half of a ring between two radii: the lip in front of what a vessel holds. */
 export function nearLip(v: View, outer: number, inner: number, h: number): string {
   const y = v.y - h * v.cos * v.mm
-  const at = (r: number): Point => [v.x + r * v.mm, y]
-  // A little deeper than it is, to lie over the edge of the wall below it.
-  return `${move(at(-outer))}${arc(outer * v.mm, outer * v.sin * v.mm + 1.4, false, false, at(outer))}H${n(at(inner)[0])}${arc(inner * v.mm, inner * v.sin * v.mm, false, true, at(-inner))}z`
+  const point = (r: number): Point => [v.x + r * v.mm, y]
+  // Slightly deeper than exact, to cover the edge of the wall below it.
+  return `${move(point(-outer))}${arc(outer * v.mm, outer * v.sin * v.mm + 1.4, false, false, point(outer))}H${n(point(inner)[0])}${arc(inner * v.mm, inner * v.sin * v.mm, false, true, point(-inner))}z`
 }
 
-/** What shows of a level surface below the rim: two equal discs, one above the other, where they overlap. */
+/** The visible part of a level surface below the rim: the overlap of two equal discs, one above the other. */
 export function surface(v: View, r: number, rim: number, level: number): string {
   const ry = r * v.sin * v.mm
   const gap = (rim - level) * v.cos * v.mm
@@ -155,7 +159,7 @@ export function surface(v: View, r: number, rim: number, level: number): string 
   return `${move([v.x - half, y])}${arc(r * v.mm, ry, false, true, [v.x + half, y])}${arc(r * v.mm, ry, false, true, [v.x - half, y])}z`
 }
 
-/** A highlight that follows the wall between two heights and two directions (0 right, 90 towards the eye, 180 left). */
+/** A highlight that follows the wall between two heights and two directions (0 right, 90 towards the viewer, 180 left). */
 export function gleam(
   v: View,
   profile: Profile,

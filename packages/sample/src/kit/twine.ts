@@ -18,7 +18,7 @@ export function twine(s: Sheet, v: View, colour: string, r = 42): void {
   s.put(
     `<path d="${end}" fill="none" stroke="${shaded(colour, 0.6)}" stroke-opacity=".5" stroke-width="${n(3.4 * m)}" transform="translate(4 5)"/><path d="${end}" fill="none" stroke="${colour}" stroke-width="${n(3.4 * m)}" stroke-linecap="round"/>`,
   )
-  // Wound three ways: each winding is a sheaf of bows across the ball.
+  // Wound in three directions: each winding is a group of arcs across the ball.
   const sheaf = (turn: number, from: number, to: number): string => {
     let d = ''
     for (let share = from; share <= to; share += 0.22) {

@@ -14,7 +14,7 @@ const profile: Profile = [
   [36, 264],
 ]
 
-/** A vase; `holds` paints the stems that stand in it. */
+/** A vase; `holds` draws its content. */
 export function vase(
   s: Sheet,
   v: View,

@@ -1,4 +1,4 @@
-// A thing made on a wheel that can hold something: what mug, bowl, vase, planter and pan have in common.
+// A round vessel: the common part of mug, bowl, vase, planter and pan.
 import { across, cast, inside, touch } from './light.ts'
 import { lit, material } from './palette.ts'
 import { n } from './path.ts'
@@ -11,21 +11,21 @@ interface Vessel {
   readonly colour: string
   /** Thickness of the wall at the rim. */
   readonly wall: number
-  /** Colour of the inside; absent: as outside. */
+  /** Colour of the inside; the outside colour by default. */
   readonly lining?: string
-  /** Height to which the foot is left without glaze. */
+  /** Height of the unglazed foot. */
   readonly bare?: number
-  /** Heights between which a band of light stands on the glaze; absent: dull. */
+  /** Heights between which the glaze has a highlight; none by default. */
   readonly gloss?: readonly [number, number]
-  /** It is the upper part of a thing whose shadow is laid already. */
+  /** Draws no shadow, for the upper part of an object that has one. */
   readonly raised?: boolean
-  /** Paints what it holds, behind its near wall. */
+  /** Draws the content, behind the near wall. */
   readonly holds?: () => void
-  /** Paints what is fixed to its wall and passes behind it, such as a handle. */
+  /** Draws parts that pass behind the wall, such as a handle. */
   readonly behind?: () => void
 }
 
-/** Puts a vessel on the sheet, with its shadow. */
+/** Draws a vessel with its shadow. */
 export function vessel(
   s: Sheet,
   v: View,
@@ -59,16 +59,16 @@ export function vessel(
     ),
   )
   holds?.()
-  // The bare foot lies between the glaze and the wash, which covers both.
+  // The unglazed foot is under the gradient of light, which covers glaze and foot.
   const unglazed = bare ? `<path d="${strip(v, profile, 0, bare)}" fill="${material.raw}"/>` : ''
   s.put(s.washed(`<path d="${outline(v, profile, true, holds ? 3 : 0)}"/>`, colour, across(s), unglazed))
   if (gloss) s.put(`<path d="${gleam(v, profile, gloss[0], gloss[1], 148, 136)}" fill="#ffffff57"/>`)
   if (holds) s.put(`<path d="${nearLip(v, rim, rim - wall, top)}" fill="${lit(colour, 0.3)}"/>`)
 }
 
-/** A line thrown into the wall, a little darker than the glaze around it. */
-export function groove(s: Sheet, v: View, profile: Profile, at: number, width: number): void {
+/** Draws a groove in the wall, slightly darker than the glaze. */
+export function groove(s: Sheet, v: View, profile: Profile, height: number, width: number): void {
   s.put(
-    `<path d="${nearRing(v, profile, at)}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`,
+    `<path d="${nearRing(v, profile, height)}" fill="none" stroke="#190e0b29" stroke-width="${n(width * v.mm)}"/>`,
   )
 }

@@ -1,19 +1,19 @@
-// Where the eye is. Things are modelled in millimetres and seen from far away, so nothing converges and everything in
-// one picture is true to scale.
+// The viewpoint. Objects are modelled in millimetres and projected orthographically, so that everything in a picture is to
+// scale.
 import type { Point } from './path.ts'
 
 export interface View {
-  /** Pixels to a millimetre. */
+  /** Pixels per millimetre. */
   readonly mm: number
-  /** Of the angle at which the eye looks down: 0 from the side, 1 from straight above. */
+  /** Sine of the viewing angle: 0 from the side, 1 from straight above. */
   readonly sin: number
   readonly cos: number
-  /** Where on the sheet the thing touches the ground. */
+  /** The point of the sheet where the object touches the ground. */
   readonly x: number
   readonly y: number
 }
 
-/** Looking down by so many degrees on a spot of the sheet. */
+/** Creates a view from this many degrees above, onto a spot of the sheet. */
 export const view = (degrees: number, mm: number, x: number, y: number): View => ({
   mm,
   sin: Math.sin((degrees * Math.PI) / 180),
@@ -22,15 +22,15 @@ export const view = (degrees: number, mm: number, x: number, y: number): View =>
   y,
 })
 
-/** The same eye, on a spot so many millimetres to the right, nearer, and higher. */
+/** The same view, its spot moved by millimetres to the right, nearer, and up. */
 export const beside = (v: View, right: number, nearer = 0, up = 0): View => ({
   ...v,
   x: v.x + right * v.mm,
   y: v.y + (nearer * v.sin - up * v.cos) * v.mm,
 })
 
-/** A point of the room on the sheet. */
-export const seen = (v: View, right: number, nearer: number, up: number): Point => [
+/** Projects a point, in millimetres from the spot, onto the sheet. */
+export const project = (v: View, right: number, nearer: number, up: number): Point => [
   v.x + right * v.mm,
   v.y + (nearer * v.sin - up * v.cos) * v.mm,
 ]

@@ -1,12 +1,12 @@
-// The apron: its words and its pictures.
+// The apron: product texts and pictures.
 import { apron } from '../kit/apron.ts'
 import { scene, wallView } from '../kit/compose.ts'
 import { teaTowel } from '../kit/hanging.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { pegAt, pegRail } from '../kit/peg-rail.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import { jar } from '../kit/jar.ts'
-import { spoonStanding } from '../kit/spoon.ts'
+import { spoonUpright } from '../kit/spoon.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inColours } from './kinds.ts'
@@ -31,9 +31,9 @@ export const bakersApron = inColours(
     ],
   },
   [
-    { word: 'Ink', ground: ground.oat, stock: 22 },
-    { word: 'Clay', ground: ground.sage, stock: 15 },
-    { word: 'Oat', ground: ground.blush, stock: 18 },
+    { label: 'Ink', ground: ground.oat, stock: 22 },
+    { label: 'Clay', ground: ground.sage, stock: 15 },
+    { label: 'Oat', ground: ground.blush, stock: 18 },
   ],
   (colour, on) => ({
     altText: 'Baker’s apron in %, hung from an oak peg',
@@ -50,7 +50,7 @@ export const bakersApron = inColours(
     draw: () =>
       wallView(on, 2, (s) =>
         apron(s, [600, -390], 2.2, colour, ([x, y]) =>
-          spoonStanding(s, { x: x + 24, y: y + 60, mm: 2.2, sin: 0.24, cos: 0.97 }, material.oak, 9),
+          spoonUpright(s, { x: x + 24, y: y + 60, mm: 2.2, sin: 0.24, cos: 0.97 }, material.oak, 9),
         ),
       ),
   }),
@@ -64,7 +64,7 @@ export const bakersApron = inColours(
         pegRail(s, rail, 5)
         apron(s, pegAt(rail, 5, 1), 0.64, glaze.Ink)
         teaTowel(s, pegAt(rail, 5, 4), 0.64, glaze.Chalk, glaze.Clay)
-        const on = shelf(s, { ...v, mm: 1.2 }, 690, 1130, 430)
+        const on = wallLedge(s, { ...v, mm: 1.2 }, 690, 1130, 430)
         jar(s, beside(on, -70), glaze.Oat)
         jar(s, beside(on, 68, 10), glaze.Oat, { size: 0.8 })
       }),

@@ -1,4 +1,4 @@
-// The basket: its words and its pictures.
+// The basket: product texts and pictures.
 import { basket } from '../kit/basket.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon, loaf, pear } from '../kit/food.ts'
@@ -38,7 +38,7 @@ export const gatherBasket = inSizes(
   'Size',
   [
     {
-      word: 'Small, 24 cm',
+      label: 'Small, 24 cm',
       key: 'small',
       price: '46.00',
       weight: 0.5,
@@ -46,7 +46,7 @@ export const gatherBasket = inSizes(
       front: front(0.8, 'Small'),
     },
     {
-      word: 'Medium, 30 cm',
+      label: 'Medium, 30 cm',
       key: 'medium',
       price: '58.00',
       weight: 0.8,
@@ -54,7 +54,7 @@ export const gatherBasket = inSizes(
       front: front(1, 'Medium'),
     },
     {
-      word: 'Large, 38 cm',
+      label: 'Large, 38 cm',
       key: 'large',
       price: '74.00',
       weight: 1.2,

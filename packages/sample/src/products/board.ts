@@ -1,5 +1,5 @@
-// The oak board: its words and its pictures.
-import { boardLying, boardStanding } from '../kit/board.ts'
+// The oak board: product texts and pictures.
+import { boardLying, boardUpright } from '../kit/board.ts'
 import { bowl } from '../kit/bowl.ts'
 import { frontView, scene } from '../kit/compose.ts'
 import { knife, loaf } from '../kit/food.ts'
@@ -11,7 +11,7 @@ import { inSizes } from './kinds.ts'
 
 const front = (wide: number, long: number, words: string) => ({
   altText: `${words} oak board, leaning on the wall`,
-  draw: () => frontView(ground.fog, 1.75, (s, v) => boardStanding(s, v, wide, long), 600, 1072),
+  draw: () => frontView(ground.fog, 1.75, (s, v) => boardUpright(s, v, wide, long), 600, 1072),
 })
 
 export const plankBoard = inSizes(
@@ -30,16 +30,16 @@ export const plankBoard = inSizes(
   },
   'Size',
   [
-    { word: 'Small', key: 'small', price: '26.00', weight: 0.7, stock: 33, front: front(170, 320, 'Small') },
+    { label: 'Small', key: 'small', price: '26.00', weight: 0.7, stock: 33, front: front(170, 320, 'Small') },
     {
-      word: 'Medium',
+      label: 'Medium',
       key: 'medium',
       price: '39.00',
       weight: 1.2,
       stock: 28,
       front: front(230, 420, 'Medium'),
     },
-    { word: 'Large', key: 'large', price: '54.00', weight: 2.1, stock: 15, front: front(300, 510, 'Large') },
+    { label: 'Large', key: 'large', price: '54.00', weight: 2.1, stock: 15, front: front(300, 510, 'Large') },
   ],
   {
     altText: 'Small, medium and large oak boards, leaning one before the other',
@@ -48,9 +48,9 @@ export const plankBoard = inSizes(
         ground.fog,
         1.75,
         (s, v) => {
-          boardStanding(s, beside(v, 74, -20), 300, 510)
-          boardStanding(s, beside(v, -76, 60), 230, 420, '#c49762')
-          boardStanding(s, beside(v, 100, 140), 170, 320, '#d8b281')
+          boardUpright(s, beside(v, 74, -20), 300, 510)
+          boardUpright(s, beside(v, -76, 60), 230, 420, '#c49762')
+          boardUpright(s, beside(v, 100, 140), 170, 320, '#d8b281')
         },
         600,
         1060,
@@ -62,7 +62,7 @@ export const plankBoard = inSizes(
       scene((s) => {
         const v = tableBefore(s, ground.oat, 1.2)
         windowLight(s, 620, -30, 430, 390)
-        boardStanding(s, beside(v, -230, -100), 230, 420)
+        boardUpright(s, beside(v, -230, -100), 230, 420)
         bowl(s, beside(v, 240, -60), glaze.Sage, { size: 0.8 })
         boardLying(s, beside(v, -20, 20), 430, 210)
         loaf(s, beside(v, -70, 10, 20))

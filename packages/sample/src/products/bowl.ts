@@ -1,4 +1,4 @@
-// The serving bowl: its words and its pictures.
+// The serving bowl: product texts and pictures.
 import { bowl } from '../kit/bowl.ts'
 import { carafe, tumbler } from '../kit/carafe.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
@@ -11,7 +11,7 @@ import { beside, type View } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inColours } from './kinds.ts'
 
-/** Four lemons, as they come to rest in the bowl. */
+/** Four lemons in the bowl. */
 const lemons = (s: Sheet, v: View): void => {
   lemon(s, beside(v, 10, -42, 52), -14)
   lemon(s, beside(v, -46, -8, 46), 34)
@@ -55,9 +55,9 @@ export const servingBowl = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Chalk', ground: ground.clay, stock: 18 },
-    { word: 'Clay', ground: ground.sage, stock: 14 },
-    { word: 'Ink', ground: ground.oat, stock: 9 },
+    { label: 'Chalk', ground: ground.clay, stock: 18 },
+    { label: 'Clay', ground: ground.sage, stock: 14 },
+    { label: 'Ink', ground: ground.oat, stock: 9 },
   ],
   (colour, on) => ({
     altText: 'Tarn bowl in %, from the side',

@@ -1,8 +1,8 @@
-// The boxes: their words and their pictures.
+// The boxes: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { glaze, ground } from '../kit/palette.ts'
-import { notebookStanding } from '../kit/notebook.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { notebookUpright } from '../kit/notebook.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import { stowBox } from '../kit/tray.ts'
 import { vase } from '../kit/vase.ts'
@@ -39,9 +39,9 @@ export const stowBoxes = inColours(
     ],
   },
   [
-    { word: 'Clay', ground: ground.sage, stock: 13 },
-    { word: 'Moss', ground: ground.oat, stock: 9 },
-    { word: 'Ink', ground: ground.clay, stock: 16 },
+    { label: 'Clay', ground: ground.sage, stock: 13 },
+    { label: 'Moss', ground: ground.oat, stock: 9 },
+    { label: 'Ink', ground: ground.clay, stock: 16 },
   ],
   (colour, on) => ({
     altText: 'Three Stow boxes in %, one on the other',
@@ -69,12 +69,12 @@ export const stowBoxes = inColours(
       scene((s) => {
         const v = bareWall(s, ground.oat, 1.05)
         windowLight(s, 520, 30, 470, 400)
-        const on = shelf(s, v, 90, 1110, 520)
+        const on = wallLedge(s, v, 90, 1110, 520)
         stowBox(s, beside(on, -280), glaze.Clay, large)
         stowBox(s, beside(on, -290, 0, 151), glaze.Moss, middle)
         stowBox(s, beside(on, 20, 10), glaze.Ink, middle)
-        notebookStanding(s, beside(on, 220, -10), glaze.Rust, 40)
-        notebookStanding(s, beside(on, 262, 0), glaze.Moss, 40)
+        notebookUpright(s, beside(on, 220, -10), glaze.Rust, 40)
+        notebookUpright(s, beside(on, 262, 0), glaze.Moss, 40)
         vase(s, beside(on, 396), glaze.Chalk, { size: 0.84 })
       }),
   },

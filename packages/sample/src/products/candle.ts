@@ -1,4 +1,4 @@
-// The beeswax candle: its words and its pictures.
+// The beeswax candle: product texts and pictures.
 import { candle } from '../kit/candle.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { twig } from '../kit/leaf.ts'
@@ -33,7 +33,7 @@ export const vesperCandle = inSizes(
   'Size',
   [
     {
-      word: 'Small',
+      label: 'Small',
       key: 'small',
       price: '14.00',
       weight: 0.35,
@@ -41,7 +41,7 @@ export const vesperCandle = inSizes(
       front: front(heights.small, 'Small'),
     },
     {
-      word: 'Medium',
+      label: 'Medium',
       key: 'medium',
       price: '21.00',
       weight: 0.56,
@@ -49,7 +49,7 @@ export const vesperCandle = inSizes(
       front: front(heights.medium, 'Medium'),
     },
     {
-      word: 'Tall',
+      label: 'Tall',
       key: 'tall',
       price: '29.00',
       weight: 0.82,

@@ -1,4 +1,4 @@
-// The candlestick: its words and its pictures.
+// The candlestick: product texts and pictures.
 import { candlestick } from '../kit/candlestick.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { mug } from '../kit/mug.ts'
@@ -7,9 +7,9 @@ import { glaze, ground, material } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const stairCandlestick = asItIs(
+export const stairCandlestick = withoutOptions(
   {
     number: 35,
     key: 'stick',

@@ -1,4 +1,4 @@
-// The carafe: its words and its pictures.
+// The carafe: product texts and pictures.
 import { carafe, tumbler } from '../kit/carafe.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon } from '../kit/food.ts'
@@ -35,16 +35,16 @@ export const wellCarafe = inSizes(
   'Capacity',
   [
     {
-      word: 'Half a litre',
+      label: 'Half a litre',
       key: 'half',
       price: '29.00',
       weight: 0.55,
       stock: 20,
       front: front(0.5, 'half a litre'),
     },
-    { word: '1 litre', key: 'one', price: '36.00', weight: 0.72, stock: 26, front: front(1, '1 litre') },
+    { label: '1 litre', key: 'one', price: '36.00', weight: 0.72, stock: 26, front: front(1, '1 litre') },
     {
-      word: '1.5 litres',
+      label: '1.5 litres',
       key: 'large',
       price: '44.00',
       weight: 0.94,

@@ -1,15 +1,15 @@
-// How each material wants to be kept, said once and told with every good made of it.
+// Care instructions by material, shared by all products made of it.
 
 export const care = {
   stoneware: {
     title: 'Care',
     description:
-      'Dishwasher, oven and microwave do it no harm. Let it warm with the oven, not in it, and do not put it on a flame.',
+      'Safe in the dishwasher, the oven and the microwave. Put it into a cold oven, so that both heat up together, and never on a flame.',
   },
   linen: {
     title: 'Care',
     description:
-      'Wash at 40 degrees, or at 60 if it has earned it. Hang it up wet and it needs no iron. It loses a little colour in the first year and none after.',
+      'Wash at 40 degrees, or at 60 if it is very dirty. Hang it up wet and it needs no iron. It loses a little colour in the first year and none after.',
   },
   oak: {
     title: 'Care',
@@ -28,12 +28,12 @@ export const care = {
   steel: {
     title: 'Care',
     description:
-      'Dry it before you put it away. A scratch in the paint wants a drop of oil, and nothing more.',
+      'Dry it before you put it away. A scratch in the paint needs a drop of oil, and nothing more.',
   },
   iron: {
     title: 'Care',
     description:
-      'Wash it with hot water and a brush, and dry it at once. The enamel wants wood, not metal; what has burnt on lets go overnight under soda.',
+      'Wash it with hot water and a brush, and dry it at once. Use wooden tools, not metal; soak burnt food overnight with baking soda.',
   },
   wax: {
     title: 'Care',
@@ -43,7 +43,7 @@ export const care = {
   paper: {
     title: 'Material',
     description:
-      'Uncoated paper from managed woods, 120 grams to the square metre. Takes ink, pencil and glue.',
+      'Uncoated paper from managed forests, 120 grams per square metre. Takes ink, pencil and glue.',
   },
   file: {
     title: 'What you get',

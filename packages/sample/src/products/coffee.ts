@@ -1,4 +1,4 @@
-// The coffee: its words and its pictures.
+// The coffee: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { cup } from '../kit/cup.ts'
 import { jar } from '../kit/jar.ts'
@@ -20,7 +20,7 @@ export const firstCoffee = inSizes(
     name: 'First coffee',
     slug: 'first-coffee',
     description:
-      'For people who take it before they talk. Dark tastes of cocoa and a little smoke, light of apricot; the third keeps nobody awake. 250 g of whole beans.\n\nRoasted on Mondays and sent on Tuesdays. The bag goes on the compost, the grounds too.',
+      'For people who take it before they talk. Dark tastes of cocoa and a little smoke, light of apricot; the decaffeinated one lets you sleep. 250 g of whole beans.\n\nRoasted on Mondays and sent on Tuesdays. The bag goes on the compost, the grounds too.',
     price: '11.50',
     weight: 0.27,
     createdDate: '2026-09-08T09:00:00.000Z',
@@ -44,10 +44,10 @@ export const firstCoffee = inSizes(
   },
   'Roast',
   [
-    { word: 'Dark', key: 'dark', stock: 120, front: front(glaze.Rust, 'dark roast') },
-    { word: 'Light', key: 'light', stock: 85, front: front(glaze.Clay, 'light roast') },
+    { label: 'Dark', key: 'dark', stock: 120, front: front(glaze.Rust, 'dark roast') },
+    { label: 'Light', key: 'light', stock: 85, front: front(glaze.Clay, 'light roast') },
     {
-      word: 'Decaffeinated',
+      label: 'Decaffeinated',
       key: 'decaf',
       price: '12.50',
       stock: 2,

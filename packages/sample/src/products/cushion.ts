@@ -1,4 +1,4 @@
-// The cushion: its words and its pictures.
+// The cushion: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { cushion } from '../kit/cushion.ts'
 import { rubberPlant } from '../kit/leaf.ts'
@@ -17,7 +17,7 @@ export const lullCushion = inColours(
     name: 'Lull cushion',
     slug: 'lull-cushion',
     description:
-      'A cover of linen over a cushion of wool, 45 cm square. Wool gives way slowly and comes back by the evening.\n\nPiped along the seam, with a zip one has to look for. The cover comes off; the inside is aired, not washed.',
+      'A cover of linen over a cushion of wool, 45 cm square. Wool gives way slowly and comes back by the evening.\n\nPiped along the seam, with a hidden zip. The cover comes off; the inside is aired, not washed.',
     price: '59.00',
     discount: { type: 'PERCENT', value: 25 },
     ribbon: 'Last pieces',
@@ -31,10 +31,10 @@ export const lullCushion = inColours(
     ],
   },
   [
-    { word: 'Rust', ground: ground.oat, stock: 3 },
-    { word: 'Moss', ground: ground.clay, stock: 1 },
-    { word: 'Oat', ground: ground.sage, stock: 0 },
-    { word: 'Ink', ground: ground.blush, stock: 2 },
+    { label: 'Rust', ground: ground.oat, stock: 3 },
+    { label: 'Moss', ground: ground.clay, stock: 1 },
+    { label: 'Oat', ground: ground.sage, stock: 0 },
+    { label: 'Ink', ground: ground.blush, stock: 2 },
   ],
   (colour, on) => ({
     altText: 'Lull cushion in %, leaning on the wall',

@@ -1,4 +1,4 @@
-// The small cup: its words and its pictures.
+// The small cup: product texts and pictures.
 import { cup } from '../kit/cup.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
@@ -15,7 +15,7 @@ export const dramCup = inColours(
     name: 'Dram',
     slug: 'dram',
     description:
-      'A cup without an ear, for what is drunk hot and in three swallows. 90 ml; it fits the hollow of a hand and the head of any espresso machine.\n\nThese are seconds: a speck in the glaze, a foot not quite round. They hold coffee as well as the firsts do.',
+      'A cup without a handle, for coffee that is drunk hot and in three sips. 90 ml; it fits the hollow of a hand and the head of any espresso machine.\n\nThese are seconds: a speck in the glaze, a foot not quite round. They hold coffee as well as the firsts do.',
     price: '14.00',
     discount: { type: 'PERCENT', value: 30 },
     ribbon: 'Seconds',
@@ -26,10 +26,10 @@ export const dramCup = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Moss', ground: ground.blush, stock: 14 },
-    { word: 'Clay', ground: ground.sage, stock: 2 },
-    { word: 'Chalk', ground: ground.clay, stock: 31 },
-    { word: 'Ink', ground: ground.fog, stock: 0 },
+    { label: 'Moss', ground: ground.blush, stock: 14 },
+    { label: 'Clay', ground: ground.sage, stock: 2 },
+    { label: 'Chalk', ground: ground.clay, stock: 31 },
+    { label: 'Ink', ground: ground.fog, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'Dram cup in %, from the side',

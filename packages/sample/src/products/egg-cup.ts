@@ -1,4 +1,4 @@
-// The egg cup: its words and its pictures.
+// The egg cup: product texts and pictures.
 import { egg, eggCup } from '../kit/cup.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { mug } from '../kit/mug.ts'
@@ -25,9 +25,9 @@ export const earlyEggCup = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Rust', ground: ground.oat, stock: 40 },
-    { word: 'Sage', ground: ground.clay, stock: 52 },
-    { word: 'Chalk', ground: ground.fog, stock: 38 },
+    { label: 'Rust', ground: ground.oat, stock: 40 },
+    { label: 'Sage', ground: ground.clay, stock: 52 },
+    { label: 'Chalk', ground: ground.fog, stock: 38 },
   ],
   (colour, on) => ({
     altText: 'Early egg cup in % with an egg in it',

@@ -1,4 +1,4 @@
-// The stemmed glass, made to order: its words and its pictures.
+// The stemmed glass, made to order: product texts and pictures.
 import { stemGlass } from '../kit/carafe.ts'
 import { candle } from '../kit/candle.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
@@ -7,18 +7,18 @@ import { ground } from '../kit/palette.ts'
 import { tableBefore } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
 const [red, white] = ['#7d2f34', '#d8b866']
 
-export const eveningGlass = asItIs(
+export const eveningGlass = withoutOptions(
   {
     number: 19,
     key: 'glass',
     name: 'Evening glass, a pair',
     slug: 'evening-glass',
     description:
-      'Blown by mouth, drawn out of one piece: bowl, stem and foot without a joint. It weighs less than an egg and rings a low D.\n\nThe works light the furnace for these four times a year. Order now and yours come out of the next firing.',
+      'Blown by mouth, drawn out of one piece: bowl, stem and foot without a joint. It weighs less than an egg and rings a low D.\n\nThe glassworks lights its furnace for these four times a year. Order now and yours come out of the next firing.',
     price: '58.00',
     ribbon: 'Made to order',
     weight: 0.22,

@@ -1,16 +1,16 @@
-// The larder jar: its words and its pictures.
+// The larder jar: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { jar, jarLid } from '../kit/jar.ts'
 import { mug } from '../kit/mug.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { beans } from '../kit/pouch.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import { disc } from '../kit/turned.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
-const sizes = { half: 0.8, one: 1, two: 1.26 }
+const sizes = { halfLitre: 0.8, oneLitre: 1, twoLitres: 1.26 }
 
 const front = (size: number, words: string) => ({
   altText: `Larder jar of ${words}, shut with its cork`,
@@ -24,7 +24,7 @@ export const larderJar = inSizes(
     name: 'Larder jar',
     slug: 'larder-jar',
     description:
-      'Stoneware keeps the light out and the cork keeps the moths out. For flour, coffee, tea, or the biscuits that nobody is to find.\n\nThe mouth is wide enough for a hand with a cup in it. Write on the bare foot in pencil; it washes off.',
+      'Stoneware keeps the light out and the cork keeps the moths out. For flour, coffee, tea, or the biscuits you would rather keep to yourself.\n\nThe mouth is wide enough for a hand with a cup in it. Write on the bare foot in pencil; it washes off.',
     price: '24.00',
     weight: 0.7,
     ribbon: 'Back again',
@@ -36,28 +36,28 @@ export const larderJar = inSizes(
   'Capacity',
   [
     {
-      word: 'Half a litre',
+      label: 'Half a litre',
       key: 'half',
       price: '24.00',
       weight: 0.7,
       stock: 44,
-      front: front(sizes.half, 'half a litre'),
+      front: front(sizes.halfLitre, 'half a litre'),
     },
     {
-      word: '1 litre',
+      label: '1 litre',
       key: 'one',
       price: '32.00',
       weight: 1.1,
       stock: 36,
-      front: front(sizes.one, '1 litre'),
+      front: front(sizes.oneLitre, '1 litre'),
     },
     {
-      word: '2 litres',
+      label: '2 litres',
       key: 'two',
       price: '42.00',
       weight: 1.8,
       stock: 21,
-      front: front(sizes.two, '2 litres'),
+      front: front(sizes.twoLitres, '2 litres'),
     },
   ],
   {
@@ -87,10 +87,10 @@ export const larderJar = inSizes(
       scene((s) => {
         const v = bareWall(s, ground.sage, 1.5)
         windowLight(s, 460, 30, 480, 400)
-        const on = shelf(s, v, 120, 1080, 510)
-        jar(s, beside(on, -200), glaze.Oat, { size: sizes.two })
+        const on = wallLedge(s, v, 120, 1080, 510)
+        jar(s, beside(on, -200), glaze.Oat, { size: sizes.twoLitres })
         jar(s, beside(on, -36, 6), glaze.Oat)
-        jar(s, beside(on, 96, 12), glaze.Oat, { size: sizes.half })
+        jar(s, beside(on, 96, 12), glaze.Oat, { size: sizes.halfLitre })
         mug(s, beside(on, 212), glaze.Chalk, { drink: { colour: material.coffee, level: 76 } })
       }),
   },

@@ -1,11 +1,11 @@
-// The jug: its words and its pictures.
+// The jug: product texts and pictures.
 import { cup } from '../kit/cup.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { pear } from '../kit/food.ts'
 import { jug } from '../kit/jug.ts'
 import { twig } from '../kit/leaf.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inColours } from './kinds.ts'
@@ -17,7 +17,7 @@ export const nessJug = inColours(
     name: 'Ness jug',
     slug: 'ness-jug',
     description:
-      'For milk in the morning, water at noon, and whatever the hedge gives in June. 1.2 litres to the line below the collar.\n\nThe lip is pulled by one finger, once. That is why no two of them pour quite alike, and why all of them pour well.',
+      'For milk in the morning, water at noon, and wild flowers in June. 1.2 litres to the line below the collar.\n\nThe lip is pulled by one finger, once. That is why no two of them pour quite alike, and why all of them pour well.',
     price: '39.00',
     discount: { type: 'AMOUNT', value: 6 },
     weight: 1.02,
@@ -27,9 +27,9 @@ export const nessJug = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Oat', ground: ground.sage, stock: 23 },
-    { word: 'Moss', ground: ground.clay, stock: 6 },
-    { word: 'Rust', ground: ground.fog, stock: 0 },
+    { label: 'Oat', ground: ground.sage, stock: 23 },
+    { label: 'Moss', ground: ground.clay, stock: 6 },
+    { label: 'Rust', ground: ground.fog, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'Ness jug in %, its lip to the left',
@@ -59,7 +59,7 @@ export const nessJug = inColours(
       scene((s) => {
         const v = bareWall(s, ground.clay, 1.5)
         windowLight(s, 150, 40, 470, 400)
-        const on = shelf(s, v, 130, 1070, 520)
+        const on = wallLedge(s, v, 130, 1070, 520)
         jug(s, beside(on, -120), glaze.Oat)
         cup(s, beside(on, 40, 10), glaze.Chalk)
         cup(s, beside(on, 122, -30), glaze.Moss)

@@ -1,138 +1,147 @@
-// The four kinds of goods: in colours, in sizes, in sizes and colours, and as it is.
+// The four kinds of products: with colours, with sizes, with both, and without options.
 import { glaze, type Glaze, type Ground } from '../kit/palette.ts'
 import {
-  good,
+  createProduct,
   pictureOf,
-  type Good,
+  type SampleProduct,
   type Shot,
   type Shots,
-  type Stocked,
-  type Words,
+  type SampleVariant,
+  type ProductDetails,
 } from './sample-product.ts'
 
-interface Colour extends Stocked {
-  readonly word: Glaze
+interface Colour extends SampleVariant {
+  readonly label: Glaze
   readonly ground: Ground
 }
 type View = (colour: string, ground: Ground) => Shot
 
-/** A good in a few colours, each seen twice, and once at home. */
+/** A product with colours: two shots of each colour, and one scene. */
 export function inColours(
-  words: Words,
+  details: ProductDetails,
   colours: readonly Colour[],
   front: View,
   second: View,
   scene: Shot,
-): Good {
-  const shots = coloured(words.key, colours, front, second, scene)
-  return good(
-    words,
-    [colourOption(words.key, colours, shots)],
-    colours.map(({ word, ground: _, ...stocked }) => ({ ...stocked, key: word, choices: { Colour: word } })),
+): SampleProduct {
+  const shots = colourShots(details.key, colours, front, second, scene)
+  return createProduct(
+    details,
+    [colourOption(details.key, colours, shots)],
+    colours.map(({ label: word, ground: _, ...fields }) => ({
+      ...fields,
+      key: word,
+      choices: { Colour: word },
+    })),
     shots,
-    colourGallery(words.key, colours),
+    colourGallery(details.key, colours),
   )
 }
 
-interface Size extends Stocked {
-  readonly word: string
-  /** How the size is called in the name of its picture. */
+interface Size extends SampleVariant {
+  readonly label: string
+  /** The name of the size in picture names and SKUs. */
   readonly key: string
 }
 
-/** A good in a few sizes, each seen alone, then all side by side, and once at home. */
+/** A product with sizes: one shot of each size, one of all together, and one scene. */
 export function inSizes(
-  words: Words,
+  details: ProductDetails,
   option: string,
   sizes: readonly (Size & { readonly front: Shot })[],
   together: Shot,
   scene: Shot,
-): Good {
-  const named = (size: Size): string => `${words.key}-${size.key}`
+): SampleProduct {
+  const shotName = (size: Size): string => `${details.key}-${size.key}`
   const shots = {
-    ...Object.fromEntries(sizes.map((size) => [named(size), size.front])),
-    [`${words.key}-sizes`]: together,
-    [`${words.key}-scene`]: { ...scene, wide: true },
+    ...Object.fromEntries(sizes.map((size) => [shotName(size), size.front])),
+    [`${details.key}-sizes`]: together,
+    [`${details.key}-scene`]: { ...scene, wide: true },
   } as Shots
-  const [first, second, ...others] = sizes.map(named) as [string, string, ...string[]]
-  return good(
-    words,
+  const [first, second, ...others] = sizes.map(shotName) as [string, string, ...string[]]
+  return createProduct(
+    details,
     [
       {
         name: option,
         optionType: 'drop_down',
         choices: sizes.map((size) => ({
-          value: size.word,
-          description: size.word,
-          pictures: [pictureOf(named(size), shots)],
+          value: size.label,
+          description: size.label,
+          pictures: [pictureOf(shotName(size), shots)],
         })),
       },
     ],
-    sizes.map(({ front: _, word, ...row }) => ({ ...row, choices: { [option]: word } })),
+    sizes.map(({ front: _, label: word, ...row }) => ({ ...row, choices: { [option]: word } })),
     shots,
-    [first, second, `${words.key}-scene`, ...others, `${words.key}-sizes`],
+    [first, second, `${details.key}-scene`, ...others, `${details.key}-sizes`],
   )
 }
 
-/** A good that comes in sizes and in colours; a size does not change how it looks, and `left` counts each of them. */
+/** A product with sizes and colours; shots show colours only, and `stockOf` gives the stock of each variant. */
 export function inSizesAndColours(
-  words: Words,
+  details: ProductDetails,
   sizes: readonly Size[],
   colours: readonly Colour[],
-  left: (size: number, colour: number) => number,
+  stockOf: (size: number, colour: number) => number,
   front: View,
   second: View,
   scene: Shot,
-): Good {
-  const shots = coloured(words.key, colours, front, second, scene)
-  return good(
-    words,
+): SampleProduct {
+  const shots = colourShots(details.key, colours, front, second, scene)
+  return createProduct(
+    details,
     [
       {
         name: 'Size',
         optionType: 'drop_down',
-        choices: sizes.map(({ word }) => ({ value: word, description: word })),
+        choices: sizes.map(({ label: word }) => ({ value: word, description: word })),
       },
-      colourOption(words.key, colours, shots),
+      colourOption(details.key, colours, shots),
     ],
-    sizes.flatMap(({ word: size, key, ...stocked }, i) =>
-      colours.map(({ word }, j) => ({
-        ...stocked,
+    sizes.flatMap(({ label: size, key, ...fields }, i) =>
+      colours.map(({ label: word }, j) => ({
+        ...fields,
         key: `${key}-${word}`,
         choices: { Size: size, Colour: word },
-        stock: left(i, j),
+        stock: stockOf(i, j),
       })),
     ),
     shots,
-    colourGallery(words.key, colours),
+    colourGallery(details.key, colours),
   )
 }
 
-/** A good of which there is one kind only; its shots by the end of their names, the best first. */
-export function asItIs(words: Words, stocked: Stocked, ends: Shots, scene: Shot): Good {
-  const named = Object.entries(ends).map(([end, shot]) => [`${words.key}-${end}`, shot] as const)
-  const home = `${words.key}-scene`
-  const [first, second, ...others] = named.map(([name]) => name) as [string, ...string[]]
-  return good(
-    words,
+/** A product without options; its shots by the suffix of their names, the most important first. */
+export function withoutOptions(
+  details: ProductDetails,
+  fields: SampleVariant,
+  views: Shots,
+  scene: Shot,
+): SampleProduct {
+  const shots = Object.entries(views).map(([end, shot]) => [`${details.key}-${end}`, shot] as const)
+  const sceneName = `${details.key}-scene`
+  const [first, second, ...others] = shots.map(([name]) => name) as [string, ...string[]]
+  return createProduct(
+    details,
     [],
-    [{ ...stocked, choices: {} }],
-    { ...Object.fromEntries(named), [home]: { ...scene, wide: true } },
-    [first, ...(second ? [second] : []), home, ...others],
+    [{ ...fields, choices: {} }],
+    { ...Object.fromEntries(shots), [sceneName]: { ...scene, wide: true } },
+    [first, ...(second ? [second] : []), sceneName, ...others],
   )
 }
 
-const nameIn = (key: string, { word }: Colour): string => `${key}-${word.toLowerCase()}`
+const shotNameIn = (key: string, { label: word }: Colour): string => `${key}-${word.toLowerCase()}`
 
-function coloured(key: string, colours: readonly Colour[], front: View, second: View, scene: Shot): Shots {
+function colourShots(key: string, colours: readonly Colour[], front: View, second: View, scene: Shot): Shots {
   const shots: Record<string, Shot> = {}
   for (const colour of colours) {
-    const worded = (shot: Shot): Shot => ({
+    const withColourName = (shot: Shot): Shot => ({
       ...shot,
-      altText: shot.altText.replace('%', colour.word.toLowerCase()),
+      altText: shot.altText.replace('%', colour.label.toLowerCase()),
     })
-    shots[nameIn(key, colour)] = worded(front(glaze[colour.word], colour.ground))
-    shots[`${nameIn(key, colour)}-second`] = worded(second(glaze[colour.word], colour.ground))
+    shots[shotNameIn(key, colour)] = withColourName(front(glaze[colour.label], colour.ground))
+    shots[`${shotNameIn(key, colour)}-second`] = withColourName(second(glaze[colour.label], colour.ground))
   }
   return { ...shots, [`${key}-scene`]: { ...scene, wide: true } }
 }
@@ -141,14 +150,14 @@ const colourOption = (key: string, colours: readonly Colour[], shots: Shots) => 
   name: 'Colour',
   optionType: 'color' as const,
   choices: colours.map((colour) => ({
-    value: glaze[colour.word],
-    description: colour.word,
-    pictures: ['', '-second'].map((end) => pictureOf(`${nameIn(key, colour)}${end}`, shots)),
+    value: glaze[colour.label],
+    description: colour.label,
+    pictures: ['', '-second'].map((end) => pictureOf(`${shotNameIn(key, colour)}${end}`, shots)),
   })),
 })
 
-// The first colour from two sides, the scene, and then the others: their second views are for who chooses them.
+// Both shots of the first colour, the scene, then the other colours; their second shots appear once a visitor selects them.
 const colourGallery = (key: string, colours: readonly Colour[]): string[] => {
-  const [first, ...others] = colours.map((colour) => nameIn(key, colour)) as [string, ...string[]]
+  const [first, ...others] = colours.map((colour) => shotNameIn(key, colour)) as [string, ...string[]]
   return [first, `${first}-second`, `${key}-scene`, ...others]
 }

@@ -1,4 +1,4 @@
-// The table lamp: its words and its pictures.
+// The table lamp: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lamp } from '../kit/lamp.ts'
 import { mug } from '../kit/mug.ts'
@@ -24,9 +24,9 @@ export const quayLamp = inColours(
     infoSections: [care.steel],
   },
   [
-    { word: 'Moss', ground: ground.blush, stock: 2 },
-    { word: 'Chalk', ground: ground.clay, stock: 1 },
-    { word: 'Rust', ground: ground.fog, stock: 3 },
+    { label: 'Moss', ground: ground.blush, stock: 2 },
+    { label: 'Chalk', ground: ground.clay, stock: 1 },
+    { label: 'Rust', ground: ground.fog, stock: 3 },
   ],
   (colour, on) => ({
     altText: 'Quay lamp in %, switched off',

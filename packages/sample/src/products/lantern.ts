@@ -1,4 +1,4 @@
-// The lantern: its words and its pictures.
+// The lantern: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lantern } from '../kit/lantern.ts'
 import { rubberPlant } from '../kit/leaf.ts'
@@ -32,7 +32,7 @@ export const pilotLantern = inSizes(
   'Size',
   [
     {
-      word: 'Small, 21 cm',
+      label: 'Small, 21 cm',
       key: 'small',
       price: '42.00',
       weight: 0.9,
@@ -40,7 +40,7 @@ export const pilotLantern = inSizes(
       front: front(0.9, 'Small'),
     },
     {
-      word: 'Large, 29 cm',
+      label: 'Large, 29 cm',
       key: 'large',
       price: '58.00',
       weight: 1.5,

@@ -1,4 +1,4 @@
-// The wall shelf: its words and its pictures.
+// The wall shelf: product texts and pictures.
 import { bowl } from '../kit/bowl.ts'
 import { scene, wallView } from '../kit/compose.ts'
 import { jar } from '../kit/jar.ts'
@@ -6,8 +6,8 @@ import { jug } from '../kit/jug.ts'
 import { twig } from '../kit/leaf.ts'
 import { mug } from '../kit/mug.ts'
 import { glaze, ground } from '../kit/palette.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
-import { plateStanding } from '../kit/plate.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
+import { plateUpright } from '../kit/plate.ts'
 import { vase } from '../kit/vase.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
@@ -19,14 +19,14 @@ const front = (long: number, words: string) => ({
     wallView(ground.fog, 0.88, (s, v) => {
       windowLight(s, 150, 130, 640, 900, { strength: 0.45 })
       const half = (long / 2) * v.mm
-      const on = shelf(s, v, 600 - half, 600 + half, 850)
+      const on = wallLedge(s, v, 600 - half, 600 + half, 850)
       const spot = beside(on, -long / 2 + 150)
       vase(s, spot, glaze.Moss, { holds: () => twig(s, beside(spot, 0, 0, 190), 200, 60) })
       bowl(s, beside(on, long / 2 - 190), glaze.Chalk)
     }),
 })
 
-export const ledgeShelf = inSizes(
+export const ledge = inSizes(
   {
     number: 48,
     key: 'ledge',
@@ -41,24 +41,24 @@ export const ledgeShelf = inSizes(
     createdDate: '2026-07-28T09:00:00.000Z',
     collections: ['storage'],
     infoSections: [
-      { title: 'Mounting', description: 'Rods, plugs and template are in the box. Wants an 8 mm drill.' },
+      { title: 'Mounting', description: 'Rods, plugs and template are in the box. Needs an 8 mm drill.' },
       care.oak,
     ],
   },
   'Length',
   [
-    { word: '60 cm', key: '60', price: '49.00', weight: 1.8, stock: 20, front: front(600, '60 cm') },
-    { word: '90 cm', key: '90', price: '66.00', weight: 2.7, stock: 15, front: front(900, '90 cm') },
-    { word: '120 cm', key: '120', price: '82.00', weight: 3.6, stock: 0, front: front(1200, '120 cm') },
+    { label: '60 cm', key: '60', price: '49.00', weight: 1.8, stock: 20, front: front(600, '60 cm') },
+    { label: '90 cm', key: '90', price: '66.00', weight: 2.7, stock: 15, front: front(900, '90 cm') },
+    { label: '120 cm', key: '120', price: '82.00', weight: 3.6, stock: 0, front: front(1200, '120 cm') },
   ],
   {
     altText: 'Shelves of 60, 90 and 120 cm, one above the other',
     draw: () =>
       wallView(ground.fog, 0.88, (s, v) => {
         windowLight(s, 150, 130, 640, 900, { strength: 0.45 })
-        shelf(s, v, 72, 600, 480)
-        shelf(s, v, 72, 864, 790)
-        shelf(s, v, 72, 1128, 1100)
+        wallLedge(s, v, 72, 600, 480)
+        wallLedge(s, v, 72, 864, 790)
+        wallLedge(s, v, 72, 1128, 1100)
       }),
   },
   {
@@ -67,11 +67,11 @@ export const ledgeShelf = inSizes(
       scene((s) => {
         const v = bareWall(s, ground.blush, 0.95)
         windowLight(s, 560, 10, 470, 480)
-        const upper = shelf(s, v, 150, 800, 300)
-        plateStanding(s, beside(upper, -220, -20), glaze.Chalk, 230)
-        plateStanding(s, beside(upper, -60, 0), glaze.Sage, 210)
+        const upper = wallLedge(s, v, 150, 800, 300)
+        plateUpright(s, beside(upper, -220, -20), glaze.Chalk, 230)
+        plateUpright(s, beside(upper, -60, 0), glaze.Sage, 210)
         jug(s, beside(upper, 150), glaze.Oat)
-        const lower = shelf(s, v, 400, 1080, 590)
+        const lower = wallLedge(s, v, 400, 1080, 590)
         jar(s, beside(lower, -260), glaze.Oat, { size: 1.26 })
         bowl(s, beside(lower, -30), glaze.Clay)
         mug(s, beside(lower, 190, 10), glaze.Ink)

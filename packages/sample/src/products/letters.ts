@@ -1,9 +1,9 @@
-// The letter set: its words and its pictures.
+// The letter set: product texts and pictures.
 import { frontView, scene, secondView, tableFromAbove } from '../kit/compose.ts'
 import { mug } from '../kit/mug.ts'
 import { pencil } from '../kit/notebook.ts'
 import { glaze, ground, lit, material } from '../kit/palette.ts'
-import { envelope, envelopeStanding, paper, sheetLying } from '../kit/paper.ts'
+import { envelope, envelopeUpright, paper, sheetLying } from '../kit/paper.ts'
 import { box } from '../kit/box.ts'
 import { writing } from '../kit/prints.ts'
 import { beside } from '../kit/view.ts'
@@ -26,9 +26,9 @@ export const answerSet = inColours(
     infoSections: [care.paper],
   },
   [
-    { word: 'Clay', ground: ground.sage, stock: 44 },
-    { word: 'Sage', ground: ground.oat, stock: 51 },
-    { word: 'Oat', ground: ground.fog, stock: 0 },
+    { label: 'Clay', ground: ground.sage, stock: 44 },
+    { label: 'Sage', ground: ground.oat, stock: 51 },
+    { label: 'Oat', ground: ground.fog, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'An envelope in % leaning on a stack of envelopes',
@@ -39,11 +39,11 @@ export const answerSet = inColours(
           size: [172, 122, 5],
           colour: material.kraft,
           turn: 8,
-          at: [0, 0, 13],
+          offset: [0, 0, 13],
           shadowless: true,
           covered: true,
         })
-        envelopeStanding(s, beside(v, -46, 40), colour)
+        envelopeUpright(s, beside(v, -46, 40), colour)
       }),
   }),
   (colour, on) => ({

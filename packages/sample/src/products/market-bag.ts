@@ -1,4 +1,4 @@
-// The market bag: its words and its pictures.
+// The market bag: product texts and pictures.
 import { scene, wallView } from '../kit/compose.ts'
 import { bag } from '../kit/hanging.ts'
 import { twig } from '../kit/leaf.ts'
@@ -27,10 +27,10 @@ export const marketBag = inColours(
     infoSections: [{ title: 'Size', description: '36 cm high, 34 cm wide, handles of 70 cm.' }, care.linen],
   },
   [
-    { word: 'Oat', ground: ground.clay, stock: 54 },
-    { word: 'Rust', ground: ground.fog, stock: 33 },
-    { word: 'Sage', ground: ground.oat, stock: 41 },
-    { word: 'Ink', ground: ground.blush, stock: 47 },
+    { label: 'Oat', ground: ground.clay, stock: 54 },
+    { label: 'Rust', ground: ground.fog, stock: 33 },
+    { label: 'Sage', ground: ground.oat, stock: 41 },
+    { label: 'Ink', ground: ground.blush, stock: 47 },
   ],
   (colour, on) => ({
     altText: 'Market bag in %, hung from an oak peg',

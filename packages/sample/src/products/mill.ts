@@ -1,6 +1,6 @@
-// The pepper mill: its words and its pictures.
+// The pepper mill: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
-import { boardStanding } from '../kit/board.ts'
+import { boardUpright } from '../kit/board.ts'
 import { bowl } from '../kit/bowl.ts'
 import { lemon } from '../kit/food.ts'
 import { mill, peppercorns } from '../kit/mill.ts'
@@ -37,8 +37,8 @@ export const quernMill = inSizes(
   },
   'Wood',
   [
-    { word: 'Oak', key: 'oak', stock: 19, front: front(material.oak, 'oak') },
-    { word: 'Walnut', key: 'walnut', price: '52.00', stock: 3, front: front(material.walnut, 'walnut') },
+    { label: 'Oak', key: 'oak', stock: 19, front: front(material.oak, 'oak') },
+    { label: 'Walnut', key: 'walnut', price: '52.00', stock: 3, front: front(material.walnut, 'walnut') },
   ],
   {
     altText: 'Two mills from above, one of oak and one of walnut',
@@ -62,7 +62,7 @@ export const quernMill = inSizes(
       scene((s) => {
         const v = tableBefore(s, ground.oat, 1.75)
         windowLight(s, 560, -30, 460, 390)
-        boardStanding(s, beside(v, -150, -90), 170, 320)
+        boardUpright(s, beside(v, -150, -90), 170, 320)
         bowl(s, beside(v, 120, -10), glaze.Sage)
         mill(s, beside(v, -50, 10), material.walnut)
         lemon(s, beside(v, -170, 50), 20, true)

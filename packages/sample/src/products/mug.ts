@@ -1,4 +1,4 @@
-// The mug: its words and its pictures.
+// The mug: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { pear } from '../kit/food.ts'
 import { mug } from '../kit/mug.ts'
@@ -24,9 +24,9 @@ export const readingMug = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Sage', ground: ground.oat, stock: 48 },
-    { word: 'Chalk', ground: ground.sage, stock: 36 },
-    { word: 'Rust', ground: ground.blush, stock: 22 },
+    { label: 'Sage', ground: ground.oat, stock: 48 },
+    { label: 'Chalk', ground: ground.sage, stock: 36 },
+    { label: 'Rust', ground: ground.blush, stock: 22 },
   ],
   (colour, on) => ({
     altText: 'Reading mug in %, from the side',

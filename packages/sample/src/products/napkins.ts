@@ -1,4 +1,4 @@
-// The napkins: their words and their pictures.
+// The napkins: product texts and pictures.
 import { stemGlass } from '../kit/carafe.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { pear } from '../kit/food.ts'
@@ -31,9 +31,9 @@ export const supperNapkins = inColours(
     infoSections: [care.linen],
   },
   [
-    { word: 'Sage', ground: ground.clay, stock: 30 },
-    { word: 'Clay', ground: ground.fog, stock: 24 },
-    { word: 'Chalk', ground: ground.sage, stock: 0 },
+    { label: 'Sage', ground: ground.clay, stock: 30 },
+    { label: 'Clay', ground: ground.fog, stock: 24 },
+    { label: 'Chalk', ground: ground.sage, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'Four napkins in %, folded in a stack',

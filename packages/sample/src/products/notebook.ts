@@ -1,7 +1,7 @@
-// The notebook: its words and its pictures.
+// The notebook: product texts and pictures.
 import { frontView, scene, secondView, tableFromAbove } from '../kit/compose.ts'
 import { mug } from '../kit/mug.ts'
-import { notebookLying, notebookOpen, notebookStanding, pencil } from '../kit/notebook.ts'
+import { notebookLying, notebookOpen, notebookUpright, pencil } from '../kit/notebook.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
@@ -22,13 +22,13 @@ export const tideNotebook = inColours(
     infoSections: [care.paper],
   },
   [
-    { word: 'Ink', ground: ground.blush, stock: 60 },
-    { word: 'Moss', ground: ground.oat, stock: 44 },
-    { word: 'Rust', ground: ground.fog, stock: 31 },
+    { label: 'Ink', ground: ground.blush, stock: 60 },
+    { label: 'Moss', ground: ground.oat, stock: 44 },
+    { label: 'Rust', ground: ground.fog, stock: 31 },
   ],
   (colour, on) => ({
     altText: 'Tide notebook bound in %, standing',
-    draw: () => frontView(on, 3.5, (s, v) => notebookStanding(s, v, colour)),
+    draw: () => frontView(on, 3.5, (s, v) => notebookUpright(s, v, colour)),
   }),
   (colour, on) => ({
     altText: 'Tide notebook bound in %, lying open with a pencil on it',

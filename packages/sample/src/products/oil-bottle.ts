@@ -1,4 +1,4 @@
-// The oil bottle: its words and its pictures.
+// The oil bottle: product texts and pictures.
 import { bottle } from '../kit/carafe.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { loaf } from '../kit/food.ts'
@@ -10,11 +10,11 @@ import { tableBefore, windowLight } from '../kit/room.ts'
 import { disc } from '../kit/turned.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
 const oil = '#b3a04a'
 
-export const pressBottle = asItIs(
+export const pressBottle = withoutOptions(
   {
     number: 23,
     key: 'bottle',

@@ -1,4 +1,4 @@
-// The cast-iron pan: its words and its pictures.
+// The cast-iron pan: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { teaTowel } from '../kit/hanging.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -25,9 +25,9 @@ export const emberPan = inColours(
     infoSections: [care.iron],
   },
   [
-    { word: 'Rust', ground: ground.oat, stock: 11 },
-    { word: 'Moss', ground: ground.fog, stock: 8 },
-    { word: 'Ink', ground: ground.clay, stock: 7 },
+    { label: 'Rust', ground: ground.oat, stock: 11 },
+    { label: 'Moss', ground: ground.fog, stock: 8 },
+    { label: 'Ink', ground: ground.clay, stock: 7 },
   ],
   (colour, on) => ({
     altText: 'Ember pan in %, with its lid on',

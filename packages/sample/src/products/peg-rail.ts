@@ -1,4 +1,4 @@
-// The peg rail: its words and its pictures.
+// The peg rail: product texts and pictures.
 import { scene, wallView } from '../kit/compose.ts'
 import { bag, teaTowel } from '../kit/hanging.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -19,7 +19,7 @@ const front = (pegs: number, words: string) => ({
     }),
 })
 
-export const hallRail = inSizes(
+export const coatRail = inSizes(
   {
     number: 12,
     key: 'rail',
@@ -36,9 +36,9 @@ export const hallRail = inSizes(
   },
   'Pegs',
   [
-    { word: 'Three pegs', key: 'three', price: '34.00', weight: 0.8, front: front(3, 'three') },
-    { word: 'Five pegs', key: 'five', price: '48.00', weight: 1.3, front: front(5, 'five') },
-    { word: 'Seven pegs', key: 'seven', price: '62.00', weight: 1.8, front: front(7, 'seven') },
+    { label: 'Three pegs', key: 'three', price: '34.00', weight: 0.8, front: front(3, 'three') },
+    { label: 'Five pegs', key: 'five', price: '48.00', weight: 1.3, front: front(5, 'five') },
+    { label: 'Seven pegs', key: 'seven', price: '62.00', weight: 1.8, front: front(7, 'seven') },
   ],
   {
     altText: 'Rails with three, five and seven pegs, one above the other',

@@ -1,4 +1,4 @@
-// The pendant lamp: its words and its pictures.
+// The pendant lamp: product texts and pictures.
 import { bowl } from '../kit/bowl.ts'
 import { stemGlass } from '../kit/carafe.ts'
 import { scene, wallView } from '../kit/compose.ts'
@@ -17,7 +17,7 @@ export const buoyPendant = inColours(
     name: 'Buoy pendant',
     slug: 'buoy-pendant',
     description:
-      'The shade of the Quay lamp, grown to 37 cm and hung over the table. It lights the plates and leaves the faces kindly.\n\nThree metres of cloth-covered cable, to be shortened by whoever hangs it. Takes any E27 bulb up to 60 watts.',
+      'The shade of the Quay lamp, grown to 37 cm and hung over the table. It lights the plates and is kind to the faces.\n\nThree metres of cloth-covered cable, which can be shortened. Takes any E27 bulb up to 60 watts.',
     price: '168.00',
     discount: { type: 'AMOUNT', value: 20 },
     weight: 1.9,
@@ -27,16 +27,16 @@ export const buoyPendant = inColours(
     infoSections: [
       {
         title: 'Mounting',
-        description: 'Wants an electrician and a hook. Canopy, hook and screws are in the box.',
+        description: 'Needs an electrician and a ceiling hook. Canopy, hook and screws are in the box.',
       },
       care.steel,
     ],
   },
   [
-    { word: 'Rust', ground: ground.sage, stock: 9 },
-    { word: 'Moss', ground: ground.oat, stock: 12 },
-    { word: 'Chalk', ground: ground.clay, stock: 3 },
-    { word: 'Ink', ground: ground.blush, stock: 7 },
+    { label: 'Rust', ground: ground.sage, stock: 9 },
+    { label: 'Moss', ground: ground.oat, stock: 12 },
+    { label: 'Chalk', ground: ground.clay, stock: 3 },
+    { label: 'Ink', ground: ground.blush, stock: 7 },
   ],
   (colour, on) => ({
     altText: 'Buoy pendant in %, switched off',

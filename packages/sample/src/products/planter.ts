@@ -1,4 +1,4 @@
-// The planter: its words and its pictures.
+// The planter: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { leaves, rubberPlant, stem, twig } from '../kit/leaf.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -23,9 +23,9 @@ export const yardPlanter = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Clay', ground: ground.sage, stock: 27 },
-    { word: 'Sage', ground: ground.oat, stock: 19 },
-    { word: 'Chalk', ground: ground.clay, stock: 24 },
+    { label: 'Clay', ground: ground.sage, stock: 27 },
+    { label: 'Sage', ground: ground.oat, stock: 19 },
+    { label: 'Chalk', ground: ground.clay, stock: 24 },
   ],
   (colour, on) => ({
     altText: 'Yard planter in %, with a rubber plant in it',

@@ -1,4 +1,4 @@
-// The planting calendar, to print at home: its words and its pictures.
+// The planting calendar, to print at home: product texts and pictures.
 import { scene, secondView, wallView } from '../kit/compose.ts'
 import { leaves, rubberPlant } from '../kit/leaf.ts'
 import { pencil } from '../kit/notebook.ts'
@@ -9,9 +9,9 @@ import { calendar } from '../kit/prints.ts'
 import { bareWall, bench, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const plantingCalendar = asItIs(
+export const plantingCalendar = withoutOptions(
   {
     number: 38,
     key: 'calendar',

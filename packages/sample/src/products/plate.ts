@@ -1,10 +1,10 @@
-// The plate, in three sizes and four colours: its words and its pictures.
+// The plate, in three sizes and four colours: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { tumbler } from '../kit/carafe.ts'
 import { pear } from '../kit/food.ts'
 import { jug } from '../kit/jug.ts'
 import { glaze, ground } from '../kit/palette.ts'
-import { pie, plate, plates, plateStanding } from '../kit/plate.ts'
+import { pie, plate, plates, plateUpright } from '../kit/plate.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
@@ -29,15 +29,15 @@ export const linnPlate = inSizesAndColours(
     ],
   },
   [
-    { word: 'Side, 21 cm', key: 'side', price: '16.00', weight: 0.42 },
-    { word: 'Dinner, 27 cm', key: 'dinner', price: '22.00', weight: 0.74 },
-    { word: 'Serving, 32 cm', key: 'serving', price: '34.00', weight: 1.1 },
+    { label: 'Side, 21 cm', key: 'side', price: '16.00', weight: 0.42 },
+    { label: 'Dinner, 27 cm', key: 'dinner', price: '22.00', weight: 0.74 },
+    { label: 'Serving, 32 cm', key: 'serving', price: '34.00', weight: 1.1 },
   ],
   [
-    { word: 'Chalk', ground: ground.sage },
-    { word: 'Sage', ground: ground.blush },
-    { word: 'Clay', ground: ground.fog },
-    { word: 'Ink', ground: ground.oat },
+    { label: 'Chalk', ground: ground.sage },
+    { label: 'Sage', ground: ground.blush },
+    { label: 'Clay', ground: ground.fog },
+    { label: 'Ink', ground: ground.oat },
   ],
   (size, colour) =>
     [
@@ -47,7 +47,7 @@ export const linnPlate = inSizesAndColours(
     ][size]?.[colour] ?? 0,
   (colour, on) => ({
     altText: 'Linn plate in %, leaning on the wall',
-    draw: () => frontView(on, 2.9, (s, v) => plateStanding(s, v, colour), 600, 1110),
+    draw: () => frontView(on, 2.9, (s, v) => plateUpright(s, v, colour), 600, 1110),
   }),
   (colour, on) => ({
     altText: 'Five Linn plates in % in a stack, a slice of pie on the topmost',
@@ -70,8 +70,8 @@ export const linnPlate = inSizesAndColours(
       scene((s) => {
         const v = tableBefore(s, ground.oat, 1.35)
         windowLight(s, 500, -30, 470, 400)
-        plateStanding(s, beside(v, -250, -100), glaze.Ink)
-        plateStanding(s, beside(v, -100, -60), glaze.Clay, 210)
+        plateUpright(s, beside(v, -250, -100), glaze.Ink)
+        plateUpright(s, beside(v, -100, -60), glaze.Clay, 210)
         jug(s, beside(v, 260, -70), glaze.Chalk, { size: 0.9 })
         const lying = beside(v, 70, 40)
         plates(s, lying, [glaze.Sage, glaze.Sage])

@@ -1,4 +1,4 @@
-// The recipe book, to print or to read on a screen: its words and its pictures.
+// The recipe book, to print or to read on a screen: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon, pear } from '../kit/food.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -8,16 +8,16 @@ import { recipe, writing } from '../kit/prints.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const fortySuppers = asItIs(
+export const fortySuppers = withoutOptions(
   {
     number: 41,
     key: 'recipes',
     name: 'Forty suppers from one pan',
     slug: 'forty-suppers',
     description:
-      'A recipe book without a book: forty pages, one supper each, none with more than nine things in it. Written for the Ember pan; any heavy pot will do.\n\nPrint the page you need and pin it up. When it is past reading, print it again.',
+      'A recipe book without a book: forty pages, one supper each, none with more than nine ingredients. Written for the Ember pan; any heavy pot will do.\n\nPrint the page you need and pin it up. When it is past reading, print it again.',
     price: '14.00',
     discount: { type: 'AMOUNT', value: 3 },
     productType: 'digital',
@@ -27,7 +27,7 @@ export const fortySuppers = asItIs(
     infoSections: [
       {
         title: 'What is in it',
-        description: 'Ten soups, ten things with beans, ten with rice, ten for guests. Metric weights.',
+        description: 'Ten soups, ten dishes with beans, ten with rice, ten for guests. Metric weights.',
       },
       care.file,
     ],

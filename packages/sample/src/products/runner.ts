@@ -1,4 +1,4 @@
-// The table runner, made to order: its words and its pictures.
+// The table runner, made to order: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { twig } from '../kit/leaf.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -35,9 +35,9 @@ export const fordRunner = inSizes(
   },
   'Length',
   [
-    { word: '140 cm', key: '140', price: '68.00', weight: 0.4, stock: 0, front: front(50, '140 cm') },
-    { word: '180 cm', key: '180', price: '84.00', weight: 0.52, stock: 0, front: front(60, '180 cm') },
-    { word: '220 cm', key: '220', price: '99.00', weight: 0.64, stock: 0, front: front(70, '220 cm') },
+    { label: '140 cm', key: '140', price: '68.00', weight: 0.4, stock: 0, front: front(50, '140 cm') },
+    { label: '180 cm', key: '180', price: '84.00', weight: 0.52, stock: 0, front: front(60, '180 cm') },
+    { label: '220 cm', key: '220', price: '99.00', weight: 0.64, stock: 0, front: front(70, '220 cm') },
   ],
   {
     altText: 'The weave, the stripes and the fringe of a runner, from close by',

@@ -1,17 +1,18 @@
-// What a good is: its words, what of it can be bought, and the pictures that go with each choice.
+// Builds a sample product: its draft for the import, and the drawings of its pictures.
 import type { Picture, ProductDraft } from '@vitrine/contract'
 import { collectionIds, type CollectionKey } from '../collections.ts'
 
-/** Pictures by name, each drawn when it is asked for. */
+/** Functions that draw pictures, by picture name. */
 export type Drawings = Readonly<Record<string, () => string>>
 
-export interface Good {
+/** A product with its drawings. */
+export interface SampleProduct {
   readonly draft: ProductDraft
   readonly drawings: Drawings
 }
 
-/** What is said of a good before it is shown. */
-export interface Words
+/** The fields of a product that do not depend on its options. */
+export interface ProductDetails
   extends Pick<
     ProductDraft,
     | 'name'
@@ -26,18 +27,18 @@ export interface Words
     | 'preorder'
     | 'pricePerUnit'
   > {
-  /** Its place in the list of all goods; ids are made of it, so it never changes. */
+  /** Its number in the list of all products; its ids are derived from it, so it never changes. */
   readonly number: number
-  /** What its pictures and its stock numbers are called. */
+  /** The prefix of its picture names and SKUs. */
   readonly key: string
-  /** The house that makes it; absent: our own. */
+  /** The maker; the own brand by default. */
   readonly brand?: string
-  /** Absent: something that is sent. */
+  /** Physical by default. */
   readonly productType?: 'digital'
   readonly collections: readonly CollectionKey[]
 }
 
-/** One picture: how it is described, how it is drawn, and whether it lies. */
+/** One picture: its description, its drawing, and whether it is wide. */
 export interface Shot {
   readonly altText: string
   readonly draw: () => string
@@ -45,51 +46,51 @@ export interface Shot {
 }
 export type Shots = Readonly<Record<string, Shot>>
 
-/** What of a good can be bought: absent price and weight are those of the good, absent stock is not counted. */
-export interface Stocked {
+/** The fields of a variant; price and weight default to those of the product, stock is not tracked by default. */
+export interface SampleVariant {
   readonly price?: string
   readonly weight?: number
   readonly stock?: number
 }
 
-interface Row extends Stocked {
-  /** The end of its stock number; absent: that of the good. */
+interface VariantRow extends SampleVariant {
+  /** The suffix of its SKU; without it, the SKU is that of the product. */
   readonly key?: string
   readonly choices: Readonly<Record<string, string>>
 }
 
-/** Puts a good together. `gallery` names the shots that stand on its page whatever is chosen, the best first. */
-export function good(
-  { number, key, collections, brand = 'Halden', productType, ...words }: Words,
+/** Builds a product. `gallery` names the shots of its page for every choice, the most important first. */
+export function createProduct(
+  { number, key, collections, brand = 'Halden', productType, ...details }: ProductDetails,
   options: NonNullable<ProductDraft['options']>,
-  rows: readonly Row[],
+  variants: readonly VariantRow[],
   shots: Shots,
   gallery: readonly string[],
-): Good {
+): SampleProduct {
   const sku = `HG-${key.toUpperCase()}`
-  const shelves = Number(words.price) < 20 ? [...collections, 'small' as const] : collections
+  const collectionKeys = Number(details.price) < 20 ? [...collections, 'small' as const] : collections
   return {
     draft: {
-      ...words,
+      ...details,
       id: uuid(number * 100),
       productType: productType ?? 'physical',
       sku,
       brand,
       ...(options.length ? { options } : {}),
-      variants: rows.map(({ key: end, choices, ...stocked }, i) => ({
+      variants: variants.map(({ key: suffix, choices, ...fields }, i) => ({
         id: options.length ? uuid(number * 100 + i + 1) : onlyVariant,
         choices: { ...choices },
-        sku: end === undefined ? sku : `${sku}-${end.toUpperCase()}`,
-        ...stocked,
+        sku: suffix === undefined ? sku : `${sku}-${suffix.toUpperCase()}`,
+        ...fields,
       })),
       pictures: gallery.map((name) => pictureOf(name, shots)),
-      collectionIds: shelves.map((shelf) => collectionIds[shelf]),
+      collectionIds: collectionKeys.map((collectionKey) => collectionIds[collectionKey]),
     },
     drawings: Object.fromEntries(Object.entries(shots).map(([name, shot]) => [name, shot.draw])),
   }
 }
 
-/** The picture that a shot becomes. */
+/** The picture of a shot. */
 export function pictureOf(name: string, shots: Shots): Picture {
   const { altText, wide } = shots[name] as Shot
   const [width, height] = wide ? [2400, 1350] : [1200, 1500]
@@ -98,5 +99,5 @@ export function pictureOf(name: string, shots: Shots): Picture {
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-8000-${String(last).padStart(12, '0')}`
 
-// As the contract's `onlyVariantId`; borrowing the value would load all of the contract.
+// Equals the contract's `onlyVariantId`; importing the value would load the whole contract.
 const onlyVariant = '00000000-0000-0000-0000-000000000000'

@@ -1,10 +1,10 @@
-// The seeds: their words and their pictures.
+// The seeds: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { planter } from '../kit/planter.ts'
 import { rubberPlant } from '../kit/leaf.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
-import { packetLying, packetStanding, type Seed } from '../kit/seeds.ts'
+import { packetLying, packetUpright, type Seed } from '../kit/seeds.ts'
 import { toolLying } from '../kit/trowel.ts'
 import { twine } from '../kit/twine.ts'
 import { beside } from '../kit/view.ts'
@@ -12,7 +12,7 @@ import { inSizes } from './kinds.ts'
 
 const front = (kind: Seed) => ({
   altText: `A packet of ${kind} seed, standing`,
-  draw: () => frontView(ground.clay, 4.4, (s, v) => packetStanding(s, v, kind, 6), 570),
+  draw: () => frontView(ground.clay, 4.4, (s, v) => packetUpright(s, v, kind, 6), 570),
 })
 
 export const sillSeeds = inSizes(
@@ -22,7 +22,7 @@ export const sillSeeds = inSizes(
     name: 'Seed for a windowsill',
     slug: 'seed-for-a-windowsill',
     description:
-      'Four plants that forgive: basil, nasturtium, radish and dwarf peas. A packet fills three pots and leaves some for a neighbour.\n\nOpen-pollinated, grown without poison. Keep what sets seed and you need not buy them twice.',
+      'Four plants that forgive: basil, nasturtium, radish and dwarf peas. A packet fills three pots and leaves some for a neighbour.\n\nOpen-pollinated, grown without pesticides. Keep what sets seed and you need not buy them twice.',
     price: '3.80',
     weight: 0.02,
     createdDate: '2026-02-01T09:00:00.000Z',
@@ -37,10 +37,10 @@ export const sillSeeds = inSizes(
   },
   'Plant',
   [
-    { word: 'Basil', key: 'basil', stock: 200, front: front('basil') },
-    { word: 'Nasturtium', key: 'nasturtium', stock: 164, front: front('nasturtium') },
-    { word: 'Radish', key: 'radish', stock: 0, front: front('radish') },
-    { word: 'Dwarf peas', key: 'peas', price: '4.40', stock: 97, front: front('peas') },
+    { label: 'Basil', key: 'basil', stock: 200, front: front('basil') },
+    { label: 'Nasturtium', key: 'nasturtium', stock: 164, front: front('nasturtium') },
+    { label: 'Radish', key: 'radish', stock: 0, front: front('radish') },
+    { label: 'Dwarf peas', key: 'peas', price: '4.40', stock: 97, front: front('peas') },
   ],
   {
     altText: 'Four packets of seed lying on a table, from above',
@@ -70,8 +70,8 @@ export const sillSeeds = inSizes(
           size: 0.8,
           grows: () => rubberPlant(s, beside({ ...pot, mm: pot.mm * 0.66 }, 0, 0, 170)),
         })
-        packetStanding(s, beside(v, -40, -30), 'nasturtium', 4)
-        packetStanding(s, beside(v, 66, -10), 'basil', -5)
+        packetUpright(s, beside(v, -40, -30), 'nasturtium', 4)
+        packetUpright(s, beside(v, 66, -10), 'basil', -5)
         twine(s, beside(v, 190, -10), material.kraft)
         toolLying(s, beside(v, -60, 76), 'trowel', 3)
       }),

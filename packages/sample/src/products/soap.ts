@@ -1,4 +1,4 @@
-// The soap: its words and its pictures.
+// The soap: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon } from '../kit/food.ts'
 import { teaTowel } from '../kit/hanging.ts'
@@ -43,15 +43,15 @@ export const scullerySoap = inSizes(
     infoSections: [
       {
         title: 'Ingredients',
-        description: 'Sodium olivate, water, glycerin. Rosemary or lemon oil where it says so.',
+        description: 'Sodium olivate, water, glycerin. Rosemary or lemon oil in the scented bars.',
       },
     ],
   },
   'Scent',
   [
-    { word: 'None', key: 'plain', stock: 140, front: front(bars.plain, 'plain') },
-    { word: 'Rosemary', key: 'rosemary', price: '7.20', stock: 88, front: front(bars.rosemary, 'rosemary') },
-    { word: 'Lemon peel', key: 'lemon', price: '7.20', stock: 0, front: front(bars.lemon, 'lemon') },
+    { label: 'None', key: 'plain', stock: 140, front: front(bars.plain, 'plain') },
+    { label: 'Rosemary', key: 'rosemary', price: '7.20', stock: 88, front: front(bars.rosemary, 'rosemary') },
+    { label: 'Lemon peel', key: 'lemon', price: '7.20', stock: 0, front: front(bars.lemon, 'lemon') },
   ],
   {
     altText: 'Three bars of soap from above: plain, rosemary and lemon',

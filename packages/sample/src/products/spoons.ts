@@ -1,27 +1,27 @@
-// The wooden spoons: their words and their pictures.
+// The wooden spoons: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { jar } from '../kit/jar.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { pan } from '../kit/pan.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import type { Sheet } from '../kit/sheet.ts'
-import { spoonLying, spoonStanding } from '../kit/spoon.ts'
+import { spoonLying, spoonUpright } from '../kit/spoon.ts'
 import { disc } from '../kit/turned.ts'
 import { beside, type View } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
 const bouquet = (s: Sheet, v: View, colour: string): void =>
   jar(s, v, colour, {
     holds: () => {
       s.put(disc(v, 45, 124, '#190e0b66'))
-      spoonStanding(s, beside(v, 18, -10, 30), material.walnut, 14, 'flat')
-      spoonStanding(s, beside(v, -16, -6, 26), material.oak, -13, 'fork')
-      spoonStanding(s, beside(v, 4, 6, 14), material.oak, 3)
+      spoonUpright(s, beside(v, 18, -10, 30), material.walnut, 14, 'flat')
+      spoonUpright(s, beside(v, -16, -6, 26), material.oak, -13, 'fork')
+      spoonUpright(s, beside(v, 4, 6, 14), material.oak, 3)
     },
   })
 
-export const stirSpoons = asItIs(
+export const stirSpoons = withoutOptions(
   {
     number: 24,
     key: 'spoons',

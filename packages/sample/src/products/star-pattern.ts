@@ -1,4 +1,4 @@
-// The paper star, a pattern to print: its words and its pictures.
+// The paper star, a pattern to print: product texts and pictures.
 import { candle } from '../kit/candle.ts'
 import { scene, secondView, wallView } from '../kit/compose.ts'
 import { pencil } from '../kit/notebook.ts'
@@ -8,9 +8,9 @@ import { starPattern } from '../kit/prints.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const starToFold = asItIs(
+export const starToFold = withoutOptions(
   {
     number: 39,
     key: 'star',

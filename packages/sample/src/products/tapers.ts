@@ -1,4 +1,4 @@
-// The tapers: their words and their pictures.
+// The tapers: product texts and pictures.
 import { candlestick, tapers } from '../kit/candlestick.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { pear } from '../kit/food.ts'
@@ -16,7 +16,7 @@ export const vigilTapers = inColours(
     name: 'Vigil tapers, six',
     slug: 'vigil-tapers',
     description:
-      'Six candles for a stick, 24 cm long, dipped thirty times so that they burn without a drip in a quiet room.\n\nDyed through, not painted. Each lasts a long supper: seven hours and a little.',
+      'Six candles for a candlestick, 24 cm long, dipped thirty times so that they burn without a drip in a quiet room.\n\nDyed through, not painted. Each lasts a long supper: seven hours and a little.',
     price: '16.50',
     discount: { type: 'PERCENT', value: 10 },
     weight: 0.36,
@@ -34,9 +34,9 @@ export const vigilTapers = inColours(
     ],
   },
   [
-    { word: 'Rust', ground: ground.fog, stock: 48 },
-    { word: 'Chalk', ground: ground.blush, stock: 60 },
-    { word: 'Moss', ground: ground.oat, stock: 37 },
+    { label: 'Rust', ground: ground.fog, stock: 48 },
+    { label: 'Chalk', ground: ground.blush, stock: 60 },
+    { label: 'Moss', ground: ground.oat, stock: 37 },
   ],
   (colour, on) => ({
     altText: 'Six tapers in %, tied with a paper band',

@@ -1,4 +1,4 @@
-// The tea towel: its words and its pictures.
+// The tea towel: product texts and pictures.
 import { scene, wallView } from '../kit/compose.ts'
 import { teaTowel } from '../kit/hanging.ts'
 import { jug } from '../kit/jug.ts'
@@ -17,7 +17,7 @@ export const slipwayTowel = inColours(
     name: 'Slipway tea towel',
     slug: 'slipway-tea-towel',
     description:
-      'Half linen, half cotton: the one drinks, the other does not lint. Two stripes at one end, a loop at one corner, 50 by 70 cm.\n\nStiff when new. After ten washes it is the one that everybody takes from the drawer.',
+      'Half linen, half cotton: one absorbs, the other leaves no lint. Two stripes at one end, a loop at one corner, 50 by 70 cm.\n\nStiff when new. After ten washes it is the one that everybody takes from the drawer.',
     price: '14.50',
     weight: 0.11,
     brand: 'Slow Loom',
@@ -26,9 +26,9 @@ export const slipwayTowel = inColours(
     infoSections: [care.linen],
   },
   [
-    { word: 'Rust', ground: ground.sage, stock: 66 },
-    { word: 'Ink', ground: ground.blush, stock: 71 },
-    { word: 'Moss', ground: ground.fog, stock: 59 },
+    { label: 'Rust', ground: ground.sage, stock: 66 },
+    { label: 'Ink', ground: ground.blush, stock: 71 },
+    { label: 'Moss', ground: ground.fog, stock: 59 },
   ],
   (colour, on) => ({
     altText: 'Tea towel with stripes in %, hung from an oak peg',

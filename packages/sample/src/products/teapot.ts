@@ -1,4 +1,4 @@
-// The teapot: its words and its pictures.
+// The teapot: product texts and pictures.
 import { cup } from '../kit/cup.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon } from '../kit/food.ts'
@@ -27,9 +27,9 @@ export const inletTeapot = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Ink', ground: ground.oat, stock: 12 },
-    { word: 'Chalk', ground: ground.clay, stock: 17 },
-    { word: 'Sage', ground: ground.blush, stock: 4 },
+    { label: 'Ink', ground: ground.oat, stock: 12 },
+    { label: 'Chalk', ground: ground.clay, stock: 17 },
+    { label: 'Sage', ground: ground.blush, stock: 4 },
   ],
   (colour, on) => ({
     altText: 'Inlet teapot in %, its spout to the left',

@@ -1,4 +1,4 @@
-// The linen throw: its words and its pictures.
+// The linen throw: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { rubberPlant } from '../kit/leaf.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -25,9 +25,9 @@ export const driftThrow = inColours(
     infoSections: [care.linen],
   },
   [
-    { word: 'Clay', ground: ground.oat, stock: 16 },
-    { word: 'Sage', ground: ground.blush, stock: 21 },
-    { word: 'Oat', ground: ground.sage, stock: 12 },
+    { label: 'Clay', ground: ground.oat, stock: 16 },
+    { label: 'Sage', ground: ground.blush, stock: 21 },
+    { label: 'Oat', ground: ground.sage, stock: 12 },
   ],
   (colour, on) => ({
     altText: 'Drift throw in %, folded',

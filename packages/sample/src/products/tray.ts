@@ -1,7 +1,7 @@
-// The desk tray: its words and its pictures.
+// The desk tray: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lamp } from '../kit/lamp.ts'
-import { notebookLying, notebookStanding, pencil } from '../kit/notebook.ts'
+import { notebookLying, notebookUpright, pencil } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
 import { envelope } from '../kit/paper.ts'
 import { tableBefore, windowLight } from '../kit/room.ts'
@@ -39,7 +39,7 @@ export const harbourTray = inSizes(
   'Size',
   [
     {
-      word: 'Letter, 28 × 24 cm',
+      label: 'Letter, 28 × 24 cm',
       key: 'letter',
       price: '48.00',
       weight: 0.8,
@@ -47,7 +47,7 @@ export const harbourTray = inSizes(
       front: front(280, 240, 'A small'),
     },
     {
-      word: 'Desk, 38 × 28 cm',
+      label: 'Desk, 38 × 28 cm',
       key: 'desk',
       price: '62.00',
       weight: 1.2,
@@ -82,7 +82,7 @@ export const harbourTray = inSizes(
         const v = tableBefore(s, ground.clay, 1.35)
         windowLight(s, 160, -30, 470, 400)
         lamp(s, beside(v, 250, -60), glaze.Moss)
-        notebookStanding(s, beside(v, -230, -60), glaze.Ink)
+        notebookUpright(s, beside(v, -230, -60), glaze.Ink)
         const on = beside(v, 0, 20)
         tray(s, on, [330, 250], {
           turn: 8,

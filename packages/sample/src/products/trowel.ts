@@ -1,4 +1,4 @@
-// The trowel and the fork: their words and their pictures.
+// The trowel and the fork: product texts and pictures.
 import { scene, secondView, wallView } from '../kit/compose.ts'
 import { twig } from '../kit/leaf.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
@@ -9,9 +9,9 @@ import { toolHung, toolLying } from '../kit/trowel.ts'
 import { twine } from '../kit/twine.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const borderTools = asItIs(
+export const borderTools = withoutOptions(
   {
     number: 43,
     key: 'trowel',

@@ -1,4 +1,4 @@
-// The tumblers, in sets: their words and their pictures.
+// The tumblers, in sets: product texts and pictures.
 import { carafe, tumbler } from '../kit/carafe.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { lemon } from '../kit/food.ts'
@@ -30,12 +30,12 @@ const places: Readonly<Record<number, readonly (readonly [number, number])[]>> =
   ],
 }
 
-const standing = (s: Sheet, v: View, count: number): void =>
+const paintTumblers = (s: Sheet, v: View, count: number): void =>
   places[count]?.forEach(([x, y]) => tumbler(s, beside(v, x, y), 0))
 
 const front = (count: number, word: string) => ({
   altText: `${word} Well tumblers`,
-  draw: () => frontView(ground.sage, 4.1, (s, v) => standing(s, v, count), 590, 1160),
+  draw: () => frontView(ground.sage, 4.1, (s, v) => paintTumblers(s, v, count), 590, 1160),
 })
 
 export const wellTumblers = inSizes(
@@ -55,9 +55,9 @@ export const wellTumblers = inSizes(
   },
   'Set',
   [
-    { word: 'Two', key: 'two', price: '18.00', weight: 0.36, stock: 34, front: front(2, 'Two') },
-    { word: 'Four', key: 'four', price: '34.00', weight: 0.72, stock: 27, front: front(4, 'Four') },
-    { word: 'Six', key: 'six', price: '48.00', weight: 1.08, stock: 0, front: front(6, 'Six') },
+    { label: 'Two', key: 'two', price: '18.00', weight: 0.36, stock: 34, front: front(2, 'Two') },
+    { label: 'Four', key: 'four', price: '34.00', weight: 0.72, stock: 27, front: front(4, 'Four') },
+    { label: 'Six', key: 'six', price: '48.00', weight: 1.08, stock: 0, front: front(6, 'Six') },
   ],
   {
     altText: 'Three tumblers from above, filled with water',

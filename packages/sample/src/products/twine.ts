@@ -1,15 +1,15 @@
-// The twine: its words and its pictures.
+// The twine: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { basket } from '../kit/basket.ts'
 import { glaze, ground, material } from '../kit/palette.ts'
 import { planter } from '../kit/planter.ts'
 import { twig } from '../kit/leaf.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import { twine } from '../kit/twine.ts'
 import { beside } from '../kit/view.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const twineBall = asItIs(
+export const twineBall = withoutOptions(
   {
     number: 45,
     key: 'twine',
@@ -51,7 +51,7 @@ export const twineBall = asItIs(
       scene((s) => {
         const v = bareWall(s, ground.clay, 1.4)
         windowLight(s, 180, 30, 480, 400)
-        const on = shelf(s, v, 110, 1090, 520)
+        const on = wallLedge(s, v, 110, 1090, 520)
         basket(s, beside(on, -200), { size: 0.72 })
         twine(s, beside(on, -16, 20), material.kraft)
         twine(s, beside(on, 70, -10), material.kraft, 34)

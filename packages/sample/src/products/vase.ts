@@ -1,10 +1,10 @@
-// The vase: its words and its pictures.
+// The vase: product texts and pictures.
 import { bowl } from '../kit/bowl.ts'
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { twig } from '../kit/leaf.ts'
 import { notebookLying } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
-import { bareWall, shelf, windowLight } from '../kit/room.ts'
+import { bareWall, wallLedge, windowLight } from '../kit/room.ts'
 import { vase } from '../kit/vase.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
@@ -25,9 +25,9 @@ export const fellVase = inColours(
     infoSections: [care.stoneware],
   },
   [
-    { word: 'Moss', ground: ground.oat, stock: 0 },
-    { word: 'Oat', ground: ground.sage, stock: 0 },
-    { word: 'Ink', ground: ground.blush, stock: 0 },
+    { label: 'Moss', ground: ground.oat, stock: 0 },
+    { label: 'Oat', ground: ground.sage, stock: 0 },
+    { label: 'Ink', ground: ground.blush, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'Fell vase in %, from the side',
@@ -51,7 +51,7 @@ export const fellVase = inColours(
       scene((s) => {
         const v = bareWall(s, ground.blush, 1.2)
         windowLight(s, 190, 30, 500, 380, { down: 2 })
-        const on = shelf(s, v, 130, 1070, 530)
+        const on = wallLedge(s, v, 130, 1070, 530)
         const spot = beside(on, -130)
         vase(s, spot, glaze.Moss, { holds: () => twig(s, beside(spot, 0, 0, 190), 210, 60) })
         notebookLying(s, beside(on, 110, -10), glaze.Rust, 6)

@@ -1,4 +1,4 @@
-// The watering can: its words and its pictures.
+// The watering can: product texts and pictures.
 import { frontView, scene, secondView } from '../kit/compose.ts'
 import { rubberPlant, twig } from '../kit/leaf.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -27,9 +27,9 @@ export const rillCan = inColours(
     infoSections: [care.steel],
   },
   [
-    { word: 'Moss', ground: ground.oat, stock: 2 },
-    { word: 'Chalk', ground: ground.sage, stock: 3 },
-    { word: 'Rust', ground: ground.fog, stock: 0 },
+    { label: 'Moss', ground: ground.oat, stock: 2 },
+    { label: 'Chalk', ground: ground.sage, stock: 3 },
+    { label: 'Rust', ground: ground.fog, stock: 0 },
   ],
   (colour, on) => ({
     altText: 'Rill watering can in %, its spout to the left',

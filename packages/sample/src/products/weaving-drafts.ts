@@ -1,4 +1,4 @@
-// The weaving drafts, to print: their words and their pictures.
+// The weaving drafts, to print: product texts and pictures.
 import { scene, secondView, wallView } from '../kit/compose.ts'
 import { pencil } from '../kit/notebook.ts'
 import { glaze, ground } from '../kit/palette.ts'
@@ -8,16 +8,16 @@ import { tableBefore, windowLight } from '../kit/room.ts'
 import { throwFolded } from '../kit/throw.ts'
 import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
-import { asItIs } from './kinds.ts'
+import { withoutOptions } from './kinds.ts'
 
-export const weavingDrafts = asItIs(
+export const weavingDrafts = withoutOptions(
   {
     number: 40,
     key: 'drafts',
     name: 'Twelve weaving drafts for four shafts, from plain weave to goose-eye',
     slug: 'twelve-weaving-drafts',
     description:
-      'The drafts behind our throws, towels and runners, drawn out thread by thread. Twelve pages, each with the threading, the treadling and a square of the cloth.\n\nFor four shafts and six treadles. Whoever has a rigid heddle will find three that work.',
+      'The drafts behind our throws, towels and runners, drawn out thread by thread. Twelve pages, each with the threading, the treadling and a square of the cloth.\n\nFor four shafts and six treadles. Three of them also work on a rigid heddle loom.',
     price: '12.00',
     ribbon: 'To print',
     productType: 'digital',
