@@ -4,11 +4,11 @@ import { expect, inject, test } from 'vitest'
 import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const list = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const cards = (page: Page) => list(page).getByRole('article')
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link')
 const found = (page: Page, count: string) => list(page).getByText(count, { exact: true }).first().waitFor()
 
 /** The page says how many there are, to those who listen. */
@@ -31,15 +31,15 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
   await hydrated(page)
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
-  await found(page, '16 goods')
+  await found(page, '16 products')
   expect(
     await page.getByRole('banner').getByRole('link', { name: 'Kitchen' }).getAttribute('aria-current'),
   ).toBe('page')
 
   await tick(page, 'Ink').click()
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink')
-  await found(page, '5 goods')
-  await said(page, '5 goods')
+  await found(page, '5 products')
+  await said(page, '5 products')
   expect(
     await tick(page, 'Ink').evaluate((field) => field === document.activeElement),
     'keeps the focus',
@@ -58,7 +58,7 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
   await cards(page).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   await page.goBack()
-  await found(page, `${names.length} goods`)
+  await found(page, `${names.length} products`)
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names)
   await page.reload()
   await hydrated(page)
@@ -69,10 +69,10 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
   await chips(page).filter({ hasText: 'Up to €40.00' }).click()
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink&sort=price')
   await expect.poll(() => to.inputValue()).toBe('')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Goods')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Products')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.waitForURL('**/collections/kitchen?sort=price')
-  await found(page, '16 goods')
+  await found(page, '16 products')
   await expect.poll(() => tick(page, 'Ink').isChecked()).toBe(false)
   expect(complaints).toEqual([])
   await leave()
@@ -80,18 +80,18 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
 
 test('quick ticks are all heard, and a choice that would leave nothing stays', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/goods')
+  await page.goto('/products')
   await hydrated(page)
   const before = await filters(page).getByRole('checkbox').count()
   for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await tick(page, name).click()
-  await page.waitForURL('**/goods?choice.Colour=Chalk&choice.Colour=Ink')
+  await page.waitForURL('**/products?choice.Colour=Chalk&choice.Colour=Ink')
   await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Colour: Chalk', 'Colour: Ink', 'Clear all'])
 
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  await page.route('**/goods.data*', async (route) => {
+  await page.route('**/products.data*', async (route) => {
     await held
     await route.continue()
   })
@@ -105,7 +105,7 @@ test('quick ticks are all heard, and a choice that would leave nothing stays', a
   await filters(page).getByRole('textbox', { name: 'To' }).fill('1')
   await page.keyboard.press('Tab')
   await page.waitForURL(/max=1$/)
-  await list(page).getByText('Nothing is all of that at once').waitFor()
+  await list(page).getByText('No products match these filters').waitFor()
   expect(await filters(page).getByRole('checkbox').count()).toBe(before)
   expect(await filters(page).getByText('0', { exact: true }).filter({ visible: true }).count()).toBe(before)
   await chips(page).filter({ hasText: 'Up to €1.00' }).click()
@@ -123,7 +123,7 @@ test('by keyboard alone: past the header, tick, and on to the goods', async () =
   await tabTo(page, 'Moss')
   await page.keyboard.press('Space')
   await page.waitForURL('**/collections/table?choice.Colour=Moss')
-  await found(page, `${await cards(page).count()} goods`)
+  await found(page, `${await cards(page).count()} products`)
   expect(await told(page), 'the focus is where it was').toContain('Moss')
   await tabTo(page, 'Colour: Moss')
   await page.keyboard.press('Enter')
@@ -141,25 +141,25 @@ test('without script: filters, order, pages and search are forms and links', asy
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   })
-  await page.goto('/goods')
+  await page.goto('/products')
   await tick(page, 'Rust').check()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, A to Z')
   await filters(page).getByRole('button', { name: /^Show/ }).click()
-  await page.waitForURL('**/goods?choice.Colour=Rust&sort=name')
-  await found(page, '12 goods')
+  await page.waitForURL('**/products?choice.Colour=Rust&sort=name')
+  await found(page, '12 products')
   expect(await tick(page, 'Rust').isChecked()).toBe(true)
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await page.waitForURL('**/goods?sort=name')
+  await page.waitForURL('**/products?sort=name')
 
   const first = await cards(page).first().innerText()
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
-  await page.waitForURL('**/goods?sort=name&page=2')
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/products?sort=name&page=2')
   expect(await cards(page).first().innerText()).not.toBe(first)
 
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('tapers')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tapers')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=tapers')
-  await found(page, '1 good')
+  await found(page, '1 product')
   await leave()
 })
 
@@ -203,7 +203,7 @@ test('on a phone the ways fade where they go on, and none that one stands on or 
   await page.keyboard.press('Tab')
   await expect.poll(() => isClear('Garden')).toBe(true)
   await row.evaluate((list) => list.scrollBy(9999, 0))
-  expect(await isClear('All goods')).toBe(true)
+  expect(await isClear('All products')).toBe(true)
   await leave()
 })
 
@@ -229,7 +229,7 @@ for (const [width, colorScheme] of [
     await shifts(page)
     for (const path of [
       '/',
-      '/goods?page=2',
+      '/products?page=2',
       '/collections/kitchen?choice.Colour=Ink&max=50',
       '/collections/light?max=1',
       '/search?q=nothing+of+that+name',
@@ -264,7 +264,7 @@ test('what nobody means is no error of ours', async () => {
     'min=999999999&max=0',
     `q=${'long'.repeat(500)}`,
   ]) {
-    for (const path of ['/goods', '/collections/kitchen', '/search'])
+    for (const path of ['/products', '/collections/kitchen', '/search'])
       expect([path, search.slice(0, 60), await status(`${path}?${search}`)]).toEqual([
         path,
         search.slice(0, 60),
@@ -279,11 +279,11 @@ test('what nobody means is no error of ours', async () => {
     'q=a&choice.__proto__=x',
   ])
     expect([search.slice(0, 20), await status(`/search?${search}`)]).toEqual([search.slice(0, 20), 404])
-  expect(await status(`/goods?${'a=b&'.repeat(10_000)}`)).toBe(431)
+  expect(await status(`/products?${'a=b&'.repeat(10_000)}`)).toBe(431)
   for (const path of ['/collections/nowhere', '/collections/%00', '/collections/', '/sitemap.xml?part=2'])
     expect([path, await status(path)]).toEqual([path, 404])
-  const beyond = await fetch(`${shop}/goods?page=50`, { redirect: 'manual' })
-  expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/goods?page=2'])
+  const beyond = await fetch(`${shop}/products?page=50`, { redirect: 'manual' })
+  expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/products?page=2'])
 })
 
 const told = (page: Page) =>
@@ -324,7 +324,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
 
 test('what is chosen before the page wakes is meant', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  const wake = await openAsleep(page, '/goods')
+  const wake = await openAsleep(page, '/products')
   await page.getByRole('checkbox', { name: /^Ink/ }).check()
   wake()
   await page.waitForURL(/choice\.Colour=Ink/)

@@ -40,7 +40,7 @@ test('without script, a choice in any alphabet is shown, and is what goes into t
   for (const colour of colours.slice(1)) {
     await page.goto(path)
     await page.locator('label', { hasText: colour }).click()
-    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.getByRole('button', { name: 'Update selection' }).click()
     expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe(colour)
     expect(new URL(page.url()).pathname).toBe(path)
   }

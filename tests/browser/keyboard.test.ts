@@ -60,7 +60,7 @@ test('after a line is removed the keyboard goes on from the one that takes its p
     }
     await remove(0, 'A+')
     await remove(1, 'A+')
-    await remove(0, 'What is in your cart')
+    await remove(0, 'Items in your cart')
   }
   await leave()
 })
@@ -69,7 +69,7 @@ test('a line that another tab removes takes the keyboard from nobody', async () 
   const { page, context, leave } = await visitor()
   await fill(page)
   await open(page, '/cart')
-  const note = page.getByLabel('A note to the shop')
+  const note = page.getByLabel('Order note')
   await note.focus()
   const other = await context.newPage()
   await open(other, '/cart')
@@ -115,10 +115,10 @@ test('a drawer that is closed gives the keyboard back to what opened it', async 
 
 test('the next page of a list is said, and the keyboard begins where its goods do', async () => {
   const { page, leave } = await visitor()
-  await open(page, '/goods')
+  await open(page, '/products')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
-  expect(await focused(page)).toBe('Goods')
+  expect(await focused(page)).toBe('Products')
   await leave()
 })
 
@@ -141,8 +141,8 @@ test('where colours are forced, what is chosen and what has the keyboard are see
     await page.locator('label:has(:focus-visible)').evaluate((at) => getComputedStyle(at).outlineStyle),
   ).toBe('solid')
 
-  await open(page, '/goods')
-  const pages = '[aria-label=Pages]'
+  await open(page, '/products')
+  const pages = '[aria-label=Pagination]'
   expect(await look(`${pages} [aria-current]`)).not.toBe(await look(`${pages} li a:not([aria-current])`))
   await leave()
 })

@@ -31,24 +31,24 @@ async function pageOf(answer: Response) {
 }
 
 test('the shop leads to the last page that can be reached, and says what stands beyond', async () => {
-  const goodsAt = async (page: number, total: number) => {
+  const responseAt = async (page: number, total: number) => {
     const storefront = createStorefront({
       ...world,
       storefrontUrl: 'http://shop.test',
       clientId: shop.clientId,
       fetch: telling(total),
     })
-    return storefront.fetch(new Request(`http://shop.test/goods?page=${page}`))
+    return storefront.fetch(new Request(`http://shop.test/products?page=${page}`))
   }
-  expect(await pageOf(await goodsAt(416, 12_000))).toMatchObject({ status: 200, next: '417' })
-  const last = await pageOf(await goodsAt(417, 12_000))
+  expect(await pageOf(await responseAt(416, 12_000))).toMatchObject({ status: 200, next: '417' })
+  const last = await pageOf(await responseAt(417, 12_000))
   expect([last.status, last.next]).toEqual([200, undefined])
-  expect(last.text).toContain('Here the pages end, with 1992 goods still to come.')
-  expect((await goodsAt(418, 12_000)).headers.get('location')).toBe('/goods?page=417')
+  expect(last.text).toContain('Showing the first 10,008 of 12,000. Add a filter to see the rest.')
+  expect((await responseAt(418, 12_000)).headers.get('location')).toBe('/products?page=417')
 
-  const all = await pageOf(await goodsAt(417, 10_008))
+  const all = await pageOf(await responseAt(417, 10_008))
   expect([all.status, all.next]).toEqual([200, undefined])
-  expect(all.text).not.toContain('Here the pages end')
+  expect(all.text).not.toContain('Showing the first')
 })
 
 test('so does the desk', async () => {

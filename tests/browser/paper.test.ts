@@ -17,9 +17,9 @@ test.each([true, false])('on paper there is nothing to press, with script: %s', 
   await page.getByText('Your cart').first().waitFor()
   for (const [path, tells] of [
     ['/', '€'],
-    ['/goods?choice.Colour=Ink', 'Colour: Ink'],
+    ['/products?choice.Colour=Ink', 'Colour: Ink'],
     ['/products/reading-mug', '€24.00'],
-    ['/products/quern-mill', 'In stock.'],
+    ['/products/quern-mill', 'In stock'],
     ['/cart', 'Quantity 1'],
   ] as const) {
     await page.goto(path)

@@ -18,8 +18,7 @@ const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
 const away = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
-const banner = (page: Page) =>
-  page.getByRole('alert').getByText('The shop cannot be reached', { exact: true })
+const banner = (page: Page) => page.getByRole('alert').getByText('We can’t reach the shop', { exact: true })
 const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 async function open(page: Page, path: string) {
@@ -48,7 +47,7 @@ test('a connection that goes and comes back is told, moves nothing, and the cart
   await second.leave()
   await context.setOffline(false)
   await banner(page).waitFor({ state: 'hidden' })
-  await page.getByRole('status').getByText('can be reached again').waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('You’re back online.').waitFor({ state: 'attached' })
   await count(page).getByText('2', { exact: true }).waitFor()
   await leave()
 })
@@ -73,7 +72,7 @@ test('a page that cannot be fetched leaves the frame standing, and comes when th
   await page.getByRole('link', { name: 'Bowl' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor()
+  await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
   await page.getByRole('banner').waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
@@ -86,7 +85,7 @@ test('a cart that cannot be drawn leaves the page around it standing', async () 
   const broken = { cart: { id: 'x', revision: '1', lineItems: [{ id: 'x', quantity: 1 }] }, violations: [] }
   await page.route('**/carts/current', (route) => route.fulfill({ json: broken }))
   await count(page).click()
-  await page.getByRole('dialog').getByText('This part could not be shown').waitFor()
+  await page.getByRole('dialog').getByText('This part of the page couldn’t be shown').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('A+', { exact: true }).last().click()
   await page.waitForURL(/variant=/)

@@ -77,9 +77,9 @@ test('a combination that is not made stays chosen, too', async () => {
   await page.goto('/products/rug')
   await choose(page, 'Small')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('alert').getByText('This is not made in this combination').waitFor()
+  await page.getByRole('alert').getByText('This combination is not available').waitFor()
   expect(await chosen(page)).toEqual(['Sage', 'Small'])
-  expect((await focused(page)).told).toContain('This is not made')
+  expect((await focused(page)).told).toContain('This combination is not available')
   await leave()
 })
 
@@ -91,7 +91,7 @@ test.each(['0', '1.5', '100001'])(
     await choose(page, 'Rust', 'Small')
     await page.getByLabel('Quantity').fill(unfit)
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByRole('alert').getByText('The quantity was not understood').waitFor()
+    await page.getByRole('alert').getByText('Enter a valid quantity').waitFor()
     expect(await chosen(page)).toEqual(['Rust', 'Small'])
     expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
     expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
@@ -139,7 +139,7 @@ test('how many somebody wants is kept while they look at a choice that cannot be
   for (const [there, tells] of [
     ['Large', 'Sold out'],
     ['Sage', 'Add to cart'],
-    ['Small', 'Not made'],
+    ['Small', 'Unavailable'],
     ['Rust', 'Add to cart'],
   ] as const) {
     await choose(page, there)
@@ -157,14 +157,14 @@ test('a quantity that no line can have stays in its field of the cart; none at a
   const field = page.getByRole('spinbutton', { name: 'Quantity' })
   for (const unfit of ['1.5', '-1', '100001']) {
     await field.fill(unfit)
-    await page.getByRole('button', { name: 'Set' }).click()
-    await page.getByText('The quantity was not understood').waitFor()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('Enter a valid quantity').waitFor()
     expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
     expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
   await field.fill('0')
-  await page.getByRole('button', { name: 'Set' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
   await leave()
 })
@@ -177,7 +177,7 @@ test('none at all is taken out with script, too, once and for all', async () => 
   await hydrated(page)
   await page.getByRole('main').getByRole('spinbutton').fill('0')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('Removed: Bowl.').waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('Removed from cart: Bowl.').waitFor({ state: 'attached' })
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
   await page.reload()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()

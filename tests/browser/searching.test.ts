@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const cards = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true }).getByRole('article')
+const cards = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('article')
 
 test('search looks for words in names, says them as they are, and takes no answer for an error', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
   await hydrated(page)
-  const box = page.getByRole('searchbox', { name: 'Search by name' })
+  const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.fill('  linen  TEA ')
   await box.press('Enter')
   await page.waitForURL('**/search?q=linen+TEA')
   await box.fill('mug')
   await box.press('Enter')
   await page.waitForURL('**/search?q=mug')
-  await page.getByRole('heading', { level: 1, name: 'Goods called “mug”' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Results for “mug”' }).waitFor()
   expect((await cards(page).allInnerTexts()).every((text) => /mug/i.test(text))).toBe(true)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 
@@ -26,17 +26,17 @@ test('search looks for words in names, says them as they are, and takes no answe
   for (const said of ['“Mugs”', 'mug ☕']) {
     await box.fill(said)
     await box.press('Enter')
-    await page.getByRole('heading', { level: 1, name: `Goods called “${said}”` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Results for “${said}”` }).waitFor()
     expect(await cards(page).count()).toBe(mugs)
   }
   await box.fill('☕')
   await box.press('Enter')
-  await main(page).getByText('The search goes by letters and figures.').waitFor()
+  await main(page).getByText('Search for letters or numbers').waitFor()
 
   const hostile = '"><img src=x onerror=alert(1)>'
   await box.fill(hostile)
   await box.press('Enter')
-  await main(page).getByText(`Nothing here is called “${hostile}”`).waitFor()
+  await main(page).getByText(`No results for “${hostile}”`).waitFor()
   await page.reload()
   expect(await box.inputValue()).toBe(hostile)
   await box.fill('')
@@ -60,7 +60,11 @@ test('on a phone a search says what it has found, puts the keys away, and is one
     await page.getByRole('heading', { level: 1, name: /lamp/ }).waitFor()
     expect(await box.evaluate((field) => field === document.activeElement), time).toBe(false)
   }
-  await page.getByRole('status').getByText('1 good', { exact: true }).first().waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .getByText('1 product', { exact: true })
+    .first()
+    .waitFor({ state: 'attached' })
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
   expect(await box.inputValue()).toBe('')

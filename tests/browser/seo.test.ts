@@ -54,10 +54,10 @@ test('every page has one address, whatever was asked and whoever asks', async ()
   const collection = '/collections/%C3%BCber-rare'
   for (const [asked, told] of [
     ['/', '/'],
-    ['/goods', '/goods'],
-    ['/goods?page=2', '/goods?page=2'],
-    ['/goods?page=2&utm_source=letter', '/goods?page=2'],
-    ['/goods?sort=price&page=2', '/goods'],
+    ['/products', '/products'],
+    ['/products?page=2', '/products?page=2'],
+    ['/products?page=2&utm_source=letter', '/products?page=2'],
+    ['/products?sort=price&page=2', '/products'],
     [`${collection}?choice.Size=A-&max=99`, collection],
     [`${collection}?page=2`, `${collection}?page=2`],
     ['/products/shirt?variant=a-', '/products/shirt'],
@@ -70,17 +70,28 @@ test('every page has one address, whatever was asked and whoever asks', async ()
   expect(await canonical('/nowhere')).toBeUndefined()
 })
 
+test('the former address of all products redirects for good, with its query', async () => {
+  for (const search of [
+    '',
+    '?sort=name',
+    '?choice.Colour=Ink&choice.Gr%C3%B6%C3%9Fe=L%2FXL&price=reduced&page=2',
+  ]) {
+    const answer = await fetch(`${shop.url}/goods${search}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products${search}`])
+  }
+})
+
 test('the cart and what is looked for stay out of search engines, the goods do not', async () => {
   const listed = async (path: string) =>
     !(await ask(path)).includes('<meta name="robots" content="noindex"/>')
-  const all = ['/', '/goods', '/products/shirt', '/cart', '/search', '/search?q=bowl']
+  const all = ['/', '/products', '/products/shirt', '/cart', '/search', '/search?q=bowl']
   expect(await Promise.all(all.map(listed))).toEqual([true, true, true, false, false, false])
 })
 
 test('whoever shows a link is told what it leads to, and is given a picture they can show', async () => {
   for (const [path, type, picture] of [
     ['/', 'website'],
-    ['/goods', 'website'],
+    ['/products', 'website'],
     ['/collections/%C3%BCber-rare', 'website'],
     ['/search', 'website'],
     ['/cart', 'website'],
@@ -117,7 +128,7 @@ test('a page tells what it is in words and data, and no name breaks out of them'
   await page.getByRole('heading', { level: 1, name: 'Shirt' }).waitFor()
   expect(await way()).toEqual(['Home', hostile, 'Shirt'])
   expect(
-    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').allInnerTexts(),
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').allInnerTexts(),
   ).toEqual(['Home', hostile])
   expect(await page.evaluate(() => 'x' in globalThis)).toBe(false)
   expect(complaints).toEqual([])
@@ -134,7 +145,7 @@ test('the sitemap lists what visitors see', async () => {
   const whole = await ask('/sitemap.xml')
   const all = addresses(whole)
   expect(all.slice(0, 3)).toEqual(
-    ['/', '/goods', '/collections/%C3%BCber-rare'].map((path) => `http://shop.test${path}`),
+    ['/', '/products', '/collections/%C3%BCber-rare'].map((path) => `http://shop.test${path}`),
   )
   expect(all).toHaveLength(3 + 33)
   expect(all).not.toContain('http://shop.test/products/bowl-7')
@@ -150,7 +161,7 @@ test('a long sitemap comes in parts', async () => {
   const listed = async (search: string) =>
     addresses(await (await fetch(`${url}/sitemap.xml${search}`)).text()).map((one) => `${one}`.slice(16))
   expect(await listed('')).toEqual(['/sitemap.xml?part=1', '/sitemap.xml?part=2'])
-  expect(await listed('?part=1')).toEqual(['/', '/goods', '/products/bowl'])
+  expect(await listed('?part=1')).toEqual(['/', '/products', '/products/bowl'])
   expect(await listed('?part=2')).toEqual(['/products/shirt'])
   for (const part of ['0', '3', 'x', '1e9', ''])
     expect((await fetch(`${url}/sitemap.xml?part=${part}`)).status).toBe(404)
@@ -180,14 +191,14 @@ test('robots are told where not to look, and where the list is', async () => {
 })
 
 test('one language needs no translations; a second one is known by one line', () => {
-  expect(translations('/goods')).toEqual([])
+  expect(translations('/products')).toEqual([])
   const both = [
-    { code: 'en', below: '' },
-    { code: 'de', below: '/de' },
+    { code: 'en', prefix: '' },
+    { code: 'de', prefix: '/de' },
   ] as const
-  expect(translations('/goods', [...both])).toEqual([
-    { hrefLang: 'x-default', path: '/goods' },
-    { hrefLang: 'en', path: '/goods' },
-    { hrefLang: 'de', path: '/de/goods' },
+  expect(translations('/products', [...both])).toEqual([
+    { hrefLang: 'x-default', path: '/products' },
+    { hrefLang: 'en', path: '/products' },
+    { hrefLang: 'de', path: '/de/products' },
   ])
 })

@@ -10,7 +10,7 @@ const said = (page: Page, words: string) => page.getByText(words).waitFor({ stat
 
 /** The first good that is in stock and can be had at least three times. */
 async function openGood(page: Page) {
-  await page.goto('/goods')
+  await page.goto('/products')
   const cards = page
     .getByRole('main')
     .getByRole('article')
@@ -40,7 +40,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
   expect(await cartCount(page).innerText()).toContain('1')
   await page.goto('/cart')
   await hydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
   await said(page, `${name}: 2 in your cart.`)
 
   await page.reload()
@@ -50,7 +50,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await said(page, `Removed: ${name}.`)
+  await said(page, `Removed from cart: ${name}.`)
   await page.reload()
   await page
     .getByRole('main')
@@ -68,7 +68,7 @@ test('the same with script off', async () => {
   const main = page.getByRole('main')
   await main.getByText(name).first().waitFor()
 
-  await main.getByRole('button', { name: 'One more' }).click()
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
   await page.waitForURL(/\/cart$/)
   expect(await main.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
 
@@ -100,7 +100,7 @@ test('the same by keyboard alone', async () => {
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
   await page.waitForFunction(() => document.activeElement?.closest('dialog') !== null)
-  await tabTo(page, (told) => told.text === 'One more')
+  await tabTo(page, (told) => told.text === 'Increase quantity')
   await page.keyboard.press('Enter')
   await page.getByRole('banner').getByText('2 items').waitFor({ state: 'attached' })
   await tabTo(page, (told) => told.text.startsWith('Remove'))

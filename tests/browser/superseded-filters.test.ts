@@ -6,7 +6,7 @@ import { hydrated, openVisitorPage } from './browser.ts'
 const desk = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-const list = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
 const from = (page: Page) => filters(page).getByRole('textbox', { name: 'From' })
@@ -21,7 +21,7 @@ async function hold(page: Page) {
   const gone = new Promise<void>((done) => {
     letGo = done
   })
-  await page.route('**/goods.data*', async (route) => {
+  await page.route('**/products.data*', async (route) => {
     await gone
     // Who was overtaken has hung up.
     await route.continue().catch(() => {})
@@ -31,7 +31,7 @@ async function hold(page: Page) {
 
 /** At the list, by way of all goods. */
 async function narrowed(page: Page) {
-  await page.goto('/goods')
+  await page.goto('/products')
   await hydrated(page)
   await tick(page, 'In stock').click()
   await page.waitForURL(/\?stock=in$/)
@@ -46,10 +46,10 @@ test('a choice that Back has overtaken is taken back in the form as well', async
   await busy(page)
   await page.goBack()
   letGo()
-  await page.waitForURL(/\/goods$/)
-  await found(page, '48 goods')
+  await page.waitForURL(/\/products$/)
+  await found(page, '48 products')
   await expect.poll(() => tick(page, 'Sage').isChecked()).toBe(false)
-  await tick(page, 'Reduced').click()
+  await tick(page, 'On sale').click()
   await page.waitForURL((url) => url.search !== '')
   expect(new URL(page.url()).search).toBe('?price=reduced')
   await leave()
@@ -65,10 +65,10 @@ test('a price that Back has overtaken goes, though the keyboard is in its field;
   await page.goBack()
   await page.waitForFunction(() => !location.search)
   letGo()
-  await found(page, '48 goods')
+  await found(page, '48 products')
   await expect.poll(() => from(page).inputValue()).toBe('')
 
-  await page.unroute('**/goods.data*')
+  await page.unroute('**/products.data*')
   const answer = await hold(page)
   await tick(page, 'Sage').click()
   await busy(page)
@@ -95,8 +95,8 @@ test('a chip that is taken away, and the next page, know of the choice that is o
   expect(await tick(page, 'Sage').isChecked()).toBe(true)
 
   await list(page).getByRole('link', { name: 'Clear all' }).click()
-  await found(page, '48 goods')
-  await page.unroute('**/goods.data*')
+  await found(page, '48 products')
+  await page.unroute('**/products.data*')
   const answer = await hold(page)
   await sort(page).selectOption('price')
   await busy(page)
@@ -110,7 +110,7 @@ test('a chip that is taken away, and the next page, know of the choice that is o
 test('a choice in the sheet that Back has overtaken is not made later', async () => {
   const { page, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
   await page.goto('/')
-  await page.goto('/goods')
+  await page.goto('/products')
   await hydrated(page)
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.tap()
@@ -125,9 +125,9 @@ test('a choice in the sheet that Back has overtaken is not made later', async ()
   await button.tap()
   await tick(page, 'Sage').waitFor()
   expect(await tick(page, 'Sage').isChecked()).toBe(false)
-  await filters(page).getByRole('button', { name: 'Show 48 goods' }).tap()
+  await filters(page).getByRole('button', { name: 'Show 48 products' }).tap()
   await filters(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).search).toBe('')
-  await found(page, '48 goods')
+  await found(page, '48 products')
   await leave()
 })

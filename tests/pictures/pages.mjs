@@ -26,7 +26,7 @@ const platform =
 export const pages = {
   home: shop('/'),
   collection: shop('/collections/kitchen'),
-  filtered: shop('/goods?choice.Colour=Ink&stock=in'),
+  filtered: shop('/products?choice.Colour=Ink&stock=in'),
   'nothing-found': shop('/search?q=anchor'),
   search: shop('/search?q=mug'),
   product: shop('/products/reading-mug'),

@@ -65,12 +65,12 @@ test('the order in which a look is said makes no difference', () => {
 })
 
 test('what is usual is not said, and what cannot be meant is not heard', () => {
-  const said = (search: string) => filtersUrl('/goods', readFilters(new URLSearchParams(search)))
-  expect(said('q=&min=&max=&sort=-created&page=1&stock=')).toBe('/goods')
-  expect(said('min=cheap&max=-4&sort=dearest&page=two&stock=yes')).toBe('/goods')
-  expect(said('page=1e3&max=20,50&min=30')).toBe('/goods?min=20.5&max=30&page=417')
+  const said = (search: string) => filtersUrl('/products', readFilters(new URLSearchParams(search)))
+  expect(said('q=&min=&max=&sort=-created&page=1&stock=')).toBe('/products')
+  expect(said('min=cheap&max=-4&sort=dearest&page=two&stock=yes')).toBe('/products')
+  expect(said('page=1e3&max=20,50&min=30')).toBe('/products?min=20.5&max=30&page=417')
   expect(said('stock=in&choice.Size=L&choice.Size=L&choice.Colour=Ink&choice.=x&choice.Size=')).toBe(
-    '/goods?choice.Colour=Ink&choice.Size=L&stock=in',
+    '/products?choice.Colour=Ink&choice.Size=L&stock=in',
   )
   const plainly = (search: string) => {
     const asked = new URLSearchParams(search)

@@ -79,7 +79,7 @@ test('SC8: so do all pages, and the embedded database', async () => {
   })
   expect(signedIn.status).toBe(303)
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const ofShop = ['/', '/goods', '/collections/kitchen', '/products/reading-mug', '/search?q=mug', '/cart']
+  const ofShop = ['/', '/products', '/collections/kitchen', '/products/reading-mug', '/search?q=mug', '/cart']
   const ofPlatform = ['/', '/docs', '/openapi.json', '/admin/products']
   const seen = [
     ...(await Promise.all(ofShop.map((path) => look(storefrontUrl + path)))),

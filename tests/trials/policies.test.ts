@@ -68,7 +68,7 @@ const signedIn = `__Secure-vitrine-desk=${apiKey}`
 
 const kinds: [what: string, asked: Asked, status: number, ground: PolicyContext][] = [
   ['home', { where: 'shop', path: '/' }, 200, shopPage],
-  ['all goods', { where: 'shop', path: '/goods' }, 200, shopPage],
+  ['all products', { where: 'shop', path: '/products' }, 200, shopPage],
   ['a collection', { where: 'shop', path: '/collections/kitchen' }, 200, shopPage],
   ['a product', { where: 'shop', path: '/products/reading-mug' }, 200, shopPage],
   ['a search', { where: 'shop', path: '/search?q=mug' }, 200, shopPage],

@@ -45,7 +45,7 @@ const injected = (elsewhere: string, old: string) =>
 const pages = {
   shop: [
     '/',
-    '/goods',
+    '/products',
     '/collections/kitchen',
     '/products/reading-mug',
     '/search?q=mug',

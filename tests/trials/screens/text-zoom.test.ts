@@ -25,10 +25,10 @@ const add = async (page: Page) => {
 /** Every kind of page, and every kind of thing that opens on one. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   home: open('/'),
-  'all goods': open('/goods'),
-  'a page of a list': open('/goods?page=2'),
-  'a list that is filtered': open('/goods?choice.Colour=Ink&choice.Colour=Oat&max=90&stock=in'),
-  'a list of which nothing is left': open('/goods?choice.Colour=Ink&max=1'),
+  'all goods': open('/products'),
+  'a page of a list': open('/products?page=2'),
+  'a list that is filtered': open('/products?choice.Colour=Ink&choice.Colour=Oat&max=90&stock=in'),
+  'a list of which nothing is left': open('/products?choice.Colour=Ink&max=1'),
   collection: open('/collections/kitchen'),
   search: open('/search'),
   'what is found': open('/search?q=mug'),
