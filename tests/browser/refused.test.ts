@@ -112,6 +112,15 @@ test('a quantity in another number format, such as 0x10 or 1e2, is refused', asy
   await leave()
 })
 
+test('a form without a choice for each option asks to choose one first', async () => {
+  const { page, leave } = await openWithoutScript()
+  const form = { 'choice.Colour': 'Rust', quantity: '1' }
+  const response = await page.request.post('/products/rug', { form, headers: { origin: shop.url } })
+  expect(response.status()).toBe(422)
+  expect(await response.text()).toContain('Choose an option first')
+  await leave()
+})
+
 test('with script, an invalid quantity shows the same error', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug')
