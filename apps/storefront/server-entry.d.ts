@@ -1,35 +1,35 @@
-// What the built shop offers whoever opens a port for it.
+// The types of the built storefront, for the process that serves it.
 
-/** What the shop needs to know about the world. */
+/** The configuration of a storefront. */
 export interface StorefrontOptions {
-  /** The name over the door. */
+  /** The store's name, shown in the header and in titles. */
   storeName: string
-  /** Where browsers find this shop: what search engines are told is never taken from a request. */
+  /** The public URL of this storefront; canonical URLs and the sitemap use it, and never the request. */
   storefrontUrl: string
-  /** Where this server reaches the platform. */
+  /** The URL of the platform, as this server reaches it. */
   url: string
-  /** Where browsers reach the platform: pictures come from there. */
+  /** The origin of the platform, as browsers reach it; pictures load from there. */
   platformOrigin: string
-  /** Other origins that its goods' pictures may come from. */
+  /** Other origins that product pictures may load from. */
   imageOrigins?: readonly string[]
   clientId: string
   clientSecret?: string
-  /** How the platform is reached; the world's own `fetch` unless handed in. */
+  /** Sends the calls to the platform; the global `fetch` by default. */
   fetch?: typeof globalThis.fetch
-  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  /** Logs the errors of this server; to the console by default. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
-/** What a request turns out to be, filled in on its way: for whoever keeps a log. */
+/** The route of a request, filled in while it is handled, for the access log. */
 export interface PageInfo {
-  /** The method, and the address as the shop's pages write it, with names in place of values. */
+  /** The method and the route pattern, such as `GET /products/:slug`: without values that a visitor wrote. */
   address?: string
 }
 
-/** Opens the shop. */
+/** Creates the storefront's request handler. */
 export declare function createStorefront(options: StorefrontOptions): {
-  fetch: (request: Request, passage?: PageInfo) => Promise<Response>
+  fetch: (request: Request, info?: PageInfo) => Promise<Response>
 }
 
-/** The folder whose files are served beside the pages, as they are. */
+/** The folder of static files, to serve beside the pages. */
 export declare const assets: URL

@@ -1,4 +1,4 @@
-// The door of the shop: a request in, a page out; what the browser's client asks is passed on to the platform.
+// The entry point of the server: pages are rendered here, and the calls of the browser's client are proxied to the platform.
 import { createProxyHandler } from '@vitrine/client/server'
 import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -14,7 +14,7 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 export const createStorefront: typeof entry.createStorefront = (options) => {
   const proxy = createProxyHandler({ ...options, prefix: shopApi })
-  const answer = (request: Request, info: PageInfo) => {
+  const respond = (request: Request, info: PageInfo) => {
     if (new URL(request.url).pathname.startsWith(`${shopApi}/`)) {
       info.address = `${request.method} ${shopApi}/*`
       return proxy(request)
@@ -26,7 +26,7 @@ export const createStorefront: typeof entry.createStorefront = (options) => {
     context.set(errorLogContext, createFailureLogger(options.log))
     return handle(request, context)
   }
-  return { fetch: (request, info = {}) => guardRequest(request, () => answer(request, info)) }
+  return { fetch: (request, info = {}) => guardRequest(request, () => respond(request, info)) }
 }
 
 export const assets: typeof entry.assets = new URL('../client/', import.meta.url)

@@ -1,11 +1,11 @@
-// Builds the pages; the server build is server.ts with everything it opens.
+// Builds the pages for the browser, and server.ts with everything it imports for the server.
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-// React Router hands out the build with its warnings, unless its files are named.
+// React Router's package exports resolve to its development build; these are the files of the production build.
 const withoutWarnings: Plugin = {
   name: 'react-router-without-warnings',
   apply: 'build',
@@ -23,9 +23,9 @@ const withoutWarnings: Plugin = {
   },
 }
 
-// Fields with a label are the cart's alone.
+// Labelled fields are on the cart page only.
 const inMostPages =
-  /packages(?!\/ui\/src\/field)|app\/(frame|seo)|messages\/en\/(card|cart|frame|count|nav)|(choices|price|product-picture|quantity-asked|answer-text)\.tsx?$/
+  /packages(?!\/ui\/src\/field)|app\/(frame|seo)|messages\/en\/(card|cart|frame|count|nav)|(choices|price|product-picture|quantity-input|change-text)\.tsx?$/
 
 export default defineConfig({
   plugins: [withoutWarnings, tailwindcss(), reactRouter()],
@@ -34,8 +34,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // React by itself, which stays when the shop changes, and what most pages need in one piece: small files of
-        // their own pack worse.
+        // React in a file of its own, which stays cached when the storefront changes, and what most pages need in another:
+        // many small files compress worse.
         rolldownOptions: {
           output: {
             codeSplitting: {

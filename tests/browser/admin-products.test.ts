@@ -1,42 +1,42 @@
-// What a merchant may rely on at the desk: nothing typed is lost, nothing happens unsaid, nothing stays behind.
+// The product list of the admin: no input is lost, every change is announced, and nothing stays in the browser after sign-out.
 import { expect, inject, test } from 'vitest'
 import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 
 type Page = Awaited<ReturnType<typeof openVisitorPage>>['page']
 
-async function merchant({ width = 1440, expects = [] as RegExp[] } = {}) {
+async function openAsMerchant({ width = 1440, expects = [] as RegExp[] } = {}) {
   const baseURL = inject('platformUrl')
-  const one = await openVisitorPage({ baseURL, viewport: { width, height: 800 }, expects })
-  await one.page.goto('/admin/sign-in')
-  await one.page.getByLabel('API key').fill(inject('apiKey'))
-  await one.page.getByRole('button', { name: 'Sign in' }).click()
-  await one.page.getByRole('table').waitFor()
-  await hydrated(one.page)
-  return one
+  const visit = await openVisitorPage({ baseURL, viewport: { width, height: 800 }, expects })
+  await visit.page.goto('/admin/sign-in')
+  await visit.page.getByLabel('API key').fill(inject('apiKey'))
+  await visit.page.getByRole('button', { name: 'Sign in' }).click()
+  await visit.page.getByRole('table').waitFor()
+  await hydrated(visit.page)
+  return visit
 }
 
-/** Holds back every page that is asked for from now on, until it is told to let go. */
-async function slow(page: Page) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Holds all further page requests until the returned function is called. */
+async function hold(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\.data\b/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
-// A place that is kept free for the scrollbar counts as neither.
-const sideways = (page: Page) =>
+// The space that is reserved for a scrollbar is in both widths.
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, offsetWidth } = document.documentElement
     return scrollWidth - offsetWidth
   })
 
-test('after signing out, Back shows nothing of the store', async () => {
-  const { page, leave } = await merchant()
+test('going back after signing out shows no data of the store', async () => {
+  const { page, leave } = await openAsMerchant()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()
   await page.goBack()
@@ -45,64 +45,64 @@ test('after signing out, Back shows nothing of the store', async () => {
   await leave()
 })
 
-test('no answer of the desk is kept', async () => {
+test('no response of the admin is cached', async () => {
   const cookie = `vitrine-desk=${inject('apiKey')}`
   for (const path of ['products', 'products.data', 'sign-in', 'nowhere', '']) {
-    const answer = await fetch(`${inject('platformUrl')}/admin/${path}`, {
+    const response = await fetch(`${inject('platformUrl')}/admin/${path}`, {
       headers: { cookie },
       redirect: 'manual',
     })
-    expect(answer.headers.get('cache-control'), path).toBe('no-store')
+    expect(response.headers.get('cache-control'), path).toBe('no-store')
   }
 })
 
-test('the list answers whatever is searched for', async () => {
+test('the list answers every search text', async () => {
   const cookie = `vitrine-desk=${inject('apiKey')}`
-  const asked = ['%00', 'a%00b', `${'a'.repeat(255)}%F0%9F%8F%BA`, '%ED%A0%80', '%25_%5C%27', '%EF%BF%BF']
-  for (const words of asked) {
-    const answer = await fetch(`${inject('platformUrl')}/admin/products?q=${words}`, { headers: { cookie } })
-    expect(answer.status, words).toBe(200)
+  const texts = ['%00', 'a%00b', `${'a'.repeat(255)}%F0%9F%8F%BA`, '%ED%A0%80', '%25_%5C%27', '%EF%BF%BF']
+  for (const text of texts) {
+    const response = await fetch(`${inject('platformUrl')}/admin/products?q=${text}`, { headers: { cookie } })
+    expect(response.status, text).toBe(200)
   }
   const found = await fetch(`${inject('platformUrl')}/admin/products?q=%00Mug%09`, { headers: { cookie } })
   expect(await found.text()).toContain('HG-')
 })
 
-test('a key that cannot be one is unknown, in the form as in the cookie, and a broken form is told so', async () => {
-  const door = `${inject('platformUrl')}/admin/sign-in`
+test('a malformed key is refused in the form and in the cookie, and a malformed form gets 400', async () => {
+  const signInUrl = `${inject('platformUrl')}/admin/sign-in`
   for (const key of ['ключ', 'two\nlines-of-a-key-that-is-long', 'k'.repeat(1001)]) {
-    const answer = await fetch(door, { method: 'POST', body: new URLSearchParams({ key }) })
-    expect(answer.status, key).toBe(403)
-    const page = await answer.text()
+    const response = await fetch(signInUrl, { method: 'POST', body: new URLSearchParams({ key }) })
+    expect(response.status, key).toBe(403)
+    const page = await response.text()
     expect(page).toContain('does not know this key')
     expect(page, 'what to do about a lost key').toContain('VITRINE_API_KEY=')
     const forged = await fetch(`${inject('platformUrl')}/admin/products`, {
       headers: { cookie: `vitrine-desk=${encodeURIComponent(key)}` },
     })
-    expect([forged.status, forged.url], key).toEqual([200, door])
+    expect([forged.status, forged.url], key).toEqual([200, signInUrl])
   }
   for (const [type, body] of [
     ['application/json', '{"key":"x"}'],
     ['multipart/form-data; boundary=b', 'torn'],
   ] as const) {
-    const answer = await fetch(door, { method: 'POST', body, headers: { 'content-type': type } })
-    expect(answer.status, type).toBe(400)
-    expect(await answer.text()).toContain('nobody was signed in')
+    const response = await fetch(signInUrl, { method: 'POST', body, headers: { 'content-type': type } })
+    expect(response.status, type).toBe(400)
+    expect(await response.text()).toContain('nobody was signed in')
   }
 })
 
-test('a search keeps the keyboard where it is, keeps what is typed meanwhile, and says what it found', async () => {
-  const { page, leave } = await merchant()
+test('a search keeps the focus and what is typed meanwhile, and announces its count', async () => {
+  const { page, leave } = await openAsMerchant()
   const field = page.getByRole('searchbox')
-  const said = page.getByRole('main').getByRole('status')
-  await said.evaluate((element) => {
-    ;(globalThis as unknown as { voice: Element }).voice = element
+  const status = page.getByRole('main').getByRole('status')
+  await status.evaluate((element) => {
+    ;(globalThis as unknown as { liveRegion: Element }).liveRegion = element
   })
-  const letGo = await slow(page)
+  const release = await hold(page)
   await field.fill('mug')
   await field.press('Enter')
   await page.locator('main[aria-busy=true]').waitFor()
   await field.pressSequentially('zzz')
-  letGo()
+  release()
   await page.waitForURL(/q=mug$/)
   await page.getByText(/^\d products? for 'mug'$/).waitFor()
   expect(await field.inputValue()).toBe('mugzzz')
@@ -110,8 +110,11 @@ test('a search keeps the keyboard where it is, keeps what is typed meanwhile, an
 
   await field.press('Enter')
   await page.getByText("0 products for 'mugzzz'").waitFor()
-  const isSame = (element: Element) => element === (globalThis as unknown as { voice: Element }).voice
-  expect(await said.evaluate(isSame), 'only what stood there before is read aloud').toBe(true)
+  const isSame = (element: Element) =>
+    element === (globalThis as unknown as { liveRegion: Element }).liveRegion
+  expect(await status.evaluate(isSame), 'screen readers announce only changes of an existing element').toBe(
+    true,
+  )
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
 
@@ -121,50 +124,50 @@ test('a search keeps the keyboard where it is, keeps what is typed meanwhile, an
   await leave()
 })
 
-test('a page that is long in coming shows that it comes', async () => {
-  const { page, leave } = await merchant()
-  const line = page.locator('.waiting')
-  expect(await line.count()).toBe(0)
-  const letGo = await slow(page)
+test('a slow page shows progress', async () => {
+  const { page, leave } = await openAsMerchant()
+  const progressLine = page.locator('.waiting')
+  expect(await progressLine.count()).toBe(0)
+  const release = await hold(page)
   await page.getByRole('link', { name: 'Price' }).click()
-  await line.waitFor()
+  await progressLine.waitFor()
   expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true')
-  letGo()
-  await line.waitFor({ state: 'detached' })
+  release()
+  await progressLine.waitFor({ state: 'detached' })
   expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('false')
   await leave()
 })
 
-test('products are found by their SKU, and a name says that it leads to the shop', async () => {
-  const { page, context, leave } = await merchant()
+test('products are found by SKU, and a name links to the storefront in a new tab', async () => {
+  const { page, context, leave } = await openAsMerchant()
   const row = page.getByRole('row').nth(3)
   const sku = await row.getByRole('cell').nth(1).innerText()
   const name = await row.getByRole('link').locator('bdi').innerText()
   await page.getByRole('searchbox').fill(sku.toLowerCase())
   await page.getByRole('searchbox').press('Enter')
   await page.getByText(`for '${sku.toLowerCase()}'`).waitFor()
-  const [arrived] = await Promise.all([
+  const [productPage] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: `${name} (opens the shop in a new tab)` }).click(),
   ])
-  await arrived.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
+  await productPage.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
   expect(page.url()).toContain('/admin/products')
   await leave()
 })
 
-test('on a phone nothing of the list lies beyond the edge, however long a word is', async () => {
-  const { page, leave } = await merchant({ width: 360 })
+test('on a phone the list does not overflow, however long a word is', async () => {
+  const { page, leave } = await openAsMerchant({ width: 360 })
   const region = page.getByRole('region', { name: 'Products' })
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
   await page.goto(`/admin/products?q=${'w'.repeat(200)}`)
   await page.getByText('Fewer letters find more').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await leave()
 })
 
-test('a page that comes without a new document takes the keyboard and says its title', async () => {
-  const { page, leave } = await merchant({ expects: [/404 .*nowhere/] })
+test('client-side navigation moves the focus and announces the title', async () => {
+  const { page, leave } = await openAsMerchant({ expects: [/404 .*nowhere/] })
   await page.evaluate(() => {
     history.pushState(null, '', '/admin/nowhere')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -173,12 +176,12 @@ test('a page that comes without a new document takes the keyboard and says its t
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await leave()
 
-  // The key is taken away meanwhile: the way leads to the door, and into its field.
-  const other = await merchant()
-  await other.context.clearCookies()
-  await other.page.getByRole('searchbox').fill('mug')
-  await other.page.getByRole('searchbox').press('Enter')
-  await other.page.getByRole('status').getByText('Sign in').waitFor()
-  expect(await other.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('key')
-  await other.leave()
+  // Without the cookie, the next navigation goes to the sign-in page and focuses its field.
+  const signedOut = await openAsMerchant()
+  await signedOut.context.clearCookies()
+  await signedOut.page.getByRole('searchbox').fill('mug')
+  await signedOut.page.getByRole('searchbox').press('Enter')
+  await signedOut.page.getByRole('status').getByText('Sign in').waitFor()
+  expect(await signedOut.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('key')
+  await signedOut.leave()
 })

@@ -1,4 +1,4 @@
-// A merchant at the desk, and a guest at the platform's front page.
+// A merchant signs in to the admin and finds products; the platform's front page links to everything.
 import { createAdmin } from '@vitrine/admin/server'
 import { expect, inject, test } from 'vitest'
 import { mug } from '../shop/sample-products.ts'
@@ -6,7 +6,7 @@ import type { Shop } from '../shop/open-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { expectAccessible, openVisitorPage } from './browser.ts'
 
-const desk = (javaScriptEnabled: boolean, expects: RegExp[] = []) =>
+const openPlatform = (javaScriptEnabled: boolean, expects: RegExp[] = []) =>
   openVisitorPage({
     baseURL: inject('platformUrl'),
     viewport: { width: 1440, height: 900 },
@@ -15,8 +15,8 @@ const desk = (javaScriptEnabled: boolean, expects: RegExp[] = []) =>
   })
 
 for (const script of [true, false]) {
-  test(`a merchant shows the key once, then lists and finds products, script ${script ? 'on' : 'off'}`, async () => {
-    const { page, context, leave } = await desk(script, [/403 .*sign-in/])
+  test(`a merchant signs in once, then lists and finds products, script ${script ? 'on' : 'off'}`, async () => {
+    const { page, context, leave } = await openPlatform(script, [/403 .*sign-in/])
     await page.goto('/admin')
     await page.getByLabel(/API key/i).fill('not-the-key-at-all-000')
     await page.getByRole('button', { name: /open|sign in/i }).click()
@@ -29,7 +29,7 @@ for (const script of [true, false]) {
     await page.getByLabel(/API key/i).fill(inject('apiKey'))
     await page.getByRole('button', { name: /open|sign in/i }).click()
     await page.getByRole('table').waitFor()
-    // One page of 25, below the head of the table.
+    // A page has 25 rows, below the header row.
     await page.getByRole('row').nth(25).waitFor()
     expect(await page.getByRole('row').count()).toBe(26)
     if (script) await expectAccessible(page)
@@ -48,67 +48,69 @@ for (const script of [true, false]) {
   })
 }
 
-/** The desk of a small shop; `hear` is told of each request to the platform. */
-const deskOf = (shop: Shop, hear: () => void = () => {}) =>
+/** The admin of a small shop; `onCall` is called for each request to the platform. */
+const createShopAdmin = (shop: Shop, onCall: () => void = () => {}) =>
   createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
     url: host,
     platformOrigin: host,
     fetch: (input, init) => {
-      hear()
+      onCall()
       return shop.platform.fetch(new Request(input, init))
     },
   })
-const productsFor = ({ apiKey }: Shop) =>
+const productsRequest = ({ apiKey }: Shop) =>
   new Request(`${host}/admin/products`, { headers: { cookie: `vitrine-desk=${apiKey}` } })
 
-test('only a key of the store signs in: no visitor, and no merchant of another store', async () => {
-  const [shop, other] = [await openShop(), await openShop()]
-  let asked = 0
-  const desk = deskOf(shop, () => {
-    asked += 1
+test('only an API key of the store signs in, not a visitor token or a key of another store', async () => {
+  const [shop, otherShop] = [await openShop(), await openShop()]
+  let calls = 0
+  const admin = createShopAdmin(shop, () => {
+    calls += 1
   })
   const signIn = (key: string) =>
-    desk.fetch(new Request(`${host}/admin/sign-in`, { method: 'POST', body: new URLSearchParams({ key }) }))
+    admin.fetch(new Request(`${host}/admin/sign-in`, { method: 'POST', body: new URLSearchParams({ key }) }))
 
   const { access, refresh } = await shop.visitor().tokens()
-  for (const [whose, key] of [
-    ['nobody', 'not-the-key-at-all-000'],
+  for (const [owner, key] of [
+    ['no one', 'not-the-key-at-all-000'],
     ['a visitor', access],
     ['a visitor', `Bearer ${access}`],
     ['a visitor', refresh],
-    ['a visitor of another store', (await other.visitor().tokens()).access],
-    ['the merchant of another store', other.apiKey],
+    ['a visitor of another store', (await otherShop.visitor().tokens()).access],
+    ['the merchant of another store', otherShop.apiKey],
   ] as const) {
-    const answer = await signIn(key)
-    expect([whose, answer.status, answer.headers.get('set-cookie')]).toEqual([whose, 403, null])
-    expect(await answer.text(), whose).toContain('The platform does not know this key.')
+    const response = await signIn(key)
+    expect([owner, response.status, response.headers.get('set-cookie')]).toEqual([owner, 403, null])
+    expect(await response.text(), owner).toContain('The platform does not know this key.')
   }
-  const brought = await desk.fetch(productsFor(other))
-  expect(brought.headers.get('location'), 'nor brought in a cookie').toBe('/admin/sign-in')
+  const withForeignCookie = await admin.fetch(productsRequest(otherShop))
+  expect(withForeignCookie.headers.get('location'), 'a key of another store in the cookie').toBe(
+    '/admin/sign-in',
+  )
 
-  asked = 0
-  const answer = await signIn(shop.apiKey)
-  expect([answer.status, answer.headers.get('location'), asked]).toEqual([303, '/admin/products', 1])
+  calls = 0
+  const response = await signIn(shop.apiKey)
+  expect([response.status, response.headers.get('location'), calls]).toEqual([303, '/admin/products', 1])
 })
 
-test('a price in the list is one that something can be bought for', async () => {
+test('the price in the list is that of the cheapest variant', async () => {
   const prices = ['60.00', '40.00', '70.00']
-  const variants = mug.variants.map((one, n) => ({ ...one, price: `${prices[n]}` }))
+  const variants = mug.variants.map((variant, n) => ({ ...variant, price: `${prices[n]}` }))
   const shop = await openShop({ products: [{ ...mug, price: '50.00', variants }] })
-  const list = await (await deskOf(shop).fetch(productsFor(shop))).text()
+  const list = await (await createShopAdmin(shop).fetch(productsRequest(shop))).text()
   expect(list.replaceAll('<!-- -->', '')).toContain('From €40.00')
 })
 
-test('the front page of the platform leads to the shop, the desk and health', async () => {
-  const { page, leave } = await desk(true)
+test('the front page of the platform links to the storefront, the admin and the health check', async () => {
+  const { page, leave } = await openPlatform(true)
   await page.goto('/')
   await expectAccessible(page)
   const links = await page
     .getByRole('main')
     .getByRole('link')
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    .evaluateAll((elements) => elements.map((link) => (link as HTMLAnchorElement).href))
   expect(links.some((href) => href.startsWith(inject('storefrontUrl')))).toBe(true)
   expect(links.some((href) => href.endsWith('/admin'))).toBe(true)
   expect(links.some((href) => href.endsWith('/health'))).toBe(true)

@@ -1,4 +1,4 @@
-// One Chromium for all browser stories, and somebody who sits before it.
+// Opens pages in one Chromium that all browser tests share, and fails a test if its page logs an error.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 import { host } from '../shop/open-shop.ts'
@@ -26,22 +26,24 @@ afterAll(async () => {
   await (await opened)?.close()
 })
 
-/** What a story may expect the console to say against us. */
+/** The browser context of a visitor, and the console messages that the test expects. */
 interface BrowserVisitor extends BrowserContextOptions {
   expects?: RegExp[]
 }
 
 /**
- * Somebody with a browser of their own. Whoever leaves with a complaint on the console, an error nobody caught or a
- * page that woke up different fails the story, unless it expects just that.
+ * Opens a page in a browser context of its own. `leave` closes it, and fails the test if the console had an unexpected error
+ * or warning, such as a hydration mismatch, or if an error was not caught.
  */
 export async function openVisitorPage({ expects = [], ...options }: BrowserVisitor = {}) {
   browser ??= open()
   const context = await (await browser).newContext({ baseURL: inject('storefrontUrl'), ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  // The platform of a small shop has no port; its pictures are a white ground.
-  await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: white }))
+  // The platform of a small shop has no port; its pictures are replaced by a white one.
+  await context.route(`${host}/**`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: whitePicture }),
+  )
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!expects.some((expected) => expected.test(text))) complaints.push(text)
@@ -58,10 +60,10 @@ export async function openVisitorPage({ expects = [], ...options }: BrowserVisit
   return { context, page, complaints, leave }
 }
 
-const white =
+const whitePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#fff" d="M0 0h4v5H0z"/></svg>'
 
-/** The page runs its script, and does not only show what the server drew. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const root = document.body
@@ -69,23 +71,23 @@ export async function hydrated(page: Page) {
   })
 }
 
-/** What was set going by the last event has been drawn. */
+/** Waits until the browser has painted the effects of the last event. */
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Expects that a machine finds nothing serious in the page for people who use it otherwise. */
+/** Expects that axe finds no serious accessibility violation on the page. */
 export async function expectAccessible(page: Page) {
   const { source } = (await import('axe-core')).default
   await page.evaluate(source)
-  const found = await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } }).axe
+  const violations = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe
     return (await axe.run()).violations
   })
-  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-interface Found {
+interface AxeViolation {
   id: string
   impact: string
   nodes: { html: string }[]

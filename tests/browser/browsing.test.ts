@@ -1,54 +1,57 @@
-// A visitor looks around: by mouse, by keyboard, without script, on a phone and at a desk, by day and by night.
+// Browsing listings: by mouse, by keyboard and without script, on wide and narrow screens, in light and dark mode.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const list = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const cards = (page: Page) => list(page).getByRole('article')
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
-const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
-const found = (page: Page, count: string) => list(page).getByText(count, { exact: true }).first().waitFor()
+const checkbox = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
+const activeFilters = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link')
+const showsCount = (page: Page, count: string) =>
+  list(page).getByText(count, { exact: true }).first().waitFor()
 
-/** The page says how many there are, to those who listen. */
-const said = (page: Page, words: string) =>
-  page.getByRole('status').getByText(words, { exact: true }).first().waitFor({ state: 'attached' })
+/** Waits for an announcement to screen readers. */
+const announces = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
 
-const shifts = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
-    const told = globalThis as unknown as { shifted: number }
-    told.shifted = 0
+    const global = globalThis as unknown as { totalShift: number }
+    global.totalShift = 0
     new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) told.shifted += (entry as unknown as { value: number }).value
+      for (const entry of entries.getEntries())
+        global.totalShift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+const totalShift = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
 
-test('by mouse: into a collection, narrowed at once, to a good and back to the same list', async () => {
+test('by mouse: filters apply at once, and going back from a product restores the listing', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
   await hydrated(page)
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
-  await found(page, '16 goods')
+  await showsCount(page, '16 products')
   expect(
     await page.getByRole('banner').getByRole('link', { name: 'Kitchen' }).getAttribute('aria-current'),
   ).toBe('page')
 
-  await tick(page, 'Ink').click()
+  await checkbox(page, 'Ink').click()
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink')
-  await found(page, '5 goods')
-  await said(page, '5 goods')
+  await showsCount(page, '5 products')
+  await announces(page, '5 products')
   expect(
-    await tick(page, 'Ink').evaluate((field) => field === document.activeElement),
-    'keeps the focus',
+    await checkbox(page, 'Ink').evaluate((field) => field === document.activeElement),
+    'the checkbox keeps the focus',
   ).toBe(true)
   expect(await cards(page).count()).toBe(5)
 
-  const to = filters(page).getByRole('textbox', { name: 'To' })
-  await to.fill('40,00')
-  await to.press('Enter')
+  const maxPrice = filters(page).getByRole('textbox', { name: 'To' })
+  await maxPrice.fill('40,00')
+  await maxPrice.press('Enter')
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink&max=40')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink&max=40&sort=price')
@@ -58,63 +61,67 @@ test('by mouse: into a collection, narrowed at once, to a good and back to the s
   await cards(page).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   await page.goBack()
-  await found(page, `${names.length} goods`)
+  await showsCount(page, `${names.length} products`)
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names)
   await page.reload()
   await hydrated(page)
-  expect(await tick(page, 'Ink').isChecked()).toBe(true)
-  expect(await to.inputValue()).toBe('40')
+  expect(await checkbox(page, 'Ink').isChecked()).toBe(true)
+  expect(await maxPrice.inputValue()).toBe('40')
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names)
 
-  await chips(page).filter({ hasText: 'Up to €40.00' }).click()
+  await activeFilters(page).filter({ hasText: 'Up to €40.00' }).click()
   await page.waitForURL('**/collections/kitchen?choice.Colour=Ink&sort=price')
-  await expect.poll(() => to.inputValue()).toBe('')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Goods')
+  await expect.poll(() => maxPrice.inputValue()).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Products')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.waitForURL('**/collections/kitchen?sort=price')
-  await found(page, '16 goods')
-  await expect.poll(() => tick(page, 'Ink').isChecked()).toBe(false)
+  await showsCount(page, '16 products')
+  await expect.poll(() => checkbox(page, 'Ink').isChecked()).toBe(false)
   expect(complaints).toEqual([])
   await leave()
 })
 
-test('quick ticks are all heard, and a choice that would leave nothing stays', async () => {
+test('quick choices all apply, and a choice without products stays visible', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/goods')
+  await page.goto('/products')
   await hydrated(page)
-  const before = await filters(page).getByRole('checkbox').count()
-  for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await tick(page, name).click()
-  await page.waitForURL('**/goods?choice.Colour=Chalk&choice.Colour=Ink')
-  await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Colour: Chalk', 'Colour: Ink', 'Clear all'])
+  const checkboxCount = await filters(page).getByRole('checkbox').count()
+  for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await checkbox(page, name).click()
+  await page.waitForURL('**/products?choice.Colour=Chalk&choice.Colour=Ink')
+  await expect
+    .poll(() => activeFilters(page).allInnerTexts())
+    .toEqual(['Colour: Chalk', 'Colour: Ink', 'Clear all'])
 
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await page.route('**/goods.data*', async (route) => {
-    await held
+  await page.route('**/products.data*', async (route) => {
+    await released
     await route.continue()
   })
   await page.evaluate(() => scrollTo(0, 120))
-  await tick(page, 'Rust').dispatchEvent('click')
+  await checkbox(page, 'Rust').dispatchEvent('click')
   await expect.poll(() => list(page).getAttribute('aria-busy')).toBe('true')
-  expect(await tick(page, 'Rust').isChecked(), 'shown at once').toBe(true)
-  go()
+  expect(await checkbox(page, 'Rust').isChecked(), 'is checked before the response').toBe(true)
+  release()
   await expect.poll(() => list(page).getAttribute('aria-busy')).toBe('false')
-  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(120)
+  expect(await page.evaluate(() => scrollY), 'keeps the scroll position').toBe(120)
   await filters(page).getByRole('textbox', { name: 'To' }).fill('1')
   await page.keyboard.press('Tab')
   await page.waitForURL(/max=1$/)
-  await list(page).getByText('Nothing is all of that at once').waitFor()
-  expect(await filters(page).getByRole('checkbox').count()).toBe(before)
-  expect(await filters(page).getByText('0', { exact: true }).filter({ visible: true }).count()).toBe(before)
-  await chips(page).filter({ hasText: 'Up to €1.00' }).click()
+  await list(page).getByText('No products match these filters').waitFor()
+  expect(await filters(page).getByRole('checkbox').count()).toBe(checkboxCount)
+  expect(await filters(page).getByText('0', { exact: true }).filter({ visible: true }).count()).toBe(
+    checkboxCount,
+  )
+  await activeFilters(page).filter({ hasText: 'Up to €1.00' }).click()
   await cards(page).first().waitFor()
   expect(complaints).toEqual([])
   await leave()
 })
 
-test('by keyboard alone: past the header, tick, and on to the goods', async () => {
+test('by keyboard alone: skips the header, sets and removes a filter, and opens a product', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/collections/table')
   await hydrated(page)
@@ -123,12 +130,12 @@ test('by keyboard alone: past the header, tick, and on to the goods', async () =
   await tabTo(page, 'Moss')
   await page.keyboard.press('Space')
   await page.waitForURL('**/collections/table?choice.Colour=Moss')
-  await found(page, `${await cards(page).count()} goods`)
-  expect(await told(page), 'the focus is where it was').toContain('Moss')
+  await showsCount(page, `${await cards(page).count()} products`)
+  expect(await focusedText(page), 'the focus stays').toContain('Moss')
   await tabTo(page, 'Colour: Moss')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/collections/table')
-  await chips(page).first().waitFor({ state: 'hidden' })
+  await activeFilters(page).first().waitFor({ state: 'hidden' })
   await tabTo(page, 'Table', 40, async () => /\/products\//.test(await focusedHref(page)))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/products/**')
@@ -136,35 +143,35 @@ test('by keyboard alone: past the header, tick, and on to the goods', async () =
   await leave()
 })
 
-test('without script: filters, order, pages and search are forms and links', async () => {
+test('without script, filters, sort order, pagination and search are forms and links', async () => {
   const { page, leave } = await openVisitorPage({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   })
-  await page.goto('/goods')
-  await tick(page, 'Rust').check()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
+  await page.goto('/products')
+  await checkbox(page, 'Rust').check()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, A to Z')
   await filters(page).getByRole('button', { name: /^Show/ }).click()
-  await page.waitForURL('**/goods?choice.Colour=Rust&sort=name')
-  await found(page, '12 goods')
-  expect(await tick(page, 'Rust').isChecked()).toBe(true)
+  await page.waitForURL('**/products?choice.Colour=Rust&sort=name')
+  await showsCount(page, '12 products')
+  expect(await checkbox(page, 'Rust').isChecked()).toBe(true)
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await page.waitForURL('**/goods?sort=name')
+  await page.waitForURL('**/products?sort=name')
 
-  const first = await cards(page).first().innerText()
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
-  await page.waitForURL('**/goods?sort=name&page=2')
-  expect(await cards(page).first().innerText()).not.toBe(first)
+  const firstCard = await cards(page).first().innerText()
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/products?sort=name&page=2')
+  expect(await cards(page).first().innerText()).not.toBe(firstCard)
 
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('tapers')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tapers')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=tapers')
-  await found(page, '1 good')
+  await showsCount(page, '1 product')
   await leave()
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script: the filters are a sheet`, async () => {
+  test(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script, the filters are in a sheet`, async () => {
     const { page, complaints, leave } = await openVisitorPage({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
@@ -174,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await hydrated(page)
     expect(await filters(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filter', exact: true }).tap()
-    await tick(page, 'Ink').tap()
+    await checkbox(page, 'Ink').tap()
     await filters(page).getByRole('button', { name: /^Show/ }).tap()
     await page.waitForURL('**/collections/linen?choice.Colour=Ink')
     await filters(page).waitFor({ state: 'hidden' })
@@ -185,11 +192,11 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('on a phone the ways fade where they go on, and none that one stands on or comes to is hidden by it', async () => {
+test('on a phone the navigation fades out where it scrolls, and never hides the current or focused link', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 360, height: 740 }, isMobile: true })
-  const way = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+  const navLink = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
   const isClear = async (name: string) => {
-    const { x, width } = (await way(name).boundingBox()) ?? { x: 0, width: 0 }
+    const { x, width } = (await navLink(name).boundingBox()) ?? { x: 0, width: 0 }
     return x > 15 && x + width < 361 - 48
   }
   await page.goto('/collections/storage')
@@ -199,15 +206,15 @@ test('on a phone the ways fade where they go on, and none that one stands on or 
 
   await page.goto('/')
   expect([await isClear('Kitchen'), await isClear('Paper and desk')]).toEqual([true, false])
-  await way('Paper and desk').focus()
+  await navLink('Paper and desk').focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => isClear('Garden')).toBe(true)
   await row.evaluate((list) => list.scrollBy(9999, 0))
-  expect(await isClear('All goods')).toBe(true)
+  expect(await isClear('All products')).toBe(true)
   await leave()
 })
 
-test('the shop at hand with letters twice as large: nothing is cut off', async () => {
+test('on a wide screen with text at 200 percent, nothing is cut off', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   for (const path of ['/', '/collections/kitchen']) {
     await page.goto(path)
@@ -221,15 +228,15 @@ for (const [width, colorScheme] of [
   [360, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`nothing serious for axe and nothing shifts, ${width}, ${colorScheme}`, async () => {
+  test(`listings have no serious axe violation and no layout shift, ${width}, ${colorScheme}`, async () => {
     const { page, complaints, leave } = await openVisitorPage({
       colorScheme,
       viewport: { width, height: 800 },
     })
-    await shifts(page)
+    await recordShifts(page)
     for (const path of [
       '/',
-      '/goods?page=2',
+      '/products?page=2',
       '/collections/kitchen?choice.Colour=Ink&max=50',
       '/collections/light?max=1',
       '/search?q=nothing+of+that+name',
@@ -237,7 +244,7 @@ for (const [width, colorScheme] of [
     ]) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
-      expect(await shifted(page), path).toBe(0)
+      expect(await totalShift(page), path).toBe(0)
     }
     if (width === 360) {
       await page.getByRole('button', { name: /^Filter/ }).click()
@@ -249,9 +256,9 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('what nobody means is no error of ours', async () => {
+test('URLs that no form makes get a page, a redirect or a 4xx, never a 5xx', async () => {
   const shop = inject('storefrontUrl')
-  const many = Array.from({ length: 1000 }, (_, n) => `choice.${n}=${n}`).join('&') + '&q=a'
+  const manyChoices = Array.from({ length: 1000 }, (_, n) => `choice.${n}=${n}`).join('&') + '&q=a'
   const status = async (path: string) => (await fetch(shop + path)).status
   for (const search of [
     'min=cheap&max=%E2%82%AC',
@@ -264,7 +271,7 @@ test('what nobody means is no error of ours', async () => {
     'min=999999999&max=0',
     `q=${'long'.repeat(500)}`,
   ]) {
-    for (const path of ['/goods', '/collections/kitchen', '/search'])
+    for (const path of ['/products', '/collections/kitchen', '/search'])
       expect([path, search.slice(0, 60), await status(`${path}?${search}`)]).toEqual([
         path,
         search.slice(0, 60),
@@ -272,74 +279,74 @@ test('what nobody means is no error of ours', async () => {
       ])
   }
   for (const search of [
-    many,
+    manyChoices,
     'q=a&choice.Colour=%00',
     'q=a&choice.%00=x',
     'q=mug%00',
     'q=a&choice.__proto__=x',
   ])
     expect([search.slice(0, 20), await status(`/search?${search}`)]).toEqual([search.slice(0, 20), 404])
-  expect(await status(`/goods?${'a=b&'.repeat(10_000)}`)).toBe(431)
+  expect(await status(`/products?${'a=b&'.repeat(10_000)}`)).toBe(431)
   for (const path of ['/collections/nowhere', '/collections/%00', '/collections/', '/sitemap.xml?part=2'])
     expect([path, await status(path)]).toEqual([path, 404])
-  const beyond = await fetch(`${shop}/goods?page=50`, { redirect: 'manual' })
-  expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/goods?page=2'])
+  const pastEnd = await fetch(`${shop}/products?page=50`, { redirect: 'manual' })
+  expect([pastEnd.status, pastEnd.headers.get('location')]).toEqual([302, '/products?page=2'])
 })
 
-const told = (page: Page) =>
+const focusedText = (page: Page) =>
   page.evaluate(() => {
-    const at = document.activeElement as HTMLElement | null
-    return (at?.closest('label') ?? at)?.innerText ?? ''
+    const element = document.activeElement as HTMLElement | null
+    return (element?.closest('label') ?? element)?.innerText ?? ''
   })
 const focusedHref = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
 
-/** Presses Tab until the focus stands on something of that name. */
+/** Presses Tab until the focused element has that name. */
 async function tabTo(
   page: Page,
   name: string,
-  most = 40,
-  there = async () => (await told(page)).includes(name),
+  maxPresses = 40,
+  isThere = async () => (await focusedText(page)).includes(name),
 ) {
-  for (let pressed = 0; pressed < most; pressed += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await there()) {
+    if (await isThere()) {
       expect(await page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true)
       return
     }
   }
-  throw new Error(`The keyboard does not get to ${name}; it stands on '${await told(page)}'.`)
+  throw new Error(`Tab does not reach ${name}; the focus is on '${await focusedText(page)}'`)
 }
 
-/** Opens a page whose script is on its way until the answer is called. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => (wake = resolve))
+/** Opens a page whose scripts load only when the returned function is called. */
+async function openUnhydrated(page: Page, path: string): Promise<() => void> {
+  let hydrate = () => {}
+  const released = new Promise<void>((resolve) => (hydrate = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await asleep
+    await released
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  return wake
+  return hydrate
 }
 
-test('what is chosen before the page wakes is meant', async () => {
+test('a filter that is chosen before hydration applies', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  const wake = await openAsleep(page, '/goods')
+  const hydrate = await openUnhydrated(page, '/products')
   await page.getByRole('checkbox', { name: /^Ink/ }).check()
-  wake()
+  hydrate()
   await page.waitForURL(/choice\.Colour=Ink/)
   await page.unrouteAll({ behavior: 'wait' })
 
-  // A card of a colour that was asked for shows it, and leads to it.
+  // A card shows and links the variant of the filtered colour.
   await page.getByRole('article').first().locator('a[href*="?variant=ink"]').waitFor()
   await leave()
 })
 
-test('a variant that is chosen before the page wakes stays chosen', async () => {
+test('a variant that is chosen before hydration stays selected', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  const wake = await openAsleep(page, '/products/reading-mug')
+  const hydrate = await openUnhydrated(page, '/products/reading-mug')
   await page.getByText('Rust', { exact: true }).first().click()
-  wake()
+  hydrate()
   await page.waitForURL(/variant=rust/)
   await page.getByRole('radio', { name: /^Rust/, checked: true }).waitFor({ state: 'attached' })
   await page.unrouteAll({ behavior: 'wait' })

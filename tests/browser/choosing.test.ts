@@ -1,4 +1,4 @@
-// What is chosen is what goes into the cart: in every script of the world, and however quickly one goes on.
+// The selected variant goes into the cart: with choices in any script, and however quickly the visitor adds it.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
@@ -11,7 +11,7 @@ const option = (name: string, choices: string[]) => ({
 })
 const colours = ['Rot', 'Grün', '緑', 'Czerwień']
 const sizes = ['Klein', 'Groß']
-const id = (n: number) => `d0000000-0000-4000-8000-00000000000${n}`
+const variantId = (n: number) => `d0000000-0000-4000-8000-00000000000${n}`
 const jug: ProductDraft = {
   id: 'krug',
   name: 'Krug',
@@ -22,8 +22,11 @@ const jug: ProductDraft = {
   createdDate: '2030-01-02T03:04:05.678Z',
   pictures: [],
   options: [option('Farbe', colours), option('Größe', sizes)],
-  variants: colours.flatMap((Farbe, at) =>
-    sizes.map((Größe, more) => ({ id: id(2 * at + more), choices: { Farbe, Größe } })),
+  variants: colours.flatMap((Farbe, colourIndex) =>
+    sizes.map((Größe, sizeIndex) => ({
+      id: variantId(2 * colourIndex + sizeIndex),
+      choices: { Farbe, Größe },
+    })),
   ),
 }
 
@@ -35,12 +38,12 @@ afterAll(() => shop.close())
 
 const path = `/products/${encodeURIComponent(jug.slug)}`
 
-test('without script, a choice in any alphabet is shown, and is what goes into the cart', async () => {
+test('without script, a choice in any script can be shown and added', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false })
   for (const colour of colours.slice(1)) {
     await page.goto(path)
     await page.locator('label', { hasText: colour }).click()
-    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.getByRole('button', { name: 'Update selection' }).click()
     expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe(colour)
     expect(new URL(page.url()).pathname).toBe(path)
   }
@@ -51,15 +54,15 @@ test('without script, a choice in any alphabet is shown, and is what goes into t
   await leave()
 })
 
-test('who chooses twice and adds before the address has moved gets what was chosen', async () => {
+test('adding before the URL has changed adds the selected variant', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto(path)
   await hydrated(page)
   await page.evaluate(() => {
-    const press = (selector: string) => (document.querySelector(selector) as HTMLElement).click()
-    press('input[value="緑"]')
-    press('input[value="Groß"]')
-    press('form[method=post] button[type=submit]:not([formmethod])')
+    const click = (selector: string) => (document.querySelector(selector) as HTMLElement).click()
+    click('input[value="緑"]')
+    click('input[value="Groß"]')
+    click('form[method=post] button[type=submit]:not([formmethod])')
   })
   await page.getByRole('dialog').getByText('緑', { exact: true }).waitFor()
   await page.getByRole('dialog').getByText('Groß', { exact: true }).waitFor()

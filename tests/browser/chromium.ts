@@ -1,4 +1,4 @@
-// Which browser the stories run in: the one that is installed, else one that comes as a package.
+// Finds the Chromium for the browser tests: an installed one, else the one from a package.
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium that can be started. */
+/** The path of a Chromium executable. */
 export async function chromiumPath(): Promise<string> {
-  return process.env.CHROME_PATH ?? installed.find((path) => existsSync(path)) ?? unpacked()
+  return process.env.CHROME_PATH ?? installed.find((path) => existsSync(path)) ?? unpackChromium()
 }
 
 const packageFolder = () => {
@@ -23,27 +23,27 @@ const packageFolder = () => {
   return folder
 }
 
-// It unpacks into the temporary folder and trusts whatever lies there under its name, so it gets one of its own,
-// which takes its place only when it is whole: two runs at once must not start half a browser.
-async function unpacked(): Promise<string> {
+// The package unpacks into the temporary folder and reuses a file that is there already. It gets a folder of its own, renamed
+// when it is complete, so that two runs at once never start a half-unpacked browser.
+async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as {
     version: string
   }
-  const place = join(tmpdir(), `vitrine-chromium-${version}`)
-  if (existsSync(join(place, 'chromium'))) return join(place, 'chromium')
-  const half = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'))
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = half
+  const folder = join(tmpdir(), `vitrine-chromium-${version}`)
+  if (existsSync(join(folder, 'chromium'))) return join(folder, 'chromium')
+  const partial = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'))
+  const previousTmpdir = process.env.TMPDIR
+  process.env.TMPDIR = partial
   try {
     const { default: packed } = await import('@sparticuz/chromium')
     await packed.executablePath()
-    renameSync(half, place)
+    renameSync(partial, folder)
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
-    if (!existsSync(join(place, 'chromium'))) throw error
+    rmSync(partial, { recursive: true, force: true })
+    if (!existsSync(join(folder, 'chromium'))) throw error
   } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    if (previousTmpdir === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = previousTmpdir
   }
-  return join(place, 'chromium')
+  return join(folder, 'chromium')
 }

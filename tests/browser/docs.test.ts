@@ -1,21 +1,21 @@
-// The API's own page: everything the contract holds, for eyes, ears and keyboards, without a script; and its examples run.
+// The API documentation page: it covers the whole contract, is accessible without script, and its examples run.
 import { exampleIds, routes } from '@vitrine/contract'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from './browser.ts'
 
-const reader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+const openReader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: inject('platformUrl'), ...options })
 
 for (const [width, colorScheme] of [
   [360, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`the page reads well at ${width} px, ${colorScheme}, and brings everything itself`, async () => {
-    const { page, leave } = await reader({ viewport: { width, height: 800 }, colorScheme })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test(`the page is accessible at ${width} px, ${colorScheme}, and loads nothing from other origins`, async () => {
+    const { page, leave } = await openReader({ viewport: { width, height: 800 }, colorScheme })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.goto('/docs', { waitUntil: 'networkidle' })
-    expect(asked.filter((url) => !url.startsWith(`${inject('platformUrl')}/`))).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(`${inject('platformUrl')}/`))).toEqual([])
     expect(await page.locator('script').count()).toBe(0)
     await expectAccessible(page)
     const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
@@ -24,16 +24,16 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('every call is there under its methods, its links lead somewhere, its headings skip no step', async () => {
-  const { page, leave } = await reader()
-  // However the address is typed.
+test('the page lists every call, its links work, and its headings skip no level', async () => {
+  const { page, leave } = await openReader()
+  // With a trailing slash, too.
   await page.goto('/docs/')
   expect(new URL(page.url()).pathname).toBe('/docs')
-  const told = await page
+  const addresses = await page
     .getByRole('article')
-    .evaluateAll((all) => all.map((one) => one.querySelector('h3 + p')?.textContent))
-  const promised = Object.keys(routes).map((address) => address.replace(/^QUERY/, 'GET or POST'))
-  expect(told.toSorted()).toEqual(promised.toSorted())
+    .evaluateAll((articles) => articles.map((article) => article.querySelector('h3 + p')?.textContent))
+  const expected = Object.keys(routes).map((address) => address.replace(/^QUERY/, 'GET or POST'))
+  expect(addresses.toSorted()).toEqual(expected.toSorted())
   const { lost, jumps, twice } = await page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
@@ -47,34 +47,37 @@ test('every call is there under its methods, its links lead somewhere, its headi
   })
   expect({ lost, jumps, twice }).toEqual({ lost: 0, jumps: 0, twice: [] })
   const calling = (await page.locator('#calling').allTextContents()).join()
-  for (const words of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
-    expect([words, calling.includes(words)]).toEqual([words, true])
+  for (const text of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
+    expect([text, calling.includes(text)]).toEqual([text, true])
   const find = await page.locator('#post-stores-reader-v1-products-query-platformized').textContent()
-  for (const words of [
+  for (const text of [
     'collectionIds may be filtered with $hasSome, $hasAll.',
     'Sortable by id, slug',
     '50 items by default',
   ])
-    expect([words, find?.includes(words)]).toEqual([words, true])
-  // Answers were given when the page was built, and are told as from here.
+    expect([text, find?.includes(text)]).toEqual([text, true])
+  // The example responses were recorded at build time; their URLs are rewritten to this origin.
   const origins = [...((await page.textContent('main')) ?? '').matchAll(/http:\/\/[\w.]+:\d+\/sample/g)]
   expect(new Set(origins.map(([origin]) => origin))).toEqual(new Set([`${inject('platformUrl')}/sample`]))
   const cart = page.locator('#post-ecom-v1-carts-current-add-to-cart')
-  for (const words of [
+  for (const text of [
     'POST /ecom/v1/carts/current/add-to-cart',
     'visitor’s token',
     'OUT_OF_STOCK',
     '1 to 100',
   ])
     expect([
-      words,
-      (await cart.or(page.locator('#NewLineItem')).allTextContents()).join().includes(words),
-    ]).toEqual([words, true])
+      text,
+      (await cart.or(page.locator('#NewLineItem')).allTextContents()).join().includes(text),
+    ]).toEqual([text, true])
   await leave()
 })
 
-test('the keyboard goes past the contents, along them, and into what is too wide', async () => {
-  const { page, leave } = await reader({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+test('the keyboard skips the contents, follows their links, and scrolls wide examples', async () => {
+  const { page, leave } = await openReader({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  })
   await page.goto('/docs')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -91,7 +94,7 @@ test('the keyboard goes past the contents, along them, and into what is too wide
   await leave()
 })
 
-/** The words of a line for the shell. */
+/** Splits a shell command into words, and expands its variables. */
 function shellWords(line: string, variables: Record<string, string>): string[] {
   const words = line.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)
   return [...words].map(
@@ -100,7 +103,7 @@ function shellWords(line: string, variables: Record<string, string>): string[] {
   )
 }
 
-/** Does what `curl` would do. */
+/** Sends the request of a `curl` command. */
 async function curl(line: string, variables: Record<string, string> = {}) {
   const init = { method: 'GET', headers: {} as Record<string, string>, body: null as string | null }
   let url = ''
@@ -114,32 +117,32 @@ async function curl(line: string, variables: Record<string, string> = {}) {
       init.headers[name] = value
     } else url = word
   }
-  const answer = await fetch(url, init)
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await fetch(url, init)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('what the page tells to type is answered as it says', async () => {
-  const { page, leave } = await reader()
+test('the curl examples answer with the fields that the page shows', async () => {
+  const { page, leave } = await openReader()
   await page.goto('/docs')
-  const examples = await page.getByRole('article').evaluateAll((all) =>
-    all.map((one) => ({
-      id: one.id,
-      line: one.querySelector('[aria-label^="With curl"]')?.textContent as string,
-      answer: one.querySelector('[aria-label^="The answer"]')?.textContent as string,
+  const examples = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => ({
+      id: article.id,
+      line: article.querySelector('[aria-label^="With curl"]')?.textContent as string,
+      answer: article.querySelector('[aria-label^="The answer"]')?.textContent as string,
     })),
   )
   await leave()
   const token = await curl(examples.find(({ id }) => id === 'post-oauth2-token')?.line as string)
   expect(token.status).toBe(200)
   const variables = { TOKEN: token.body.access_token as string, API_KEY: inject('apiKey') }
-  const full = examples.find(({ id }) => id === 'post-ecom-v1-carts-current-add-to-cart')?.line as string
-  expect((await curl(full, variables)).status).toBe(200)
-  // A line and a cart of the reader's own have other ids; a story puts them in.
-  const ran = examples.filter(({ line }) => !Object.values(exampleIds).some((id) => line.includes(id)))
-  expect(ran.length).toBeGreaterThan(15)
-  for (const { id, line, answer } of ran) {
-    const told = await curl(line, variables)
-    expect([id, told.status]).toEqual([id, 200])
-    expect([id, Object.keys(told.body)]).toEqual([id, Object.keys(JSON.parse(answer) as object)])
+  const addToCart = examples.find(({ id }) => id === 'post-ecom-v1-carts-current-add-to-cart')?.line as string
+  expect((await curl(addToCart, variables)).status).toBe(200)
+  // Examples with ids of a cart or a line need those of the reader's own; the stories cover them.
+  const runnable = examples.filter(({ line }) => !Object.values(exampleIds).some((id) => line.includes(id)))
+  expect(runnable.length).toBeGreaterThan(15)
+  for (const { id, line, answer } of runnable) {
+    const response = await curl(line, variables)
+    expect([id, response.status]).toEqual([id, 200])
+    expect([id, Object.keys(response.body)]).toEqual([id, Object.keys(JSON.parse(answer) as object)])
   }
 })

@@ -1,4 +1,4 @@
-// What goes wrong is told as it is: a platform that is away, forms that nobody has sent, addresses that cannot be.
+// Errors get the right status and page: an unavailable platform, malformed forms, invalid addresses.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A browser without script: it keeps the cookie, and says where its forms come from. */
-function reader() {
+/** A browser without script: it keeps the cookie, and sends Origin and Referer. */
+function createBrowser() {
   let cookie = ''
   return async (path: string, init: RequestInit = {}) => {
-    const from: Record<string, string> = cookie ? { cookie, referer: `${shop.url}/` } : {}
-    const headers = { ...init.headers, ...from, origin: shop.url }
+    const sessionHeaders: Record<string, string> = cookie ? { cookie, referer: `${shop.url}/` } : {}
+    const headers = { ...init.headers, ...sessionHeaders, origin: shop.url }
     const answer = await fetch(shop.url + path, { redirect: 'manual', ...init, headers })
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return { status: answer.status, headers: answer.headers, html: await answer.text() }
@@ -27,18 +27,18 @@ const form = (fields: Record<string, string>): RequestInit => ({
 })
 
 test.each(['refuses', 'hangs'] as const)(
-  'a platform that %s closes the shop for a moment, also for a visitor who is known',
+  'while the platform %s, every page answers 503 within six seconds, also for a visitor with a session',
   async (how) => {
-    const ask = reader()
+    const ask = createBrowser()
     expect((await ask('/')).status).toBe(200)
     shop.platformIs(how)
     try {
       const began = performance.now()
       for (const answer of await Promise.all(
-        ['/', '/goods', '/search?q=bowl', '/products/bowl', '/cart'].map((path) => ask(path)),
+        ['/', '/products', '/search?q=bowl', '/products/bowl', '/cart'].map((path) => ask(path)),
       )) {
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
-        expect(answer.html).toContain('closed for a moment')
+        expect(answer.html).toContain('temporarily unavailable')
       }
       expect(performance.now() - began).toBeLessThan(6000)
     } finally {
@@ -48,40 +48,40 @@ test.each(['refuses', 'hangs'] as const)(
   },
 )
 
-test('pages are kept by nobody, so that going back shows the cart of now', async () => {
+test('pages are not cached, so that going back shows the current cart', async () => {
   for (const path of ['/', '/products/bowl', '/cart', '/nowhere']) {
-    expect((await reader()(path)).headers.get('cache-control'), path).toBe('no-store')
+    expect((await createBrowser()(path)).headers.get('cache-control'), path).toBe('no-store')
   }
 })
 
-test('an address that cannot be is not there', async () => {
+test('an address with a NUL or of excessive length gets 404', async () => {
   for (const path of ['/products/%00', `/products/${'long'.repeat(2500)}`, '/%00']) {
-    expect([path.slice(0, 20), (await reader()(path)).status]).toEqual([path.slice(0, 20), 404])
+    expect([path.slice(0, 20), (await createBrowser()(path)).status]).toEqual([path.slice(0, 20), 404])
   }
 })
 
-test('what no form sends is told so, and changes nothing', async () => {
+test('a body that no form sends gets 400', async () => {
   for (const path of ['/cart/quantity', '/cart/remove', '/cart/note', '/products/bowl']) {
     for (const init of [
       {},
       { body: '{"line":1}', headers: { 'content-type': 'application/json' } },
       { body: '--x\r\nbroken', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ]) {
-      const { status, html } = await reader()(path, { method: 'POST', ...init })
+      const { status, html } = await createBrowser()(path, { method: 'POST', ...init })
       expect([path, status]).toEqual([path, 400])
-      expect(html).toContain('This could not be read')
+      expect(html).toContain('We couldn’t read this form')
     }
   }
 })
 
-test('each form is refused in words of its own, and a note comes back whole', async () => {
-  const ask = reader()
+test('each form shows its own error, and a refused note keeps its text', async () => {
+  const ask = createBrowser()
   await ask('/')
-  expect((await ask('/products/bowl', form({ quantity: 'two' }))).html).toContain('The quantity was not')
+  expect((await ask('/products/bowl', form({ quantity: 'two' }))).html).toContain('Enter a valid quantity')
   expect((await ask('/products/bowl', form({ quantity: '2' }))).status).toBe(303)
   const removed = await ask('/cart/remove', form({ line: '' }))
   expect(removed.status).toBe(400)
-  expect(removed.html).toContain('It was not said which line is meant')
+  expect(removed.html).toContain('The item to change is missing')
 
   const lines = Array.from({ length: 200 }, () => 'note').join('\r\n')
   expect(lines.length).toBeGreaterThan(1000)
@@ -90,15 +90,15 @@ test('each form is refused in words of its own, and a note comes back whole', as
   const long = `Begin ${'x'.repeat(1000)} end`
   const { status, html } = await ask('/cart/note', form({ note: long }))
   expect(status).toBe(400)
-  expect(html).toContain('The note was not saved')
+  expect(html).toContain('Your order note is too long')
   expect(html).toContain(`${long}</textarea>`)
 })
 
-test('a browser that keeps no cookie is told so on the next page, and no other is', async () => {
-  const says = 'Your cart cannot be kept'
-  const ask = reader()
-  expect((await ask('/')).html).not.toContain(says)
-  expect((await ask('/cart')).html).not.toContain(says)
-  const forgetful = await fetch(`${shop.url}/cart`, { headers: { referer: `${shop.url}/` } })
-  expect(await forgetful.text()).toContain(says)
+test('a browser that keeps no cookie is warned on the next page, and no other is', async () => {
+  const warning = 'Your cart can’t be saved'
+  const ask = createBrowser()
+  expect((await ask('/')).html).not.toContain(warning)
+  expect((await ask('/cart')).html).not.toContain(warning)
+  const withoutCookie = await fetch(`${shop.url}/cart`, { headers: { referer: `${shop.url}/` } })
+  expect(await withoutCookie.text()).toContain(warning)
 })

@@ -1,4 +1,4 @@
-// The shop on the screen says what is so: one cart in all tabs, nothing said that is not, nothing that fails unheard.
+// The screen shows the true state: one cart in all tabs, no false announcements, no silent failures.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, painted, openVisitorPage } from './browser.ts'
@@ -16,10 +16,10 @@ const visitor = async (options: Parameters<typeof openVisitorPage>[0] = {}) =>
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to cart|Adding…)$/ })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
-const said = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').getByText(words).first().waitFor({ state: 'attached' })
-const never = (page: Page, words: string | RegExp) =>
-  expect(page.getByText(words).count(), `${words}`).resolves.toBe(0)
+const announces = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' })
+const showsNo = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).count(), `${text}`).resolves.toBe(0)
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -34,37 +34,37 @@ async function add(page: Page, path: string, quantity = 1) {
   await page.keyboard.press('Escape')
 }
 
-/** Holds back what the page asks of the cart until the answer is called; `fail` breaks it off instead. */
+/** Holds the page's calls to the cart until the returned function is called: 'on' lets them pass, 'fail' answers 404. */
 async function holdCart(page: Page) {
-  let go: (how: 'on' | 'fail') => void = () => {}
-  const gate = new Promise<'on' | 'fail'>((resolve) => (go = resolve))
+  let release: (how: 'on' | 'fail') => void = () => {}
+  const released = new Promise<'on' | 'fail'>((resolve) => (release = resolve))
   await page.route('**/shop-api/**', async (route) =>
-    (await gate) === 'on' ? route.continue() : route.fulfill({ status: 404, body: '{}' }),
+    (await released) === 'on' ? route.continue() : route.fulfill({ status: 404, body: '{}' }),
   )
-  return go
+  return release
 }
 
-test('every choice can be bought, also two that read alike', async () => {
+test('every variant can be added, also two with the same slug', async () => {
   const { page, leave } = await visitor()
   await open(page, '/products/shirt')
   for (const size of ['L XL', 'A-', 'L/XL', 'A+']) {
-    const before = page.url()
+    const previousUrl = page.url()
     await page.getByText(size, { exact: true }).last().click()
     await page.waitForFunction(
-      ([before]) => location.href !== before && location.search.includes('variant='),
-      [before],
+      ([url]) => location.href !== url && location.search.includes('variant='),
+      [previousUrl],
     )
     await page.reload()
     await hydrated(page)
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(size)
     await addButton(page).click()
-    await said(page, `Added: Shirt, ${size}.`)
+    await announces(page, `Added to cart: Shirt, ${size}.`)
     await page.keyboard.press('Escape')
   }
   await leave()
 })
 
-test('one cart in all tabs: live, on coming back to a tab, and on going back to a page', async () => {
+test('all tabs show one cart: live, on returning to a tab, and on going back to a page', async () => {
   const { page, context, leave } = await visitor()
   await open(page, '/')
   const second = await context.newPage()
@@ -74,12 +74,12 @@ test('one cart in all tabs: live, on coming back to a tab, and on going back to 
   await open(second, '/')
   await second.getByRole('link', { name: 'Shirt' }).click()
   await addButton(second).click()
-  await said(second, /2 in your cart/)
+  await announces(second, /2 items in your cart/)
   await second.goto('/cart')
   await second.goBack()
   expect(await cartLink(second).innerText()).toContain('2')
 
-  // What is done without script tells no tab.
+  // A form without script notifies no other tab.
   await second.evaluate(() =>
     fetch('/products/shirt', { method: 'POST', body: new URLSearchParams('quantity=1&choice.Size=A-') }),
   )
@@ -88,99 +88,99 @@ test('one cart in all tabs: live, on coming back to a tab, and on going back to 
   await leave()
 })
 
-test('an answer that comes late opens no cart beside another page, and a failure is told there', async () => {
+test('a late response opens no drawer on another page, and a late failure is shown there', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*shop-api/] })
   await open(page, '/products/shirt')
-  let go = await holdCart(page)
+  let release = await holdCart(page)
   await addButton(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
-  await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
-  go('on')
-  await said(page, /^Added: Shirt/)
+  await page.getByRole('heading', { name: 'New arrivals', exact: true }).waitFor()
+  release('on')
+  await announces(page, /^Added to cart: Shirt/)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.unrouteAll()
 
   await open(page, '/products/shirt')
-  go = await holdCart(page)
+  release = await holdCart(page)
   await addButton(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
-  await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
-  go('fail')
-  await page.getByRole('alert').getByText('Not added: Shirt').waitFor()
+  await page.getByRole('heading', { name: 'New arrivals', exact: true }).waitFor()
+  release('fail')
+  await page.getByRole('alert').getByText('Shirt was not added to your cart').waitFor()
   await leave()
 })
 
-test('what is said about a quantity is what the cart holds', async () => {
+test('the announced quantity is the one in the cart', async () => {
   const { page, leave } = await visitor()
   await add(page, '/products/bowl', 3)
   await add(page, '/products/bowl', 3)
-  await said(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
+  await announces(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
 
   await open(page, '/cart')
   const field = page.getByRole('main').getByRole('spinbutton')
   await field.fill('999')
   await field.press('Enter')
-  await said(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
-  for (const unfit of ['-1', '1.5', '', '1e9']) {
-    await field.fill(unfit)
+  await announces(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
+  for (const invalid of ['-1', '1.5', '', '1e9']) {
+    await field.fill(invalid)
     await field.press('Tab')
-    await said(page, /^The quantity was not understood/)
-    expect(await field.inputValue(), unfit).toBe('3')
+    await announces(page, /^Enter a valid quantity/)
+    expect(await field.inputValue(), invalid).toBe('3')
     await page.reload()
     await hydrated(page)
   }
   await leave()
 })
 
-test('a note is called saved when all that stands there is', async () => {
+test('a note shows as saved only if all of its text is', async () => {
   const { page, leave } = await visitor()
   await add(page, '/products/shirt')
   await open(page, '/cart')
-  const note = page.getByLabel('A note to the shop')
+  const note = page.getByLabel('Order note')
   const saved = page.getByRole('main').getByText('Saved', { exact: true })
-  const go = await holdCart(page)
+  const release = await holdCart(page)
   await note.fill('Ring')
-  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await note.press('End')
   await note.pressSequentially(' twice')
-  go('on')
-  await said(page, 'Your note is saved.')
+  release('on')
+  await announces(page, 'Your order note is saved.')
   await painted(page)
   expect(await saved.count()).toBe(0)
-  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await saved.waitFor()
   await page.reload()
   expect(await note.inputValue()).toBe('Ring twice')
   await leave()
 })
 
-test('a line that another tab has removed is told above the cart', async () => {
+test('changing a line that another tab has removed shows an error above the cart', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
   await open(page, '/cart')
   await page.evaluate(() => {
-    // A tab that nobody hears.
+    // A form without script notifies no other tab.
     const line = document.querySelector<HTMLInputElement>('input[name=line]')?.value ?? ''
     return fetch('/cart/remove', { method: 'POST', body: new URLSearchParams({ line }) })
   })
-  await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('alert').getByText('This line is not in your cart any more').waitFor()
-  await never(page, /^Added/)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('alert').getByText('This item is no longer in your cart').waitFor()
+  await showsNo(page, /^Added/)
   await leave()
 })
 
-test('on a new page the keyboard begins at its beginning, and its title is said', async () => {
+test('a new page moves the focus to its start and announces its title', async () => {
   const { page, leave } = await visitor()
   await open(page, '/')
   await page.getByRole('link', { name: 'Bowl' }).click()
-  await said(page, 'Bowl · The small shop')
+  await announces(page, 'Bowl · The small shop')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.goBack()
-  await said(page, /^The small shop$/)
+  await announces(page, /^The small shop$/)
   await leave()
 })
 
-test('a good that is gone leaves the cart as it is, takes the keyboard, and says so', async () => {
+test('a product that no longer exists shows the not-found page, moves the focus, and keeps the cart', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*endless/] })
   await add(page, '/products/shirt')
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -188,17 +188,17 @@ test('a good that is gone leaves the cart as it is, takes the keyboard, and says
   await link.waitFor()
   await shop.hide('endless')
   await link.click()
-  await said(page, 'There is nothing on this shelf')
+  await announces(page, /^Page not found/)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(await cartLink(page).innerText()).toContain('1')
   await page.goBack()
-  await said(page, /^The small shop$/)
+  await announces(page, /^The small shop$/)
   expect(await cartLink(page).innerText()).toContain('1')
   await shop.hide('endless', false)
   await leave()
 })
 
-test('a page that is long in coming shows a sign, and one whose script is gone is loaded whole', async () => {
+test('a slow page shows progress, and a page whose script is gone loads in full', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
   await open(page, '/')
   await page.route('**/products/bowl.data*', async (route) => {
@@ -213,34 +213,34 @@ test('a page that is long in coming shows a sign, and one whose script is gone i
   expect(await page.locator('.waiting').count()).toBe(0)
 
   await page.route('**/assets/product-page-*.js', (route) => route.fulfill({ status: 404 }))
-  // On a slow device the script is known to be gone before the page knows of its way.
-  const device = await page.context().newCDPSession(page)
+  // On a slow device the script fails before the page knows the target of the navigation.
+  const session = await page.context().newCDPSession(page)
   for (const rate of [1, 20]) {
     await open(page, '/')
-    await device.send('Emulation.setCPUThrottlingRate', { rate })
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
     await page.getByRole('link', { name: 'Vase' }).click()
     await page.waitForURL(/vase/, { waitUntil: 'commit' })
-    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
   await page.getByRole('heading', { level: 1, name: 'Vase' }).waitFor()
-  await page.getByText('Sold out.', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Sold out', { exact: true }).waitFor()
   expect(await page.getByLabel('Quantity').isVisible()).toBe(false)
   await leave()
 })
 
-test('nothing is wider than a phone: words without an end, letters twice as large', async () => {
+test('nothing is wider than a phone, with very long words and with text at 200 percent', async () => {
   const { page, leave } = await visitor({ viewport: { width: 360, height: 740 } })
   for (const path of ['/', '/products/endless', '/products/shirt']) {
     await open(page, path)
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
-      const over = await page.evaluate(() => {
+      const overflow = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.body
         return scrollWidth - clientWidth
       })
-      expect(`${path} ${size} ${over}`).toBe(`${path} ${size} 0`)
-      for (const part of await page.getByRole('banner').getByRole('link').or(addButton(page)).all()) {
-        const box = await part.boundingBox()
+      expect(`${path} ${size} ${overflow}`).toBe(`${path} ${size} 0`)
+      for (const element of await page.getByRole('banner').getByRole('link').or(addButton(page)).all()) {
+        const box = await element.boundingBox()
         expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360, `${path} ${size}`).toBe(
           true,
         )
@@ -250,23 +250,24 @@ test('nothing is wider than a phone: words without an end, letters twice as larg
   await leave()
 })
 
-test('a browser that takes no cookies is told before anything is lost', async () => {
+test('a browser without cookies is warned before anything is lost', async () => {
   const { page, leave } = await visitor()
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
   await page.goto('/products/shirt')
-  await page.getByText('Your cart cannot be kept in this browser').waitFor()
+  await page.getByText('Your cart can’t be saved in this browser').waitFor()
   await page.goto('/cart')
-  await page.getByRole('main').getByText('Without cookies, what you add is gone on the next page').waitFor()
-  await never(page, 'What you add is kept here')
+  await page.getByRole('main').getByText('This browser can’t save your cart').waitFor()
+  await showsNo(page, 'Items you add stay here')
   await leave()
 })
 
-test('a selection drawn out of the drawer does not close it; a press beside it does', async () => {
+test('dragging a selection out of the drawer does not close it, and clicking beside it does', async () => {
   const { page, leave } = await visitor({ viewport: { width: 1200, height: 800 } })
   await open(page, '/products/shirt')
   await addButton(page).click()
   const field = page.getByRole('dialog').getByRole('spinbutton')
-  const edge = () => innerWidth - (document.querySelector('dialog[open]')?.getBoundingClientRect().right ?? 0)
+  const gapAtEdge = () =>
+    innerWidth - (document.querySelector('dialog[open]')?.getBoundingClientRect().right ?? 0)
   await page.waitForFunction(() => {
     const drawer = document.querySelector('dialog[open]')
     return drawer && getComputedStyle(drawer).transform === 'none'
@@ -278,7 +279,7 @@ test('a selection drawn out of the drawer does not close it; a press beside it d
   await page.mouse.up()
   await painted(page)
   expect(await page.locator('dialog[open]').count()).toBe(1)
-  expect(await page.evaluate(edge), 'no strip of the page stays bright beside it').toBe(0)
+  expect(await page.evaluate(gapAtEdge), 'the drawer reaches the edge of the window').toBe(0)
   await page.mouse.click(200, 300)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await leave()

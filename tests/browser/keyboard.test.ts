@@ -1,15 +1,15 @@
-// Where the keyboard goes on when what it stood on is gone, and what is seen of it whatever colours the screen has.
+// Where the focus goes when its element disappears, and that it is visible in every colour scheme.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, painted, openVisitorPage } from './browser.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
-const many = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
+const manyBowls = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, ...many])
+  shop = await openSmallShop([shirt, bowl, ...manyBowls])
 })
 afterAll(() => shop.close())
 
@@ -32,48 +32,48 @@ async function fill(page: Page) {
   }
 }
 
-/** The line that has the keyboard, by its size; or what else has. */
+/** What has the focus: the size of a cart line, or the name of another element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const at = document.activeElement
-    return at?.localName === 'li'
-      ? (/Size: ([^€\s]+)/.exec(at.textContent ?? '')?.[1] ?? at.textContent)
-      : (at?.getAttribute('aria-label') ?? at?.localName)
+    const element = document.activeElement
+    return element?.localName === 'li'
+      ? (/Size: ([^€\s]+)/.exec(element.textContent ?? '')?.[1] ?? element.textContent)
+      : (element?.getAttribute('aria-label') ?? element?.localName)
   })
 
-test('after a line is removed the keyboard goes on from the one that takes its place', async () => {
+test('removing a line moves the focus to the line that takes its place', async () => {
   const { page, leave } = await visitor()
   await fill(page)
-  for (const beside of ['page', 'drawer'] as const) {
-    if (beside === 'page') await open(page, '/cart')
+  for (const where of ['page', 'drawer'] as const) {
+    if (where === 'page') await open(page, '/cart')
     else {
       await fill(page)
       await cartLink(page).click()
     }
-    const place = page.getByRole(beside === 'page' ? 'main' : 'dialog')
-    const remove = async (at: number, then: string) => {
-      await place
+    const container = page.getByRole(where === 'page' ? 'main' : 'dialog')
+    const remove = async (index: number, expected: string) => {
+      await container
         .getByRole('button', { name: /^Remove/ })
-        .nth(at)
+        .nth(index)
         .press('Enter')
-      await expect.poll(() => focused(page), { message: `${beside} ${at}` }).toBe(then)
+      await expect.poll(() => focused(page), { message: `${where} ${index}` }).toBe(expected)
     }
     await remove(0, 'A+')
     await remove(1, 'A+')
-    await remove(0, 'What is in your cart')
+    await remove(0, 'Items in your cart')
   }
   await leave()
 })
 
-test('a line that another tab removes takes the keyboard from nobody', async () => {
+test('a line that another tab removes does not move the focus', async () => {
   const { page, context, leave } = await visitor()
   await fill(page)
   await open(page, '/cart')
-  const note = page.getByLabel('A note to the shop')
+  const note = page.getByLabel('Order note')
   await note.focus()
-  const other = await context.newPage()
-  await open(other, '/cart')
-  await other
+  const otherTab = await context.newPage()
+  await open(otherTab, '/cart')
+  await otherTab
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -84,7 +84,7 @@ test('a line that another tab removes takes the keyboard from nobody', async () 
 })
 
 test.each(['light', 'dark'] as const)(
-  'the first stop leads past the header, and is seen: %s',
+  'the first tab stop is a visible link that skips the header: %s',
   async (colorScheme) => {
     const { page, leave } = await visitor({ colorScheme })
     await open(page, '/products/shirt')
@@ -92,18 +92,18 @@ test.each(['light', 'dark'] as const)(
     const link = page.getByRole('link', { name: 'Skip to content' })
     const box = await link.boundingBox()
     expect((box?.height ?? 0) >= 44 && (box?.x ?? -1) >= 0 && (box?.y ?? -1) >= 0).toBe(true)
-    const [words, ground] = await link.evaluate((at) => {
-      const { color, backgroundColor } = getComputedStyle(at)
+    const [textColor, background] = await link.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
       return [color, backgroundColor]
     })
-    expect(words).not.toBe(ground)
+    expect(textColor).not.toBe(background)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await leave()
   },
 )
 
-test('a drawer that is closed gives the keyboard back to what opened it', async () => {
+test('closing the drawer returns the focus to the link that opened it', async () => {
   const { page, leave } = await visitor()
   await open(page, '/')
   await cartLink(page).press('Enter')
@@ -113,52 +113,58 @@ test('a drawer that is closed gives the keyboard back to what opened it', async 
   await leave()
 })
 
-test('the next page of a list is said, and the keyboard begins where its goods do', async () => {
+test('the next page of a listing is announced, and moves the focus to its products', async () => {
   const { page, leave } = await visitor()
-  await open(page, '/goods')
+  await open(page, '/products')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
-  expect(await focused(page)).toBe('Goods')
+  expect(await focused(page)).toBe('Products')
   await leave()
 })
 
-test('where colours are forced, what is chosen and what has the keyboard are seen', async () => {
+test('with forced colours, the selected choice and the focus are visible', async () => {
   const { page, leave } = await visitor({ forcedColors: 'active' })
-  const look = (selector: string) =>
+  const colorsOf = (selector: string) =>
     page
       .locator(selector)
       .first()
-      .evaluate((at) => {
-        const { backgroundColor, borderTopColor } = getComputedStyle(at)
+      .evaluate((element) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(element)
         return `${backgroundColor} ${borderTopColor}`
       })
   await open(page, '/products/shirt')
-  expect(await look('label:has(:checked)')).not.toBe(await look('label:has([type=radio]:not(:checked))'))
+  expect(await colorsOf('label:has(:checked)')).not.toBe(
+    await colorsOf('label:has([type=radio]:not(:checked))'),
+  )
   await page.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(/variant=/)
   expect(
-    await page.locator('label:has(:focus-visible)').evaluate((at) => getComputedStyle(at).outlineStyle),
+    await page
+      .locator('label:has(:focus-visible)')
+      .evaluate((element) => getComputedStyle(element).outlineStyle),
   ).toBe('solid')
 
-  await open(page, '/goods')
-  const pages = '[aria-label=Pages]'
-  expect(await look(`${pages} [aria-current]`)).not.toBe(await look(`${pages} li a:not([aria-current])`))
+  await open(page, '/products')
+  const pagination = '[aria-label=Pagination]'
+  expect(await colorsOf(`${pagination} [aria-current]`)).not.toBe(
+    await colorsOf(`${pagination} li a:not([aria-current])`),
+  )
   await leave()
 })
 
 test.each([
   ['reduce', false],
   ['no-preference', true],
-] as const)('motion: %s, and the drawer slides: %s', async (reducedMotion, slides) => {
+] as const)('with prefers-reduced-motion: %s, the drawer slides: %s', async (reducedMotion, slides) => {
   const { page, leave } = await visitor({ reducedMotion })
   await open(page, '/')
   await page.evaluate(() => {
-    const hear = () => {
+    const recordMotion = () => {
       document.documentElement.dataset.moved = 'true'
     }
-    addEventListener('transitionrun', hear, true)
-    addEventListener('animationstart', hear, true)
+    addEventListener('transitionrun', recordMotion, true)
+    addEventListener('animationstart', recordMotion, true)
   })
   await cartLink(page).click()
   await page.waitForFunction(() => {

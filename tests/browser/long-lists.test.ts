@@ -1,4 +1,4 @@
-// Lists longer than anybody can be led through: no link leads nowhere, and the last page says that it is not the end.
+// Listings longer than the platform can page through: no link leads to an error, and the last page says that it is not the end.
 import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,60 +9,60 @@ beforeAll(async () => {
   shop = await openShop()
 })
 
-/** The platform, which says that there are as many as told. What it cannot skip, it refuses as ever. */
-const telling =
+/** Calls the platform, and replaces the total of its responses; an offset that is too high is still refused. */
+const fetchWithTotal =
   (total: number): typeof fetch =>
   async (input, init) => {
-    const answer = await shop.platform.fetch(new Request(input, init))
-    const body = (await answer.json()) as { metadata?: object; products?: object[] }
+    const response = await shop.platform.fetch(new Request(input, init))
+    const body = (await response.json()) as { metadata?: object; products?: object[] }
     if (body.products) {
-      const asked = await shop.visitor().products.search({ limit: 1 })
-      Object.assign(body, { products: asked.items, metadata: { ...body.metadata, total } })
+      const found = await shop.visitor().products.search({ limit: 1 })
+      Object.assign(body, { products: found.items, metadata: { ...body.metadata, total } })
     }
-    return Response.json(body, { status: answer.status })
+    return Response.json(body, { status: response.status })
   }
 
-const world = { storeName: 'The small shop', url: host, platformOrigin: host }
+const baseOptions = { storeName: 'The small shop', url: host, platformOrigin: host }
 
-async function pageOf(answer: Response) {
-  const text = (await answer.text()).replaceAll('<!-- -->', '')
+async function readPage(response: Response) {
+  const text = (await response.text()).replaceAll('<!-- -->', '')
   const next = /<a[^>]*rel="next"[^>]*>/.exec(text)?.[0]
-  return { status: answer.status, text, next: next && /page=(\d+)/.exec(next)?.[1] }
+  return { status: response.status, text, next: next && /page=(\d+)/.exec(next)?.[1] }
 }
 
-test('the shop leads to the last page that can be reached, and says what stands beyond', async () => {
-  const goodsAt = async (page: number, total: number) => {
+test('the storefront links to the last page that can be reached, and says how many products it leaves out', async () => {
+  const responseAt = async (page: number, total: number) => {
     const storefront = createStorefront({
-      ...world,
+      ...baseOptions,
       storefrontUrl: 'http://shop.test',
       clientId: shop.clientId,
-      fetch: telling(total),
+      fetch: fetchWithTotal(total),
     })
-    return storefront.fetch(new Request(`http://shop.test/goods?page=${page}`))
+    return storefront.fetch(new Request(`http://shop.test/products?page=${page}`))
   }
-  expect(await pageOf(await goodsAt(416, 12_000))).toMatchObject({ status: 200, next: '417' })
-  const last = await pageOf(await goodsAt(417, 12_000))
+  expect(await readPage(await responseAt(416, 12_000))).toMatchObject({ status: 200, next: '417' })
+  const last = await readPage(await responseAt(417, 12_000))
   expect([last.status, last.next]).toEqual([200, undefined])
-  expect(last.text).toContain('Here the pages end, with 1992 goods still to come.')
-  expect((await goodsAt(418, 12_000)).headers.get('location')).toBe('/goods?page=417')
+  expect(last.text).toContain('Showing the first 10,008 of 12,000. Add a filter to see the rest.')
+  expect((await responseAt(418, 12_000)).headers.get('location')).toBe('/products?page=417')
 
-  const all = await pageOf(await goodsAt(417, 10_008))
+  const all = await readPage(await responseAt(417, 10_008))
   expect([all.status, all.next]).toEqual([200, undefined])
-  expect(all.text).not.toContain('Here the pages end')
+  expect(all.text).not.toContain('Showing the first')
 })
 
-test('so does the desk', async () => {
+test('so does the admin', async () => {
   const listAt = async (page: number, total: number) => {
-    const desk = createAdmin({ ...world, siteId: shop.id, fetch: telling(total) })
+    const admin = createAdmin({ ...baseOptions, siteId: shop.id, fetch: fetchWithTotal(total) })
     const headers = { cookie: `vitrine-desk=${shop.apiKey}` }
-    return pageOf(await desk.fetch(new Request(`${host}/admin/products?page=${page}`, { headers })))
+    return readPage(await admin.fetch(new Request(`${host}/admin/products?page=${page}`, { headers })))
   }
-  const [before, last, all] = [
+  const [secondLast, last, all] = [
     await listAt(400, 12_000),
     await listAt(401, 10_012),
     await listAt(401, 10_001),
   ]
-  expect([before.status, before.next]).toEqual([200, '401'])
+  expect([secondLast.status, secondLast.next]).toEqual([200, '401'])
   expect([last.status, last.next]).toEqual([200, undefined])
   expect(last.text).toContain('Here the pages end, with 11 products still to come.')
   expect([all.status, all.next]).toEqual([200, undefined])

@@ -1,4 +1,4 @@
-// A built app on a port: its pages, and its files beside them.
+// Serves a built app on a port: its pages and its static files.
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ interface App {
   fetch(request: Request): Promise<Response>
 }
 
-/** Opens a port for an app whose files are asked for below `base`; `close` ends it. */
+/** Serves the app on a free port; its static files are below `base`. */
 export async function listenOnPort(app: App, assets: URL, base = '') {
   const root = relative(process.cwd(), fileURLToPath(assets))
   const pages = new Hono()

@@ -1,18 +1,18 @@
-// What holds for every page: readable by everyone, still while it loads, guarded, light.
+// What holds for every page: accessible, stable while it loads, secured by headers, small.
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from './browser.ts'
 
-const firstProduct = async (page: Awaited<ReturnType<typeof openVisitorPage>>['page']) => {
+const findProductPath = async (page: Awaited<ReturnType<typeof openVisitorPage>>['page']) => {
   await page.goto('/')
   const href = await page.getByRole('main').locator('a[href^="/products/"]').first().getAttribute('href')
   return href as string
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on the shop's pages, ${scheme}`, async () => {
+  test(`the storefront's pages have no serious axe violation, ${scheme}`, async () => {
     const { page, leave } = await openVisitorPage({ colorScheme: scheme, expects: [/404 .*nowhere/] })
-    const product = await firstProduct(page)
+    const product = await findProductPath(page)
     for (const path of ['/', product, '/cart', '/nowhere']) {
       await page.goto(path)
       await expectAccessible(page)
@@ -29,24 +29,28 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing shifts while the product page loads', async () => {
+test('pages have no layout shift while they load', async () => {
   const { page, leave } = await openVisitorPage()
-  const product = await firstProduct(page)
+  const product = await findProductPath(page)
   await page.addInitScript(() => {
-    const told = globalThis as unknown as { shifted: number }
-    told.shifted = 0
+    const global = globalThis as unknown as { totalShift: number }
+    global.totalShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) told.shifted += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries())
+        global.totalShift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of [product, '/', '/cart']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted), path).toBe(0)
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift),
+      path,
+    ).toBe(0)
   }
   await leave()
 })
 
-test('nothing moves when the typefaces come late', async () => {
+test('late fonts cause no layout shift', async () => {
   for (const width of [360, 390]) {
     const { page, leave } = await openVisitorPage({ viewport: { width, height: 844 } })
     await page.route('**/*.woff2', async (route) => {
@@ -54,7 +58,7 @@ test('nothing moves when the typefaces come late', async () => {
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'networkidle' })
-    const shifted = await page.evaluate(
+    const totalShift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           let sum = 0
@@ -64,38 +68,38 @@ test('nothing moves when the typefaces come late', async () => {
           setTimeout(() => resolve(sum), 100)
         }),
     )
-    // Letters of another face are never quite as wide; lines stay lines.
-    expect(shifted, `${width}`).toBeLessThan(0.002)
+    // Glyphs of the fallback font differ slightly in width, but no line wraps differently.
+    expect(totalShift, `${width}`).toBeLessThan(0.002)
     await leave()
   }
 })
 
 test('the product page loads at most 130 kB of script', async () => {
   const { page, leave } = await openVisitorPage()
-  const product = await firstProduct(page)
+  const product = await findProductPath(page)
   await leave()
-  const fresh = await openVisitorPage()
+  const newVisitor = await openVisitorPage()
   const sizes: number[] = []
   const bodies: Promise<unknown>[] = []
-  fresh.page.on('response', (response) => {
+  newVisitor.page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     bodies.push(response.body().then((body) => sizes.push(gzipSync(body, { level: 9 }).length)))
   })
-  await fresh.page.goto(product, { waitUntil: 'networkidle' })
+  await newVisitor.page.goto(product, { waitUntil: 'networkidle' })
   await Promise.all(bodies)
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000)
-  await fresh.leave()
+  await newVisitor.leave()
 })
 
-test('every page carries a policy with a nonce, and none may be framed', async () => {
+test('every page has a content security policy with a nonce, and cannot be framed', async () => {
   for (const url of [
     `${inject('storefrontUrl')}/`,
     `${inject('platformUrl')}/`,
     `${inject('platformUrl')}/admin`,
   ]) {
-    const answer = await fetch(url)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await fetch(url)
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy, url).toMatch(/script-src 'nonce-[\w+/=-]{16,}'/)
     expect(policy, url).toMatch(/frame-ancestors 'none'/)
     expect(policy, url).not.toMatch(/unsafe-(inline|eval)/)
@@ -104,9 +108,9 @@ test('every page carries a policy with a nonce, and none may be framed', async (
   }
 })
 
-test('HT8 the cookie that keeps the session is out of reach of script, and small', async () => {
-  const answer = await fetch(inject('storefrontUrl'))
-  const cookies = answer.headers.getSetCookie()
+test('the session cookie is HttpOnly and small (HT8)', async () => {
+  const response = await fetch(inject('storefrontUrl'))
+  const cookies = response.headers.getSetCookie()
   expect(cookies).toHaveLength(1)
   const [cookie] = cookies as [string]
   expect(cookie).toMatch(/^vitrine-[\w-]+=/)

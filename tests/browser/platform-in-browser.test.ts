@@ -1,4 +1,4 @@
-// The example of a shop in a tab: platform, database and page in one browser, and no server but for the files.
+// The in-the-browser example: platform, database and page run in one tab, and the server only serves files.
 import { fileURLToPath } from 'node:url'
 import { sampleProducts } from '@vitrine/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,39 +15,39 @@ beforeAll(async () => {
 })
 afterAll(() => files.close())
 
-test('a shop runs in a tab: goods are listed, bought, and still in the cart after a reload', async () => {
+test('a shop runs in a tab: it lists products, and its cart survives a reload', async () => {
   const { context, page, leave } = await openVisitorPage({
     baseURL: files.origin,
     expects: [/is open in another tab/],
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/')
   const cards = page.getByRole('article')
   await cards.first().waitFor({ timeout: 60_000 })
   expect(await cards.count()).toBe(sampleProducts.length)
-  const drawn = await page.evaluate(() =>
+  const picturesLoaded = await page.evaluate(() =>
     [...document.images].every((picture) => picture.complete && picture.naturalWidth > 0),
   )
-  expect(drawn, 'every picture is drawn').toBe(true)
+  expect(picturesLoaded).toBe(true)
 
   await page.getByRole('button', { name: /^Add/, disabled: false }).first().click()
   const line = page.getByRole('listitem')
   await line.waitFor()
-  const bought = await line.textContent()
-  expect(bought).toMatch(/^1 × /)
+  const lineText = await line.textContent()
+  expect(lineText).toMatch(/^1 × /)
 
   await page.reload()
   await line.waitFor({ timeout: 60_000 })
-  expect(await line.textContent()).toBe(bought)
+  expect(await line.textContent()).toBe(lineText)
 
-  const elsewhere = asked.filter((url) => !url.startsWith(files.origin) && !url.startsWith('data:'))
-  expect(elsewhere).toEqual([])
+  const otherRequests = requests.filter((url) => !url.startsWith(files.origin) && !url.startsWith('data:'))
+  expect(otherRequests).toEqual([])
 
-  const second = await context.newPage()
-  const refused = second.waitForEvent('pageerror')
-  await second.goto('/')
-  expect((await refused).message).toMatch(/^The database 'in-a-tab' is open in another tab/)
-  await second.getByText(/is open in another tab/).waitFor()
+  const secondTab = await context.newPage()
+  const pageError = secondTab.waitForEvent('pageerror')
+  await secondTab.goto('/')
+  expect((await pageError).message).toMatch(/^The database 'in-a-tab' is open in another tab/)
+  await secondTab.getByText(/is open in another tab/).waitFor()
   await leave()
 }, 120_000)

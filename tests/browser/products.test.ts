@@ -1,4 +1,4 @@
-// One good on its page: all its pictures, what it costs by measure, what is sold before it is made, what machines read.
+// The product page: pictures, unit prices, preorders, price ranges, structured data, and cart lines that link to it.
 import type { Picture, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
@@ -13,14 +13,14 @@ const picture = (id: string): Picture => ({
   height: 1000,
   altText: `A ${id}`,
 })
-const plain: Pick<ProductDraft, 'productType' | 'createdDate'> = {
+const base: Pick<ProductDraft, 'productType' | 'createdDate'> = {
   productType: 'physical',
   createdDate: '2030-01-02T03:04:05.678Z',
 }
 
-/** Two colours with a picture each, and two pictures of both; one colour is sold out. */
+/** Two colours with a picture each, and two shared pictures; one colour is sold out. */
 const jug: ProductDraft = {
-  ...plain,
+  ...base,
   id: 'jug',
   name: 'Jug </script><script>alert(1)</script>',
   slug: 'jug',
@@ -45,9 +45,9 @@ const jug: ProductDraft = {
   ],
   pictures: [picture('jug-Sage'), picture('jug-Clay'), picture('jug-table'), picture('jug-hand')],
 }
-/** Twenty may be ordered before they are poured; told by litre. */
+/** Up to twenty can be preordered; has a unit price per litre. */
 const soap: ProductDraft = {
-  ...plain,
+  ...base,
   id: 'soap',
   name: 'Soap',
   slug: 'soap',
@@ -68,9 +68,9 @@ const optionOf = (name: string, choice: string) => ({
   optionType: 'drop_down' as const,
   choices: [{ value: choice, description: choice }],
 })
-/** Two of its options have a word that machines know; the third one's name is no word at all. */
+/** Two of its options have a schema.org property; the third is named like a property of every JavaScript object. */
 const lamp: ProductDraft = {
-  ...plain,
+  ...base,
   id: 'lamp',
   name: 'Lamp',
   slug: 'lamp',
@@ -86,7 +86,7 @@ const lamp: ProductDraft = {
   pictures: [picture('lamp')],
 }
 const pattern: ProductDraft = {
-  ...plain,
+  ...base,
   id: 'pattern',
   name: 'Pattern',
   slug: 'pattern',
@@ -96,9 +96,9 @@ const pattern: ProductDraft = {
   variants: [],
   pictures: [],
 }
-/** Nobody can buy it for its own price; one of the four that might be is not made. */
+/** Every variant has a price of its own; one of the four combinations does not exist. */
 const stool: ProductDraft = {
-  ...plain,
+  ...base,
   id: 'stool',
   name: 'Stool',
   slug: 'stool',
@@ -126,76 +126,78 @@ afterAll(() => shop.close())
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
 
-const row = (page: Page) => page.getByRole('list', { name: 'Pictures' })
-const shown = (page: Page) =>
-  row(page).evaluate((list) => {
-    const at = list.getBoundingClientRect().left
+const pictureRow = (page: Page) => page.getByRole('list', { name: 'Pictures' })
+const shownPicture = (page: Page) =>
+  pictureRow(page).evaluate((list) => {
+    const left = list.getBoundingClientRect().left
     const items = [...list.children]
-    const near = items.map((item) => Math.abs(item.getBoundingClientRect().left - at))
-    return items[near.indexOf(Math.min(...near))]?.querySelector('img')?.alt ?? ''
+    const distances = items.map((item) => Math.abs(item.getBoundingClientRect().left - left))
+    return items[distances.indexOf(Math.min(...distances))]?.querySelector('img')?.alt ?? ''
   })
-const shows = (page: Page, alt: string) =>
-  expect.poll(() => shown(page), { timeout: 5000, message: alt }).toBe(alt)
+const showsPicture = (page: Page, alt: string) =>
+  expect.poll(() => shownPicture(page), { timeout: 5000, message: alt }).toBe(alt)
 
-test('every picture is a click, a key or a swipe away, and what is chosen shows first', async () => {
+test('pictures change by click, key or swipe, and those of the selected variant come first', async () => {
   const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await page.goto('/products/jug')
   await hydrated(page)
-  expect(await row(page).getByRole('img').count(), 'the other colour stays aside').toBe(3)
-  await shows(page, 'A jug-Sage')
+  expect(await pictureRow(page).getByRole('img').count(), 'the picture of the other colour is left out').toBe(
+    3,
+  )
+  await showsPicture(page, 'A jug-Sage')
 
   await page.getByRole('link', { name: 'Picture 3 of 3' }).click()
-  await shows(page, 'A jug-hand')
+  await showsPicture(page, 'A jug-hand')
   await expect.poll(() => page.locator('a[aria-current=true]').innerText()).toContain('Picture 3 of 3')
-  await row(page).focus()
+  await pictureRow(page).focus()
   await page.keyboard.press('ArrowLeft')
-  await shows(page, 'A jug-table')
-  await row(page).evaluate((list) => list.scrollBy({ left: -list.clientWidth }))
-  await shows(page, 'A jug-Sage')
+  await showsPicture(page, 'A jug-table')
+  await pictureRow(page).evaluate((list) => list.scrollBy({ left: -list.clientWidth }))
+  await showsPicture(page, 'A jug-Sage')
 
   await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
-  await shows(page, 'A jug-table')
-  const before = await row(page).boundingBox()
+  await showsPicture(page, 'A jug-table')
+  const boxBefore = await pictureRow(page).boundingBox()
   await page.getByText('Clay', { exact: true }).click()
-  await shows(page, 'A jug-Clay')
-  expect(await row(page).boundingBox(), 'nothing moves').toEqual(before)
-  await page.getByText('Sold out. Another choice is still there.').waitFor()
+  await showsPicture(page, 'A jug-Clay')
+  expect(await pictureRow(page).boundingBox(), 'nothing moves').toEqual(boxBefore)
+  await page.getByText('Sold out. Another option is in stock.').waitFor()
   await expectAccessible(page)
   await leave()
 })
 
-test('without script the pictures are a row that scrolls, and each has its address', async () => {
+test('without script, the pictures are a row that scrolls, and each has a link', async () => {
   const { page, leave } = await visitor({ javaScriptEnabled: false })
   await page.goto('/products/jug')
   await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
   await page.waitForURL(/#picture-2$/)
   const width = page.viewportSize()?.width ?? 0
-  const second = row(page).getByRole('img').nth(1)
+  const second = pictureRow(page).getByRole('img').nth(1)
   await expect.poll(async () => ((await second.boundingBox())?.x ?? width) < width).toBe(true)
   await leave()
 })
 
-test('a price is told by measure, a preorder as one, a file as what is not sent', async () => {
+test('the page shows unit prices, preorder terms, and that a digital product is not shipped', async () => {
   const { page, leave } = await visitor()
   await page.goto('/products/soap')
   await hydrated(page)
   await page.getByText('€36.00 per l').waitFor()
   await page.getByText('Poured in May.').waitFor()
-  await page.getByText('On preorder; 20 can still be had.').waitFor()
+  await page.getByText('Available to preorder, 20 left').waitFor()
   await page.getByRole('button', { name: 'Preorder' }).click()
   await page.getByRole('dialog').getByText('Soap').first().waitFor()
 
   await page.goto('/products/pattern')
-  await page.getByText('nothing is sent by post').waitFor()
+  await page.getByText('Nothing is shipped').waitFor()
   expect(await page.getByText('In stock').count()).toBe(0)
   await leave()
 })
 
-test('what a good costs from is what its cheapest variant costs, wherever it is told', async () => {
+test('the price from which a product is sold is that of its cheapest variant, on cards and pages', async () => {
   const { page, leave } = await visitor()
   const card = page.getByRole('article').filter({ hasText: 'Stool' })
-  // Found for at most 40, it says 40.
-  await page.goto('/goods?min=40&max=40')
+  // A filter up to 40 finds it, and its card shows 40.
+  await page.goto('/products?min=40&max=40')
   await card.getByText('From €40.00').waitFor()
   await page.goto('/products/stool')
   await hydrated(page)
@@ -206,18 +208,20 @@ test('what a good costs from is what its cheapest variant costs, wherever it is 
   await choose('Wood')
   await price.getByText('€40.00').waitFor()
   await choose('Height')
-  await page.getByText('This is not made in this combination.').first().waitFor()
+  await page.getByText('This combination is not available.').first().waitFor()
   expect(await price.innerText()).toMatch(/^Stool\s+From €40.00$/)
   await leave()
 })
 
-test('machines read each variant: its price, its stock number, whether it can be had', async () => {
+test('the structured data has the price, SKU and availability of each variant', async () => {
   const { page, leave } = await visitor()
-  const read = async (path: string) => {
+  const readStructuredData = async (path: string) => {
     await page.goto(path)
-    return JSON.parse(await page.locator('script[type="application/ld+json"]').last().innerText()) as Told
+    return JSON.parse(
+      await page.locator('script[type="application/ld+json"]').last().innerText(),
+    ) as StructuredData
   }
-  const group = await read('/products/jug')
+  const group = await readStructuredData('/products/jug')
   expect(group).toMatchObject({ '@type': 'ProductGroup', name: jug.name, brand: { name: 'Kiln & sons' } })
   expect(group.hasVariant?.map(({ sku, offers }) => [sku, offers.price, offers.availability])).toEqual([
     ['JUG-S', '36', 'https://schema.org/InStock'],
@@ -228,8 +232,7 @@ test('machines read each variant: its price, its stock number, whether it can be
     priceCurrency: 'EUR',
     url: 'http://shop.test/products/jug?variant=sage',
   })
-  for (const address of [...group.image, ...(sage?.image ?? [])])
-    expect(address).toMatch(/^http:\/\/platform/)
+  for (const url of [...group.image, ...(sage?.image ?? [])]) expect(url).toMatch(/^http:\/\/platform/)
 
   expect(group.variesBy).toEqual(['https://schema.org/color'])
   expect(group.hasVariant?.map(({ color, additionalProperty }) => [color, additionalProperty])).toEqual([
@@ -237,7 +240,7 @@ test('machines read each variant: its price, its stock number, whether it can be
     ['Clay', undefined],
   ])
 
-  const lamp = await read('/products/lamp')
+  const lamp = await readStructuredData('/products/lamp')
   expect(lamp.variesBy).toEqual(['https://schema.org/size', 'https://schema.org/material'])
   expect(lamp.hasVariant?.[0]).toMatchObject({
     size: 'Large',
@@ -245,23 +248,23 @@ test('machines read each variant: its price, its stock number, whether it can be
     additionalProperty: [{ name: 'constructor', value: 'Left' }],
   })
 
-  const { offers } = await read('/products/soap')
+  const { offers } = await readStructuredData('/products/soap')
   expect(offers).toMatchObject({ price: '9', availability: 'https://schema.org/PreOrder' })
   await leave()
 })
 
-interface Told {
+interface StructuredData {
   name: string
   sku: string
   image: string[]
   offers: { url: string; price: string; priceCurrency: string; availability: string }
-  hasVariant?: Told[]
+  hasVariant?: StructuredData[]
   variesBy?: string[]
   color?: string
   additionalProperty?: object[]
 }
 
-test('a line of the cart says what was chosen; one of a merchant leads nowhere it should not', async () => {
+test('a cart line shows its choices, and a custom line links only within the storefront', async () => {
   const { page, context, leave } = await visitor()
   await page.goto('/products/jug')
   await hydrated(page)
@@ -272,18 +275,18 @@ test('a line of the cart says what was chosen; one of a merchant leads nowhere i
   ).json()) as {
     cart: { id: string }
   }
-  const custom = (name: string, relativePath: string) => ({
+  const customLine = (name: string, relativePath: string) => ({
     quantity: 1,
     price: '5.00',
     productName: { original: name },
     url: { relativePath },
     descriptionLines: [{ name: { original: 'For' }, plainText: { original: 'Ada' } }],
   })
-  const put = (...customLineItems: object[]) =>
+  const addLines = (...customLineItems: object[]) =>
     shop.merchant.ask('POST', `/ecom/v1/carts/${cart.id}/add-to-cart`, { body: { customLineItems } })
   for (const path of ['//evil.test/x', 'javascript:alert(1)', '@evil.test', '.evil.test/', '/\\evil.test'])
-    expect([path, (await put(custom('Elsewhere', path))).status]).toEqual([path, 400])
-  expect((await put(custom('Engraving', ''), custom('Here', '/products/soap'))).status).toBe(200)
+    expect([path, (await addLines(customLine('Elsewhere', path))).status]).toEqual([path, 400])
+  expect((await addLines(customLine('Engraving', ''), customLine('Here', '/products/soap'))).status).toBe(200)
   await page.goto('/cart')
   const main = page.getByRole('main')
   await main.getByText('For: Ada').first().waitFor()

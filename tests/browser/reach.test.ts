@@ -1,4 +1,4 @@
-// The shop out of reach, and storage that is not what a browser promises: what stands on the screen stays true.
+// Without a connection, and with broken storage, the screen still shows the true state.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
@@ -7,20 +7,20 @@ import { openSmallShop } from './small-shop.ts'
 import { storages } from './storages.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
-let other: Awaited<ReturnType<typeof openSmallShop>>
+let otherShop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
   shop = await openSmallShop([shirt, bowl, vase])
-  other = await openSmallShop([bowl])
+  otherShop = await openSmallShop([bowl])
 })
-afterAll(() => Promise.all([shop.close(), other.close()]))
+afterAll(() => Promise.all([shop.close(), otherShop.close()]))
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
-const away = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
-const banner = (page: Page) =>
-  page.getByRole('alert').getByText('The shop cannot be reached', { exact: true })
-const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+const offlineNotice = (page: Page) =>
+  page.getByRole('alert').getByText('We can’t reach the shop', { exact: true })
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -34,83 +34,86 @@ async function add(page: Page, path: string) {
   await page.keyboard.press('Escape')
 }
 
-test('a connection that goes and comes back is told, moves nothing, and the cart is looked at again', async () => {
-  const { page, context, leave } = await visitor({ expects: [away] })
+test('losing the connection shows a notice without layout shift, and its return refreshes the cart', async () => {
+  const { page, context, leave } = await visitor({ expects: [networkErrors] })
   await add(page, '/products/shirt')
-  const place = () => page.getByRole('heading', { level: 1 }).boundingBox()
-  const before = await place()
+  const headingBox = () => page.getByRole('heading', { level: 1 }).boundingBox()
+  const boxBefore = await headingBox()
   await context.setOffline(true)
-  await banner(page).waitFor()
-  expect(await place()).toEqual(before)
+  await offlineNotice(page).waitFor()
+  expect(await headingBox()).toEqual(boxBefore)
 
-  const second = await openVisitorPage({ baseURL: shop.url, storageState: await context.storageState() })
-  await add(second.page, '/products/bowl')
-  await second.leave()
+  const otherDevice = await openVisitorPage({ baseURL: shop.url, storageState: await context.storageState() })
+  await add(otherDevice.page, '/products/bowl')
+  await otherDevice.leave()
   await context.setOffline(false)
-  await banner(page).waitFor({ state: 'hidden' })
-  await page.getByRole('status').getByText('can be reached again').waitFor({ state: 'attached' })
-  await count(page).getByText('2', { exact: true }).waitFor()
+  await offlineNotice(page).waitFor({ state: 'hidden' })
+  await page.getByRole('status').getByText('You’re back online.').waitFor({ state: 'attached' })
+  await cartLink(page).getByText('2', { exact: true }).waitFor()
   await leave()
 })
 
-test('a call that reaches nobody is told, too, and tried again by hand', async () => {
-  const { page, leave } = await visitor({ expects: [away] })
+test('a call that fails without a response shows the notice, with a button to try again', async () => {
+  const { page, leave } = await visitor({ expects: [networkErrors] })
   await add(page, '/products/shirt')
   await page.route('**/shop-api/**', (route) => route.abort())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await banner(page).waitFor()
+  await offlineNotice(page).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await banner(page).waitFor({ state: 'hidden' })
+  await offlineNotice(page).waitFor({ state: 'hidden' })
   await leave()
 })
 
-test('a page that cannot be fetched leaves the frame standing, and comes when the connection does', async () => {
-  const { page, context, leave } = await visitor({ expects: [away] })
+test('a page that cannot be loaded keeps the frame, and loads when the connection is back', async () => {
+  const { page, context, leave } = await visitor({ expects: [networkErrors] })
   await open(page, '/products/shirt')
-  // The script of the page is there; its words are not.
+  // The script of the next page is loaded already; its data is not.
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
   await page.getByRole('link', { name: 'Bowl' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor()
+  await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
   await page.getByRole('banner').waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
   await leave()
 })
 
-test('a cart that cannot be drawn leaves the page around it standing', async () => {
+test('a cart that cannot be rendered keeps the page around it', async () => {
   const { page, leave } = await visitor({ expects: [/^TypeError: Cannot read/] })
   await open(page, '/products/shirt')
-  const broken = { cart: { id: 'x', revision: '1', lineItems: [{ id: 'x', quantity: 1 }] }, violations: [] }
-  await page.route('**/carts/current', (route) => route.fulfill({ json: broken }))
-  await count(page).click()
-  await page.getByRole('dialog').getByText('This part could not be shown').waitFor()
+  const brokenCart = {
+    cart: { id: 'x', revision: '1', lineItems: [{ id: 'x', quantity: 1 }] },
+    violations: [],
+  }
+  await page.route('**/carts/current', (route) => route.fulfill({ json: brokenCart }))
+  await cartLink(page).click()
+  await page.getByRole('dialog').getByText('This part of the page couldn’t be shown').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('A+', { exact: true }).last().click()
   await page.waitForURL(/variant=/)
   await leave()
 })
 
-test('a page that is loaded again, or gone back to, stands where it stood', async () => {
+test('reloading or going back restores the scroll position', async () => {
   const { page, leave } = await visitor({ viewport: { width: 360, height: 400 } })
   await open(page, '/')
-  const top = () => page.evaluate(() => Math.round(scrollY))
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
   await page.reload()
   await hydrated(page)
-  expect(await top()).toBe(300)
+  expect(await scrollTop()).toBe(300)
   await page.evaluate(() => document.querySelector<HTMLElement>('main a[href*=bowl]')?.click())
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
-  expect(await top()).toBe(0)
+  expect(await scrollTop()).toBe(0)
   await page.goBack()
-  await expect.poll(top).toBe(300)
+  await expect.poll(scrollTop).toBe(300)
   await leave()
 })
 
 for (const [how, breakIt] of Object.entries(storages)) {
-  test(`BR8 storage that ${how}: the shop works from what the platform knows`, async () => {
+  test(`with storage that ${how}, the shop works from the state of the platform (BR8)`, async () => {
     const { page, leave } = await visitor()
     await page.addInitScript(breakIt)
     await add(page, '/products/shirt')
@@ -121,34 +124,34 @@ for (const [how, breakIt] of Object.entries(storages)) {
     await hydrated(page)
     await page.goBack()
     await hydrated(page)
-    expect(await count(page).innerText()).toContain('1')
+    expect(await cartLink(page).innerText()).toContain('1')
     await leave()
   })
 }
 
 test.each(['', 'x', '%00', 'a'.repeat(300), 'bnVsbA', 'W10'])(
-  'BR8 a cookie that holds %j is a new visitor, and kept from then on',
+  'a session cookie of %j starts a new session, which is kept (BR8)',
   async (value) => {
     const { page, context, leave } = await visitor()
     await context.addCookies([{ name: `vitrine-${shop.clientId}`, value, url: shop.url }])
     await add(page, '/products/bowl')
     await page.reload()
-    expect(await count(page).innerText()).toContain('1')
+    expect(await cartLink(page).innerText()).toContain('1')
     await leave()
   },
 )
 
-test('BR8 two shops on one machine keep their carts apart', async () => {
+test('two shops on one host keep separate carts (BR8)', async () => {
   const { page, context, leave } = await visitor()
   await add(page, '/products/shirt')
-  const next = await context.newPage()
-  await add(next, `${other.url}/products/bowl`)
+  const otherPage = await context.newPage()
+  await add(otherPage, `${otherShop.url}/products/bowl`)
   await page.reload()
-  for (const one of [page, next]) expect(await count(one).innerText()).toContain('1')
+  for (const tab of [page, otherPage]) expect(await cartLink(tab).innerText()).toContain('1')
   await open(page, '/cart')
   await page.getByRole('main').getByText('Shirt').first().waitFor()
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(
-    [shop.clientId, other.clientId].map((id) => `vitrine-${id}`).sort(),
+    [shop.clientId, otherShop.clientId].map((id) => `vitrine-${id}`).sort(),
   )
   await leave()
 })

@@ -1,4 +1,4 @@
-// What a form without script is refused comes back as it was sent: named, pointed at, and under the keyboard.
+// A refused form without script comes back with its values, its error, and the focus on the field.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const option = (name: string, choices: string[]) => ({
   optionType: 'drop_down' as const,
   choices: choices.map((choice) => ({ value: choice, description: choice })),
 })
-/** In two colours and two sizes; the large one in rust is gone, and nobody ever made the small one in sage. */
+/** Two colours and two sizes; large in rust is sold out, and small in sage does not exist. */
 const rug: ProductDraft = {
   id: 'rug',
   name: 'Rug',
@@ -35,35 +35,35 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const reader = () =>
+const openWithoutScript = () =>
   openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
 
 const choose = async (page: Page, ...choices: string[]) => {
   for (const choice of choices) await page.locator('label', { hasText: choice }).click()
 }
-const chosen = async (page: Page) =>
+const selectedChoices = async (page: Page) =>
   (await page.locator('input[type=radio]:checked').all()).reduce(
-    async (all, one) => [...(await all), await one.inputValue()],
+    async (values, radio) => [...(await values), await radio.inputValue()],
     Promise.resolve([] as string[]),
   )
 
-/** What has the keyboard, and what is said of it. */
+/** The focused field, and the error that describes it. */
 const focused = (page: Page) =>
-  page.locator(':focus').evaluate((at: HTMLInputElement) => ({
-    name: at.name,
-    value: at.value,
-    told: document.getElementById(at.getAttribute('aria-describedby') ?? '')?.textContent,
+  page.locator(':focus').evaluate((field: HTMLInputElement) => ({
+    name: field.name,
+    value: field.value,
+    error: document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
   }))
 
-test('a choice that is sold out stays chosen, is named, and is where the keyboard begins', async () => {
-  const { page, leave } = await reader()
+test('a sold-out choice stays selected, with its error and the focus', async () => {
+  const { page, leave } = await openWithoutScript()
   await page.goto('/products/rug')
   await choose(page, 'Rust', 'Large')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').getByText('Rust, Large is sold out').waitFor()
-  expect(await chosen(page)).toEqual(['Rust', 'Large'])
+  expect(await selectedChoices(page)).toEqual(['Rust', 'Large'])
   expect(await focused(page)).toMatchObject({ name: 'choice.Colour', value: 'Rust' })
-  expect((await focused(page)).told).toContain('Rust, Large is sold out')
+  expect((await focused(page)).error).toContain('Rust, Large is sold out')
 
   await choose(page, 'Small')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -72,47 +72,56 @@ test('a choice that is sold out stays chosen, is named, and is where the keyboar
   await leave()
 })
 
-test('a combination that is not made stays chosen, too', async () => {
-  const { page, leave } = await reader()
+test('a combination that does not exist stays selected, with its error and the focus', async () => {
+  const { page, leave } = await openWithoutScript()
   await page.goto('/products/rug')
   await choose(page, 'Small')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('alert').getByText('This is not made in this combination').waitFor()
-  expect(await chosen(page)).toEqual(['Sage', 'Small'])
-  expect((await focused(page)).told).toContain('This is not made')
+  await page.getByRole('alert').getByText('This combination is not available').waitFor()
+  expect(await selectedChoices(page)).toEqual(['Sage', 'Small'])
+  expect((await focused(page)).error).toContain('This combination is not available')
   await leave()
 })
 
 test.each(['0', '1.5', '100001'])(
-  '%s of a good: the field keeps it, and says what it takes',
-  async (unfit) => {
-    const { page, leave } = await reader()
+  'a quantity of %s stays in its field, with an error that names the valid range',
+  async (invalid) => {
+    const { page, leave } = await openWithoutScript()
     await page.goto('/products/rug')
     await choose(page, 'Rust', 'Small')
-    await page.getByLabel('Quantity').fill(unfit)
+    await page.getByLabel('Quantity').fill(invalid)
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByRole('alert').getByText('The quantity was not understood').waitFor()
-    expect(await chosen(page)).toEqual(['Rust', 'Small'])
-    expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
-    expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+    await page.getByRole('alert').getByText('Enter a valid quantity').waitFor()
+    expect(await selectedChoices(page)).toEqual(['Rust', 'Small'])
+    expect(await focused(page)).toMatchObject({ name: 'quantity', value: invalid })
+    expect((await focused(page)).error).toContain('a whole number from 1 to 100,000')
     await leave()
   },
 )
 
-test('a number that only a program would read as one is not understood', async () => {
-  const { page, leave } = await reader()
+test('a quantity in another number format, such as 0x10 or 1e2, is refused', async () => {
+  const { page, leave } = await openWithoutScript()
   const headers = { origin: shop.url }
   for (const quantity of ['0x10', '1e2', '+3', ' ']) {
     const form = { 'choice.Colour': 'Rust', 'choice.Size': 'Small', quantity }
-    const answer = await page.request.post('/products/rug', { form, headers })
-    expect([quantity, answer.status()]).toEqual([quantity, 400])
+    const response = await page.request.post('/products/rug', { form, headers })
+    expect([quantity, response.status()]).toEqual([quantity, 400])
   }
   await page.goto('/cart')
   expect(await page.getByRole('spinbutton').count()).toBe(0)
   await leave()
 })
 
-test('the same with script', async () => {
+test('a form without a choice for each option asks to choose one first', async () => {
+  const { page, leave } = await openWithoutScript()
+  const form = { 'choice.Colour': 'Rust', quantity: '1' }
+  const response = await page.request.post('/products/rug', { form, headers: { origin: shop.url } })
+  expect(response.status()).toBe(422)
+  expect(await response.text()).toContain('Choose an option first')
+  await leave()
+})
+
+test('with script, an invalid quantity shows the same error', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug')
   await hydrated(page)
@@ -120,7 +129,7 @@ test('the same with script', async () => {
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').waitFor()
   expect(await focused(page)).toMatchObject({ name: 'quantity', value: '1.5' })
-  expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+  expect((await focused(page)).error).toContain('a whole number from 1 to 100,000')
   await leave()
 })
 
@@ -130,46 +139,46 @@ async function addBowl(page: Page) {
   await page.getByRole('button', { name: 'Add to cart' }).click()
 }
 
-test('how many somebody wants is kept while they look at a choice that cannot be had', async () => {
+test('the quantity is kept while the visitor looks at choices that are not available', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug?variant=rust-small')
   await hydrated(page)
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('2')
-  for (const [there, tells] of [
+  for (const [choice, button] of [
     ['Large', 'Sold out'],
     ['Sage', 'Add to cart'],
-    ['Small', 'Not made'],
+    ['Small', 'Unavailable'],
     ['Rust', 'Add to cart'],
   ] as const) {
-    await choose(page, there)
-    await page.getByRole('button', { name: tells }).waitFor()
-    expect(await quantity.isVisible(), there).toBe(tells === 'Add to cart')
+    await choose(page, choice)
+    await page.getByRole('button', { name: button }).waitFor()
+    expect(await quantity.isVisible(), choice).toBe(button === 'Add to cart')
   }
   expect(await quantity.inputValue()).toBe('2')
   await leave()
 })
 
-test('a quantity that no line can have stays in its field of the cart; none at all is taken out', async () => {
-  const { page, leave } = await reader()
+test('in the cart, an invalid quantity stays in its field with an error, and zero removes the line', async () => {
+  const { page, leave } = await openWithoutScript()
   await addBowl(page)
   await page.waitForURL('**/cart')
   const field = page.getByRole('spinbutton', { name: 'Quantity' })
-  for (const unfit of ['1.5', '-1', '100001']) {
-    await field.fill(unfit)
-    await page.getByRole('button', { name: 'Set' }).click()
-    await page.getByText('The quantity was not understood').waitFor()
-    expect(await focused(page)).toMatchObject({ name: 'quantity', value: unfit })
-    expect((await focused(page)).told).toContain('a whole number from 1 to 100,000')
+  for (const invalid of ['1.5', '-1', '100001']) {
+    await field.fill(invalid)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('Enter a valid quantity').waitFor()
+    expect(await focused(page)).toMatchObject({ name: 'quantity', value: invalid })
+    expect((await focused(page)).error).toContain('a whole number from 1 to 100,000')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
   await field.fill('0')
-  await page.getByRole('button', { name: 'Set' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
   await leave()
 })
 
-test('none at all is taken out with script, too, once and for all', async () => {
+test('with script, a quantity of zero removes the line, too', async () => {
   const { page, leave } = await openVisitorPage({ baseURL: shop.url })
   await addBowl(page)
   await page.getByRole('dialog').waitFor()
@@ -177,7 +186,7 @@ test('none at all is taken out with script, too, once and for all', async () => 
   await hydrated(page)
   await page.getByRole('main').getByRole('spinbutton').fill('0')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('Removed: Bowl.').waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('Removed from cart: Bowl.').waitFor({ state: 'attached' })
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
   await page.reload()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()

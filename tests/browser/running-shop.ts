@@ -1,4 +1,4 @@
-// The whole shop, as `npm start` starts it, for all stories in a browser; it ends with the tests.
+// The global setup of the browser tests: starts the whole shop as `npm start` does, and stops it after the tests.
 import { startCommand } from '../shop/start-command.ts'
 import { chromiumPath } from './chromium.ts'
 

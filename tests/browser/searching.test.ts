@@ -1,42 +1,42 @@
-// A visitor searches by name: in words of any kind, from any page, and with the keys on the glass of a phone.
+// Searching products: any text, from any page, on a wide screen and on a phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const cards = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true }).getByRole('article')
+const cards = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('article')
 
-test('search looks for words in names, says them as they are, and takes no answer for an error', async () => {
+test('search finds products by words of their name, shows the text as typed, and says when nothing matches', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
   await hydrated(page)
-  const box = page.getByRole('searchbox', { name: 'Search by name' })
+  const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.fill('  linen  TEA ')
   await box.press('Enter')
   await page.waitForURL('**/search?q=linen+TEA')
   await box.fill('mug')
   await box.press('Enter')
   await page.waitForURL('**/search?q=mug')
-  await page.getByRole('heading', { level: 1, name: 'Goods called “mug”' }).waitFor()
-  expect((await cards(page).allInnerTexts()).every((text) => /mug/i.test(text))).toBe(true)
+  await page.getByRole('heading', { level: 1, name: 'Results for “mug”' }).waitFor()
+  expect((await cards(page).allInnerTexts()).every((card) => /mug/i.test(card))).toBe(true)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 
-  // However it is written, and of more than one.
-  const mugs = await cards(page).count()
-  for (const said of ['“Mugs”', 'mug ☕']) {
-    await box.fill(said)
+  // Plurals, quotes and emoji do not change the result.
+  const mugCount = await cards(page).count()
+  for (const text of ['“Mugs”', 'mug ☕']) {
+    await box.fill(text)
     await box.press('Enter')
-    await page.getByRole('heading', { level: 1, name: `Goods called “${said}”` }).waitFor()
-    expect(await cards(page).count()).toBe(mugs)
+    await page.getByRole('heading', { level: 1, name: `Results for “${text}”` }).waitFor()
+    expect(await cards(page).count()).toBe(mugCount)
   }
   await box.fill('☕')
   await box.press('Enter')
-  await main(page).getByText('The search goes by letters and figures.').waitFor()
+  await main(page).getByText('Search for letters or numbers').waitFor()
 
   const hostile = '"><img src=x onerror=alert(1)>'
   await box.fill(hostile)
   await box.press('Enter')
-  await main(page).getByText(`Nothing here is called “${hostile}”`).waitFor()
+  await main(page).getByText(`No results for “${hostile}”`).waitFor()
   await page.reload()
   expect(await box.inputValue()).toBe(hostile)
   await box.fill('')
@@ -48,19 +48,23 @@ test('search looks for words in names, says them as they are, and takes no answe
   await leave()
 })
 
-test('on a phone a search says what it has found, puts the keys away, and is one step however often it is sent', async () => {
+test('on a phone a search announces its count, hides the keyboard, and adds one history entry however often it is sent', async () => {
   const { page, leave } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const box = main(page).getByRole('searchbox')
-  for (const time of ['first', 'again']) {
+  for (const attempt of ['first', 'again']) {
     await box.fill('lamp')
     await box.press('Enter')
     await page.getByRole('heading', { level: 1, name: /lamp/ }).waitFor()
-    expect(await box.evaluate((field) => field === document.activeElement), time).toBe(false)
+    expect(await box.evaluate((field) => field === document.activeElement), attempt).toBe(false)
   }
-  await page.getByRole('status').getByText('1 good', { exact: true }).first().waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .getByText('1 product', { exact: true })
+    .first()
+    .waitFor({ state: 'attached' })
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
   expect(await box.inputValue()).toBe('')

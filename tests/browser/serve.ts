@@ -1,4 +1,4 @@
-// A web server of twenty lines: the files of a folder, and nothing else.
+// A minimal static file server.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Serves a folder; ends with `close`. */
+/** Serves the files of a folder on a free port. */
 export async function serve(folder: string) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://files').pathname).replace(/\/$/, '/index.html')

@@ -1,16 +1,16 @@
-// A stranger shops: with script, without it, and with nothing but a keyboard.
+// A new visitor shops: with script, without it, and by keyboard alone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
 
 const cartCount = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
-/** The page says it aloud, and only when the platform has answered; figures may show it before. */
-const said = (page: Page, words: string) => page.getByText(words).waitFor({ state: 'attached' })
+/** Waits for the announcement, which follows the response; predicted figures may show earlier. */
+const announces = (page: Page, text: string) => page.getByText(text).waitFor({ state: 'attached' })
 
-/** The first good that is in stock and can be had at least three times. */
-async function openGood(page: Page) {
-  await page.goto('/goods')
+/** Opens the first product that is not sold out. */
+async function openProduct(page: Page) {
+  await page.goto('/products')
   const cards = page
     .getByRole('main')
     .getByRole('article')
@@ -18,14 +18,14 @@ async function openGood(page: Page) {
   const link = cards.first().getByRole('link').first()
   const name = await link.innerText()
   await link.click()
-  // The address is there before the page is.
+  // The URL changes before the page does.
   await page.getByRole('heading', { level: 1, name }).waitFor()
   return name
 }
 
-test('a stranger browses, adds, changes, removes, reloads and finds the cart', async () => {
+test('a new visitor adds, changes and removes a line, and reloads keep the cart', async () => {
   const { page, leave } = await openVisitorPage()
-  const name = await openGood(page)
+  const name = await openProduct(page)
   await hydrated(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
 
@@ -40,8 +40,8 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
   expect(await cartCount(page).innerText()).toContain('1')
   await page.goto('/cart')
   await hydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'One more' }).click()
-  await said(page, `${name}: 2 in your cart.`)
+  await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
+  await announces(page, `${name}: 2 in your cart.`)
 
   await page.reload()
   await hydrated(page)
@@ -50,7 +50,7 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await said(page, `Removed: ${name}.`)
+  await announces(page, `Removed from cart: ${name}.`)
   await page.reload()
   await page
     .getByRole('main')
@@ -60,15 +60,15 @@ test('a stranger browses, adds, changes, removes, reloads and finds the cart', a
   await leave()
 })
 
-test('the same with script off', async () => {
+test('a visitor without script adds, changes and removes a line', async () => {
   const { page, leave } = await openVisitorPage({ javaScriptEnabled: false })
-  const name = await openGood(page)
+  const name = await openProduct(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/\/cart$/)
   const main = page.getByRole('main')
   await main.getByText(name).first().waitFor()
 
-  await main.getByRole('button', { name: 'One more' }).click()
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
   await page.waitForURL(/\/cart$/)
   expect(await main.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
 
@@ -83,27 +83,27 @@ test('the same with script off', async () => {
   await leave()
 })
 
-test('the same by keyboard alone', async () => {
+test('a visitor with only a keyboard adds, changes and removes a line', async () => {
   const { page, leave } = await openVisitorPage()
   await page.goto('/')
   await hydrated(page)
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatch(/^Skip to/)
+  expect(await focusedText(page)).toMatch(/^Skip to/)
 
-  await tabTo(page, (told) => told.href.includes('/products/') && !/sold out/i.test(told.text))
+  await tabTo(page, ({ href, text }) => href.includes('/products/') && !/sold out/i.test(text))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/products\//)
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
-  await tabTo(page, (told) => told.text === 'Add to cart')
+  await tabTo(page, ({ text }) => text === 'Add to cart')
   await page.keyboard.press('Enter')
 
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
   await page.waitForFunction(() => document.activeElement?.closest('dialog') !== null)
-  await tabTo(page, (told) => told.text === 'One more')
+  await tabTo(page, ({ text }) => text === 'Increase quantity')
   await page.keyboard.press('Enter')
   await page.getByRole('banner').getByText('2 items').waitFor({ state: 'attached' })
-  await tabTo(page, (told) => told.text.startsWith('Remove'))
+  await tabTo(page, ({ text }) => text.startsWith('Remove'))
   await page.keyboard.press('Enter')
   await drawer
     .getByText(/cart is empty/i)
@@ -112,32 +112,32 @@ test('the same by keyboard alone', async () => {
 
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(await focused(page)).toBe('Add to cart')
+  expect(await focusedText(page)).toBe('Add to cart')
   await leave()
 })
 
-interface Told {
+interface FocusedElement {
   text: string
   href: string
 }
 
-const tellFocused = (page: Page): Promise<Told> =>
+const focusedElement = (page: Page): Promise<FocusedElement> =>
   page.evaluate(() => {
-    const at = document.activeElement as HTMLElement | null
-    const text = at?.getAttribute('aria-label') ?? at?.innerText ?? ''
-    return { text: text.trim(), href: at?.getAttribute('href') ?? '' }
+    const element = document.activeElement as HTMLElement | null
+    const text = element?.getAttribute('aria-label') ?? element?.innerText ?? ''
+    return { text: text.trim(), href: element?.getAttribute('href') ?? '' }
   })
 
-const focused = async (page: Page) => (await tellFocused(page)).text
+const focusedText = async (page: Page) => (await focusedElement(page)).text
 
-/** Presses Tab until the focus is where it should be; a focus that nobody can see on the way fails. */
-async function tabTo(page: Page, there: (told: Told) => boolean) {
-  for (let pressed = 0; pressed < 80; pressed += 1) {
+/** Presses Tab until the focus is on the wanted element, which must be `:focus-visible`. */
+async function tabTo(page: Page, isThere: (element: FocusedElement) => boolean) {
+  for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
-    if (there(await tellFocused(page))) {
+    if (isThere(await focusedElement(page))) {
       expect(await page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true)
       return
     }
   }
-  throw new Error(`The keyboard does not get there; it stands on '${await focused(page)}'.`)
+  throw new Error(`Tab does not reach the element; the focus is on '${await focusedText(page)}'`)
 }

@@ -1,4 +1,4 @@
-// Goods that are hard on a screen: choices that spell alike, few left, none left, words without an end.
+// Products that are hard to show: choices with the same slug, low stock, no stock, words too long to wrap.
 import type { ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 
@@ -9,7 +9,7 @@ const plain: Pick<ProductDraft, 'productType' | 'pictures' | 'createdDate'> = {
   createdDate: '2030-01-02T03:04:05.678Z',
 }
 
-/** Four sizes, two of which read the same in an address. */
+/** Four sizes, in pairs with the same slug. */
 export const shirt: ProductDraft = {
   ...plain,
   id: 'shirt',
@@ -27,7 +27,7 @@ export const shirt: ProductDraft = {
   variants: sizes.map((Size, n) => ({ id: `b0000000-0000-4000-8000-00000000000${n}`, choices: { Size } })),
 }
 
-const counted = (id: string, name: string, stock: number): ProductDraft => ({
+const withStock = (id: string, name: string, stock: number): ProductDraft => ({
   ...plain,
   id,
   name,
@@ -38,11 +38,11 @@ const counted = (id: string, name: string, stock: number): ProductDraft => ({
 })
 
 /** Three are left. */
-export const bowl = counted('bowl', 'Bowl', 3)
-/** None are left, and there is no other. */
-export const vase = counted('vase', 'Vase', 0)
+export const bowl = withStock('bowl', 'Bowl', 3)
+/** Sold out, and there is no other variant. */
+export const vase = withStock('vase', 'Vase', 0)
 
-/** Nowhere to break. */
+/** Its words have no place to wrap. */
 export const endless: ProductDraft = {
   ...plain,
   id: 'endless',

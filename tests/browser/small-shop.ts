@@ -1,4 +1,4 @@
-// A shop of a story's own: the built storefront before a platform that can be stocked, hidden from, or taken away.
+// A shop for one test file: the built storefront with a platform in this process, which can be made unavailable.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -6,7 +6,7 @@ import { listenOnPort } from './on-a-port.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** The built storefront of a store, whose platform is asked through `fetch`. */
+/** The built storefront of a store; `fetch` sends its calls to the platform. */
 export const storefrontOf = (clientId: string, fetch: Fetch) =>
   createStorefront({
     storeName: 'The small shop',
@@ -17,27 +17,27 @@ export const storefrontOf = (clientId: string, fetch: Fetch) =>
     fetch,
   })
 
-/** Opens it on a port; `close` ends it. */
+/** Opens the shop on a port; `close` stops it. */
 export async function openSmallShop(products: ProductDraft[], collections: CollectionDraft[] = []) {
   const shop = await openShop({ products, collections, mayFail: true })
-  let away: 'refuses' | 'hangs' | undefined
-  const asked: string[] = []
+  let outage: 'refuses' | 'hangs' | undefined
+  const requestedPaths: string[] = []
   const storefront = storefrontOf(shop.clientId, async (input, init) => {
-    if (away === 'hangs') await new Promise(() => {})
-    if (away === 'refuses') throw new TypeError('fetch failed')
+    if (outage === 'hangs') await new Promise(() => {})
+    if (outage === 'refuses') throw new TypeError('fetch failed')
     const request = new Request(input, init)
-    asked.push(new URL(request.url).pathname)
+    requestedPaths.push(new URL(request.url).pathname)
     return shop.platform.fetch(request)
   })
   const port = await listenOnPort(storefront, assets)
   return {
     ...shop,
     ...port,
-    /** The paths that the shop has asked the platform for. */
-    asked,
-    /** How the platform behaves towards the shop from now on. */
+    /** The paths of all calls that the storefront has sent to the platform. */
+    requestedPaths,
+    /** How the platform reacts to the storefront from now on. */
     platformIs(how: 'refuses' | 'hangs' | 'there') {
-      away = how === 'there' ? undefined : how
+      outage = how === 'there' ? undefined : how
     },
   }
 }

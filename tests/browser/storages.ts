@@ -1,12 +1,12 @@
-// Storages of a browser that do not do what they should, as shops meet them.
+// Ways in which the storage of a browser can be broken, as storefronts meet them.
 
-/** Ways in which a browser keeps less than it should; each runs before the page does. */
+/** Scripts that break the storage; each runs before the scripts of the page. */
 export const storages: Record<string, () => void> = {
   'is missing': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(globalThis, name, { value: undefined })
   },
-  'throws when it is looked at': () => {
+  'throws when it is accessed': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(globalThis, name, {
         get() {
@@ -19,22 +19,22 @@ export const storages: Record<string, () => void> = {
       throw new DOMException('full', 'QuotaExceededError')
     }
   },
-  'throws at every turn': () => {
+  'throws on every call': () => {
     for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
       Storage.prototype[name] = () => {
         throw new DOMException('broken', 'InvalidStateError')
       }
   },
-  'holds what nobody wrote': () => {
+  'holds invalid JSON': () => {
     Storage.prototype.getItem = () => '{"not": json'
   },
-  'is emptied again and again': () => {
+  'is cleared every 20 ms': () => {
     setInterval(() => {
       localStorage.clear()
       sessionStorage.clear()
     }, 20)
   },
-  'lets no tab speak to another': () => {
+  'has no BroadcastChannel': () => {
     Object.assign(globalThis, {
       BroadcastChannel: class {
         constructor() {

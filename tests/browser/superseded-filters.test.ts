@@ -1,133 +1,134 @@
-// Whoever goes on before the list has answered: what the form says is what was meant, or what the address says, and no lie.
+// Filters that another navigation replaces while they load: the form always matches the visitor's last choice or the URL.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
 
-const desk = { width: 1280, height: 900 }
+const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-const list = (page: Page) => page.getByRole('region', { name: 'Goods', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
-const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
-const from = (page: Page) => filters(page).getByRole('textbox', { name: 'From' })
+const checkbox = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
+const minPrice = (page: Page) => filters(page).getByRole('textbox', { name: 'From' })
 const sort = (page: Page) => list(page).getByRole('combobox', { name: 'Sort by' })
-const found = (page: Page, count: string) => list(page).getByText(count, { exact: true }).first().waitFor()
-const busy = (page: Page) => page.locator('section[aria-busy=true]').waitFor()
-const settled = (page: Page) => page.locator('section[aria-busy=false]').waitFor()
+const showsCount = (page: Page, count: string) =>
+  list(page).getByText(count, { exact: true }).first().waitFor()
+const isLoading = (page: Page) => page.locator('section[aria-busy=true]').waitFor()
+const isLoaded = (page: Page) => page.locator('section[aria-busy=false]').waitFor()
 
-/** From now on no look at the list is answered, until the answers are let go. */
+/** Holds all further listing requests until the returned function is called. */
 async function hold(page: Page) {
-  let letGo = () => {}
-  const gone = new Promise<void>((done) => {
-    letGo = done
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await page.route('**/goods.data*', async (route) => {
-    await gone
-    // Who was overtaken has hung up.
+  await page.route('**/products.data*', async (route) => {
+    await released
+    // A request that was replaced is aborted.
     await route.continue().catch(() => {})
   })
-  return letGo
+  return release
 }
 
-/** At the list, by way of all goods. */
-async function narrowed(page: Page) {
-  await page.goto('/goods')
+/** Opens all products, then filters them, so that there is an entry to go back to. */
+async function openFiltered(page: Page) {
+  await page.goto('/products')
   await hydrated(page)
-  await tick(page, 'In stock').click()
+  await checkbox(page, 'In stock').click()
   await page.waitForURL(/\?stock=in$/)
-  await settled(page)
+  await isLoaded(page)
 }
 
-test('a choice that Back has overtaken is taken back in the form as well', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desk })
-  await narrowed(page)
-  const letGo = await hold(page)
-  await tick(page, 'Sage').click()
-  await busy(page)
+test('going back while a filter loads unchecks it in the form', async () => {
+  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  await openFiltered(page)
+  const release = await hold(page)
+  await checkbox(page, 'Sage').click()
+  await isLoading(page)
   await page.goBack()
-  letGo()
-  await page.waitForURL(/\/goods$/)
-  await found(page, '48 goods')
-  await expect.poll(() => tick(page, 'Sage').isChecked()).toBe(false)
-  await tick(page, 'Reduced').click()
+  release()
+  await page.waitForURL(/\/products$/)
+  await showsCount(page, '48 products')
+  await expect.poll(() => checkbox(page, 'Sage').isChecked()).toBe(false)
+  await checkbox(page, 'On sale').click()
   await page.waitForURL((url) => url.search !== '')
   expect(new URL(page.url()).search).toBe('?price=reduced')
   await leave()
 })
 
-test('a price that Back has overtaken goes, though the keyboard is in its field; what is being typed stays', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desk })
-  await narrowed(page)
-  const letGo = await hold(page)
-  await from(page).fill('50')
-  await from(page).press('Enter')
-  await busy(page)
+test('going back while a price loads clears its field, but keeps text that is being typed', async () => {
+  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  await openFiltered(page)
+  const release = await hold(page)
+  await minPrice(page).fill('50')
+  await minPrice(page).press('Enter')
+  await isLoading(page)
   await page.goBack()
   await page.waitForFunction(() => !location.search)
-  letGo()
-  await found(page, '48 goods')
-  await expect.poll(() => from(page).inputValue()).toBe('')
+  release()
+  await showsCount(page, '48 products')
+  await expect.poll(() => minPrice(page).inputValue()).toBe('')
 
-  await page.unroute('**/goods.data*')
-  const answer = await hold(page)
-  await tick(page, 'Sage').click()
-  await busy(page)
-  await from(page).pressSequentially('4')
-  answer()
+  await page.unroute('**/products.data*')
+  const releaseNext = await hold(page)
+  await checkbox(page, 'Sage').click()
+  await isLoading(page)
+  await minPrice(page).pressSequentially('4')
+  releaseNext()
   await page.waitForURL(/Sage$/)
-  await settled(page)
-  await from(page).pressSequentially('0')
-  await from(page).press('Tab')
+  await isLoaded(page)
+  await minPrice(page).pressSequentially('0')
+  await minPrice(page).press('Tab')
   await page.waitForURL(/Sage&min=40$/)
   await leave()
 })
 
-test('a chip that is taken away, and the next page, know of the choice that is on its way', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desk })
-  await narrowed(page)
-  const letGo = await hold(page)
-  await tick(page, 'Sage').click()
-  await busy(page)
+test('removing a filter or paging while a filter loads keeps the loading one', async () => {
+  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  await openFiltered(page)
+  const release = await hold(page)
+  await checkbox(page, 'Sage').click()
+  await isLoading(page)
   await list(page).getByRole('link', { name: 'Remove In stock' }).click()
-  letGo()
+  release()
   await page.waitForURL(/\?choice\.Colour=Sage$/)
-  await expect.poll(() => tick(page, 'In stock').isChecked()).toBe(false)
-  expect(await tick(page, 'Sage').isChecked()).toBe(true)
+  await expect.poll(() => checkbox(page, 'In stock').isChecked()).toBe(false)
+  expect(await checkbox(page, 'Sage').isChecked()).toBe(true)
 
   await list(page).getByRole('link', { name: 'Clear all' }).click()
-  await found(page, '48 goods')
-  await page.unroute('**/goods.data*')
-  const answer = await hold(page)
+  await showsCount(page, '48 products')
+  await page.unroute('**/products.data*')
+  const releaseNext = await hold(page)
   await sort(page).selectOption('price')
-  await busy(page)
+  await isLoading(page)
   await list(page).getByRole('link', { name: 'Next' }).click()
-  answer()
+  releaseNext()
   await page.waitForURL(/\?sort=price&page=2$/)
   expect(await sort(page).inputValue()).toBe('price')
   await leave()
 })
 
-test('a choice in the sheet that Back has overtaken is not made later', async () => {
+test('going back while a filter of the sheet loads does not apply it later', async () => {
   const { page, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
   await page.goto('/')
-  await page.goto('/goods')
+  await page.goto('/products')
   await hydrated(page)
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.tap()
   await page.waitForFunction(() => Boolean((history.state as { usr?: object } | null)?.usr))
-  const letGo = await hold(page)
-  await tick(page, 'Sage').tap()
-  await busy(page)
+  const release = await hold(page)
+  await checkbox(page, 'Sage').tap()
+  await isLoading(page)
   await page.goBack()
-  letGo()
+  release()
   await filters(page).waitFor({ state: 'hidden' })
-  await settled(page)
+  await isLoaded(page)
   await button.tap()
-  await tick(page, 'Sage').waitFor()
-  expect(await tick(page, 'Sage').isChecked()).toBe(false)
-  await filters(page).getByRole('button', { name: 'Show 48 goods' }).tap()
+  await checkbox(page, 'Sage').waitFor()
+  expect(await checkbox(page, 'Sage').isChecked()).toBe(false)
+  await filters(page).getByRole('button', { name: 'Show 48 products' }).tap()
   await filters(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).search).toBe('')
-  await found(page, '48 goods')
+  await showsCount(page, '48 products')
   await leave()
 })

@@ -1,4 +1,4 @@
-// Real tabs of one browser, on a page with nothing but the client: one session, whatever happens to its tokens.
+// Several tabs of one browser share one session, whatever happens to its tokens; the page has nothing but the client.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bare, openBarePage } from '../pages/bare-page.ts'
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => bare.close())
 
-/** Somebody with so many tabs on the page. */
+/** A visitor with `count` tabs on the page. */
 async function withTabs(count: number) {
-  // Tokens that have run out, and carts that are not there yet, are what these stories are about.
+  // Expired tokens and carts that do not exist yet are part of these tests.
   const expects = [/ 40[14] .*\/carts\/current/]
   const { context, page, leave } = await openVisitorPage({ baseURL: bare.url, expects })
   const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
@@ -22,49 +22,49 @@ async function withTabs(count: number) {
   return { tabs, leave }
 }
 
-/** The carts that a tab is shown when it asks twice at once. */
-const looksTwice = (tab: Page) =>
+/** The ids of the carts that a tab gets from two concurrent calls. */
+const getCartTwice = (tab: Page) =>
   tab.evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
-    const held = await Promise.all([shop.cart.get(), shop.cart.get()])
-    return held.map((one) => one?.id)
+    const carts = await Promise.all([shop.cart.get(), shop.cart.get()])
+    return carts.map((cart) => cart?.id)
   })
 
-/** The tokens that a tab holds. */
+/** The tokens of a tab. */
 const tokensOf = (tab: Page) => tab.evaluate(() => (globalThis as unknown as Bare).shop.session.tokens())
 const familyIn = (tokens: Awaited<ReturnType<typeof tokensOf>>) => tokens?.refreshToken.value.split('.')[0]
 
 const fourHours = 4 * 3600 + 60
 
-test('TK2: twenty times the token of five tabs runs out: the session goes on, and is renewed once', async () => {
+test('when the token of five tabs expires, the session continues and is refreshed once (TK2)', async () => {
   const { tabs, leave } = await withTabs(5)
   const id = await (tabs[0] as Page).evaluate(async () => {
     const { shop } = globalThis as unknown as Bare
     return (await shop.cart.add([{ productId: 'book' }])).id
   })
   let lost = 0
-  let most = 0
+  let maxRotations = 0
   for (let round = 0; round < 20; round += 1) {
-    const before = bare.renewed.length
-    // By turns the platform's clock runs on and refuses the token, and the tabs' own clocks, and they drop it.
+    const renewedBefore = bare.renewed.length
+    // In turn, the clock of the platform advances and it refuses the token, or the clocks of the tabs do and they drop it.
     if (round % 2 === 0) bare.clock.pass(fourHours)
     else
       for (const tab of tabs)
         await tab.evaluate((seconds) => (globalThis as unknown as Bare).later(seconds), fourHours)
-    // One of them has only just come back, and knows what the storage knows.
+    // One tab reloads, and only has what the storage has.
     await bare.visit(tabs[round % 5] as Page)
-    const shown = (await Promise.all(tabs.map(looksTwice))).flat()
-    lost += shown.filter((one) => one !== id).length
-    const rotations = bare.renewed.length - before
+    const cartIds = (await Promise.all(tabs.map(getCartTwice))).flat()
+    lost += cartIds.filter((cartId) => cartId !== id).length
+    const rotations = bare.renewed.length - renewedBefore
     expect([round, rotations > 0]).toEqual([round, true])
-    most = Math.max(most, rotations)
+    maxRotations = Math.max(maxRotations, rotations)
   }
   await leave()
-  say(`TK2: 5 tabs, 20 rounds: ${lost} sessions lost, at most ${most} rotation a round`)
-  expect([lost, most]).toEqual([0, 1])
+  say(`TK2: 5 tabs, 20 rounds: ${lost} sessions lost, at most ${maxRotations} rotation a round`)
+  expect([lost, maxRotations]).toEqual([0, 1])
 })
 
-test('TK11: fifty times a session is ended in one tab, and the others know within two seconds', async () => {
+test('when a session ends in one tab, the others know within two seconds (TK11)', async () => {
   const { tabs, leave } = await withTabs(3)
   const [first, ...others] = tabs as [Page, ...Page[]]
   const times: number[] = []
@@ -74,22 +74,22 @@ test('TK11: fifty times a session is ended in one tab, and the others know withi
       const cart = await shop.cart.add([{ productId: 'book' }])
       return { cart: cart.id, tokens: await shop.session.tokens() }
     })
-    expect(new Set((await Promise.all(others.map(looksTwice))).flat())).toEqual(new Set([before.cart]))
+    expect(new Set((await Promise.all(others.map(getCartTwice))).flat())).toEqual(new Set([before.cart]))
     const began = performance.now()
-    const heard = others.map((tab) =>
+    const notified = others.map((tab) =>
       tab.waitForFunction((round) => (globalThis as unknown as Bare).ended > round, round, { timeout: 2000 }),
     )
     await first.evaluate(() => (globalThis as unknown as Bare).shop.session.end())
-    await Promise.all(heard)
+    await Promise.all(notified)
     times.push(performance.now() - began)
     expect(await Promise.all(tabs.map(tokensOf))).toEqual(tabs.map(() => undefined))
-    // Whoever calls next is somebody new, with a cart of their own.
-    expect(await looksTwice(first)).toEqual([undefined, undefined])
+    // The next call starts a new session, without a cart.
+    expect(await getCartTwice(first)).toEqual([undefined, undefined])
     expect(familyIn(await tokensOf(first))).not.toBe(familyIn(before.tokens))
   }
   await leave()
   say(
-    `TK11: 50 sessions ended in one of 3 tabs, the others knew after ${Math.max(...times).toFixed(0)} ms at most`,
+    `TK11: 50 sessions ended in one of 3 tabs, the other tabs knew after ${Math.max(...times).toFixed(0)} ms at most`,
   )
   expect(Math.max(...times)).toBeLessThan(2000)
 })

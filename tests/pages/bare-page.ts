@@ -1,4 +1,4 @@
-// Serves the bare page, the client as it is built for shops, and a platform, all on one port.
+// Serves a page with nothing but the built client, and a platform, on one port.
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { cart, session } from '@vitrine/client'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { openShop } from '../shop/open-shop.ts'
 import { bundleClient } from '../sizes/measure.mjs'
 
-/** What the page has put on its window. */
+/** The globals of the page. */
 export interface Bare {
   shop: { cart: ReturnType<typeof cart>; session: ReturnType<typeof session> }
   later(seconds: number): void
@@ -16,7 +16,7 @@ export interface Bare {
 
 const page = readFileSync(new URL('./bare.html', import.meta.url))
 
-/** Opens it; `close` ends it. */
+/** Opens the port; `close` stops the server. */
 export async function openBarePage() {
   const shop = await openShop()
   const { code } = await bundleClient(['createClient', 'cart', 'session'])
@@ -26,7 +26,7 @@ export async function openBarePage() {
     '/client.js': () => new Response(code, { headers: { 'content-type': 'text/javascript' } }),
   }
 
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     const { pathname } = new URL(request.url)
     const file = files[pathname]
     if (file) return file()
@@ -37,16 +37,16 @@ export async function openBarePage() {
     }
     return response
   }
-  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' })
+  const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
 
   return {
     ...shop,
     url,
-    /** The refresh tokens that the platform has given out, in order. */
+    /** The refresh tokens that the platform has issued, in order. */
     renewed,
-    /** Goes there, and waits until the client is there too. */
+    /** Opens the page, and waits until the client is loaded. */
     async visit(tab: Page) {
       await tab.goto(`${url}/?client=${shop.clientId}`)
       await tab.waitForFunction(() => 'shop' in globalThis)

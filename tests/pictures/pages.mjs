@@ -1,50 +1,51 @@
-// Every page that is kept as a picture, and what is done on the way to it.
+// The pages of which screenshots are kept, and how to open each.
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{ storefrontUrl: string, platformUrl: string, apiKey: string }} Where */
+/** @typedef {{ storefrontUrl: string, platformUrl: string, apiKey: string }} RunningShop */
 
-/** @param {Page} page @param {Where} where */
+/** @param {Page} page @param {RunningShop} shop */
 async function addMug(page, { storefrontUrl }) {
   await page.goto(`${storefrontUrl}/products/reading-mug`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByRole('listitem').waitFor()
 }
 
-/** @param {string} path @returns {(page: Page, where: Where) => Promise<unknown>} */
-const shop =
+/** @param {string} path @returns {(page: Page, shop: RunningShop) => Promise<unknown>} */
+const storefront =
   (path) =>
   (page, { storefrontUrl }) =>
     page.goto(storefrontUrl + path)
 
-/** @param {string} path @returns {(page: Page, where: Where) => Promise<unknown>} */
+/** @param {string} path @returns {(page: Page, shop: RunningShop) => Promise<unknown>} */
 const platform =
   (path) =>
   (page, { platformUrl }) =>
     page.goto(platformUrl + path)
 
-/** @type {Record<string, (page: Page, where: Where) => Promise<unknown>>} */
+/** @type {Record<string, (page: Page, shop: RunningShop) => Promise<unknown>>} */
 export const pages = {
-  home: shop('/'),
-  collection: shop('/collections/kitchen'),
-  filtered: shop('/goods?choice.Colour=Ink&stock=in'),
-  'nothing-found': shop('/search?q=anchor'),
-  search: shop('/search?q=mug'),
-  product: shop('/products/reading-mug'),
-  'product-sold-out': shop('/products/fell-vase'),
-  'product-reduced': shop('/products/quern-mill'),
-  'cart-empty': shop('/cart'),
+  home: storefront('/'),
+  collection: storefront('/collections/kitchen'),
+  filtered: storefront('/products?choice.Colour=Ink&stock=in'),
+  'no-matches': storefront('/products?choice.Colour=Ink&max=1'),
+  'no-results': storefront('/search?q=anchor'),
+  search: storefront('/search?q=mug'),
+  product: storefront('/products/reading-mug'),
+  'product-sold-out': storefront('/products/fell-vase'),
+  'product-reduced': storefront('/products/quern-mill'),
+  'cart-empty': storefront('/cart'),
   drawer: addMug,
-  async cart(page, where) {
-    await addMug(page, where)
-    await page.goto(`${where.storefrontUrl}/cart`)
+  async cart(page, shop) {
+    await addMug(page, shop)
+    await page.goto(`${shop.storefrontUrl}/cart`)
   },
-  missing: shop('/nowhere'),
+  'not-found': storefront('/nowhere'),
   platform: platform('/'),
   docs: platform('/docs'),
-  'desk-closed': platform('/admin'),
-  async desk(page, where) {
-    await page.goto(`${where.platformUrl}/admin`)
-    await page.getByLabel(/API key/i).fill(where.apiKey)
+  'admin-sign-in': platform('/admin'),
+  async admin(page, shop) {
+    await page.goto(`${shop.platformUrl}/admin`)
+    await page.getByLabel(/API key/i).fill(shop.apiKey)
     await page.getByRole('button', { name: /open|sign in/i }).click()
     await page.getByRole('table').waitFor()
   },

@@ -73,7 +73,7 @@ const signedIn = `__Secure-vitrine-desk=${apiKey}`
 
 const responseKinds: [label: string, pageRequest: PageRequest, status: number, context: PolicyContext][] = [
   ['home', { site: 'shop', path: '/' }, 200, shopPage],
-  ['all products', { site: 'shop', path: '/goods' }, 200, shopPage],
+  ['all products', { site: 'shop', path: '/products' }, 200, shopPage],
   ['a collection', { site: 'shop', path: '/collections/kitchen' }, 200, shopPage],
   ['a product', { site: 'shop', path: '/products/reading-mug' }, 200, shopPage],
   ['a search', { site: 'shop', path: '/search?q=mug' }, 200, shopPage],

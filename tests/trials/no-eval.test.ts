@@ -81,7 +81,7 @@ test('all pages and the embedded database run with __proto__ throwing and code g
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const storefrontPaths = [
     '/',
-    '/goods',
+    '/products',
     '/collections/kitchen',
     '/products/reading-mug',
     '/search?q=mug',

@@ -89,7 +89,7 @@ const encodedQuery = Buffer.from(JSON.stringify({ query: { paging: { limit: 2 } 
 
 const pathsBySite = {
   shop: [
-    ...paths('/ /goods /collections/kitchen /search?q=mug /products/mug /products/hidden /cart /nowhere'),
+    ...paths('/ /products /collections/kitchen /search?q=mug /products/mug /products/hidden /cart /nowhere'),
     ...paths('/cart.data /_root.data /products/mug.data /robots.txt /sitemap.xml'),
     ...paths('/cart/x.css /cart;x.css /cart%2fx.css /cart/%2e%2e/assets/x.css /assets/none.js /assets/'),
     ...paths(`/shop-api${cart} /shop-api/stores-reader/v1/products/mug /shop-api${cart}/x.svg`),

@@ -1,19 +1,19 @@
-// What a request carries to the pages.
+// The values that the server hands to the routes with each request.
 import { createContext } from 'react-router'
 import type { PageInfo, StorefrontOptions } from '../server-entry.d.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Which shop this is, and where its platform is. */
+/** The store, and the origin of its platform. */
 export const shopContext = createContext<StorefrontOptions>()
 
-/** Tells whoever runs this server what went wrong. */
+/** Logs an error for the operator. */
 export const errorLogContext = createContext<(error: unknown) => void>()
 
-/** Hears which page was asked for. */
+/** Receives the route of the request, for the access log. */
 export const pageInfoContext = createContext<PageInfo>()
 
-/** Lets this page's own scripts run. */
+/** The nonce of the page's own scripts, for its content security policy. */
 export const nonceContext = createContext<string>()
 
-/** The client that asks on behalf of the visitor whose request this is. */
+/** The client with the session of the visitor who sent the request. */
 export const visitorContext = createContext<Visitor>()

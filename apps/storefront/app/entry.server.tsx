@@ -1,4 +1,4 @@
-// Draws a page for one request.
+// Renders a page for a request.
 import { renderPage } from '@vitrine/ui/server'
 import { isbot } from 'isbot'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
@@ -23,7 +23,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
 }
 export default handleRequest
 
-/** An address that does not exist and a visitor who left are no news. */
+/** Logs errors, but not addresses that do not exist and requests that the browser cancelled. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(errorLogContext)(error)
 }

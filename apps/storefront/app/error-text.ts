@@ -1,19 +1,19 @@
-// What is told when something could not be done, in the words of the shop's language.
+// Turns a failed call into the message that the visitor sees.
 import { StoreError } from '@vitrine/client'
 import { cart } from './messages/index.ts'
 
-/** What happened, what it means, and what to do. */
+/** What happened, and what to do about it. */
 export interface ErrorText {
   title: string
   text: string
-  /** The field of a form that is to be looked at once more. */
-  about?: string
+  /** The form field that caused the error. */
+  field?: string
 }
 
-/** What a form was told, and with it what it said: nobody should have to say it twice. */
+/** The error of a posted form, with the values that were posted, so that the form can show them again. */
 export interface FormError {
   error: ErrorText
-  /** The line of the cart that it was about. */
+  /** The id of the cart line that the form changes. */
   line?: string
   quantity?: string
   note?: string
@@ -23,16 +23,16 @@ const refusals: Record<string, ErrorText> = cart.refusals
 const fields: Record<string, ErrorText> = cart.fields
 const kinds: Partial<Record<StoreError['kind'], ErrorText>> = cart.kinds
 
-/** A refusal in words; a mistake of our own is thrown on. */
+/** The message for an error of the client; any other error is a bug and is rethrown. */
 export function toErrorText(error: unknown): ErrorText {
   if (!(error instanceof StoreError)) throw error
   if (error.kind === 'validation') {
-    const [first] = error.violations
-    const about = first?.field.match(/\w+$/)?.[0] ?? ''
-    return fields[about] ? { ...fields[about], about } : cart.unfit
+    const [violation] = error.violations
+    const field = violation?.field.match(/\w+$/)?.[0] ?? ''
+    return fields[field] ? { ...fields[field], field } : cart.otherField
   }
-  return refusals[error.code] ?? kinds[error.kind] ?? cart.otherwise
+  return refusals[error.code] ?? kinds[error.kind] ?? cart.otherError
 }
 
-/** What happened, as one says it. */
+/** The message in one line, for announcements and for errors beside a field. */
 export const asSentence = ({ title, text }: ErrorText) => `${title}. ${text}`

@@ -1,4 +1,4 @@
-// The first page: one scene, one sentence, the collections, what is new, and what costs less than it did.
+// The home page: a large picture with a headline, the collections, new arrivals and products on sale.
 import { Picture } from '@vitrine/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,26 +6,29 @@ import type { Route } from './+types/home'
 import { shopContext, visitorContext } from './context.ts'
 import { head } from './seo/head.ts'
 import { firstCollections, navItem } from './frame/nav-links.ts'
-import { browse as words } from './messages/index.ts'
+import { browse as messages } from './messages/index.ts'
 import { ProductGrid, toCard } from './products/product-card.tsx'
 import { throwUnavailable } from './visitor.ts'
 
-/** How many goods stand in a row. */
-const inRow = 4
+/** How many products a row shows. */
+const rowSize = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { platformOrigin } = context.get(shopContext)
   const { products, collections } = context.get(visitorContext)
-  const row = { sort: '-createdDate', limit: inRow } as const
-  const [newest, onSale, gathered] = await Promise.all([
-    products.search(row),
-    products.search({ ...row, onSale: true }),
+  const query = { sort: '-createdDate', limit: rowSize } as const
+  const [newArrivals, onSale, items] = await Promise.all([
+    products.search(query),
+    products.search({ ...query, onSale: true }),
     firstCollections(collections),
   ]).catch(throwUnavailable)
   return {
-    scene: `${platformOrigin}/sample/home.svg`,
-    collections: gathered.map((one) => ({ ...navItem(one), banner: one.media.mainMedia?.image })),
-    newest: newest.items.map((product) => toCard(product)),
+    picture: `${platformOrigin}/sample/home.svg`,
+    collections: items.map((collection) => ({
+      ...navItem(collection),
+      banner: collection.media.mainMedia?.image,
+    })),
+    newArrivals: newArrivals.items.map((product) => toCard(product)),
     onSale: onSale.items.map((product) => toCard(product)),
   }
 }
@@ -36,17 +39,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const names = loaderData.collections.map(({ name }) => name)
   return head(shop, {
     path: '/',
-    description: `${words.sentence} ${words.aboutShop(shop.storeName, names)}`,
+    description: `${messages.headline} ${messages.homeDescription(shop.storeName, names)}`,
   })
 }
 
-export default function Home({ loaderData: { scene, collections, newest, onSale } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { picture, collections, newArrivals, onSale },
+}: Route.ComponentProps) {
   return (
     <>
-      {/* The picture leaves its left third empty: the sentence stands there, or below it on phones. */}
+      {/* The left third of the picture is empty, for the headline; on phones the headline is below it. */}
       <section className="relative sm:px-page">
         <img
-          src={scene}
+          src={picture}
           width="2400"
           height="1350"
           alt=""
@@ -54,11 +59,11 @@ export default function Home({ loaderData: { scene, collections, newest, onSale 
           className="aspect-square h-auto w-full bg-line object-cover object-[70%] sm:aspect-2/1 sm:rounded-box"
         />
         <h1 className="px-page py-8 font-display text-4xl sm:absolute sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:pt-[5%] sm:text-3xl sm:text-on-picture lg:px-14 lg:text-4xl xl:text-5xl">
-          {words.sentence}
+          {messages.headline}
         </h1>
       </section>
       {collections.length > 0 && (
-        <Row title={words.byCollection}>
+        <Section title={messages.byCollection}>
           <ul className="grid grid-pairs gap-x-4 gap-y-8 print:grid-cols-4 sm:gap-x-6 md:grid-cols-4">
             {collections.map((collection) => (
               <li key={collection.id}>
@@ -66,33 +71,33 @@ export default function Home({ loaderData: { scene, collections, newest, onSale 
               </li>
             ))}
           </ul>
-        </Row>
+        </Section>
       )}
-      {newest.length > 0 && (
-        <Row
-          title={words.newest}
+      {newArrivals.length > 0 && (
+        <Section
+          title={messages.newArrivals}
           more={
             <Link
-              to="/goods"
+              to="/products"
               className="inline-flex min-h-target items-center underline decoration-line print:hidden underline-offset-4 hover:decoration-ink"
             >
-              {words.seeAll}
+              {messages.viewAll}
             </Link>
           }
         >
-          <ProductGrid products={newest} />
-        </Row>
+          <ProductGrid products={newArrivals} />
+        </Section>
       )}
       {onSale.length > 0 && (
-        <Row title={words.onSale}>
+        <Section title={messages.onSale}>
           <ProductGrid products={onSale} />
-        </Row>
+        </Section>
       )}
     </>
   )
 }
 
-function Row({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="px-page pt-14 lg:pt-20">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">

@@ -1,4 +1,4 @@
-// The document around every page of the shop: who asks, what is in their cart, and what stands there when a page fails.
+// The document around every page: the visitor's session, the cart, the navigation, and the error boundary.
 import { dehydrate, prefetch, Vitrine } from '@vitrine/react'
 import { fontLinks } from '@vitrine/ui/fonts'
 import { useState } from 'react'
@@ -17,18 +17,18 @@ import { Frame } from './frame/frame.tsx'
 import { hasSessionCookie } from './frame/cookies-enabled.ts'
 import { navItems } from './frame/nav-links.ts'
 import { language } from './messages/index.ts'
-import { createShop } from './shop.ts'
+import { createShopClient } from './shop.ts'
 import { throwUnavailable, openVisitor } from './visitor.ts'
 import './app.css'
 
 export const links: Route.LinksFunction = () => fontLinks
 
-const tellPage: Route.MiddlewareFunction = ({ request, pattern, context }, next) => {
+const recordRoute: Route.MiddlewareFunction = ({ request, pattern, context }, next) => {
   context.get(pageInfoContext).address = `${request.method} /${pattern.replace(/^\//, '')}`
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [tellPage, openVisitor]
+export const middleware: Route.MiddlewareFunction[] = [recordRoute, openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { storeName, storefrontUrl, platformOrigin } = context.get(shopContext)
@@ -47,13 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-// With script the cart lives in the page and every answer renews it; no page asks for it again.
+// With script the client keeps the cart up to date, so no navigation loads it again.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  const [client] = useState(createShop)
-  // Its component's own script breaks where storage is blocked; browsers restore a page that is loaded by themselves.
+  const [client] = useState(createShopClient)
+  // The hook, because the inline script of <ScrollRestoration> throws where storage is blocked; on a full load the browser
+  // restores the position itself.
   useScrollRestoration()
   return (
     <html lang={language}>
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         {shop && <link rel="icon" href={`${shop.platformOrigin}/sample/icon.svg`} type="image/svg+xml" />}
         <Meta />
-        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        {/* Style sheets are allowed by origin; a nonce would differ between server and client, and fail hydration. */}
         <Links nonce="" />
       </head>
       <body className="font-sans text-base antialiased">
@@ -85,5 +86,5 @@ export default function Root() {
   return <Outlet />
 }
 
-// For what fails without a frame: the platform is away.
+// For errors without a frame, when the platform is unavailable.
 export { ErrorBoundary } from './frame/error-boundary.tsx'

@@ -1,16 +1,16 @@
-// The shop as the browser asks it: through this server, which keeps the session.
+// The client in the browser: it calls the platform through this server, which keeps the session in a cookie.
 import { cart, createClient } from '@vitrine/client'
 
-/** The path below which this server passes calls on to the platform. */
+/** The path below which this server proxies calls to the platform. */
 export const shopApi = '/shop-api'
 
-/** The client in the browser; it holds no tokens. */
-export const createShop = () =>
+/** Creates the client; it holds no tokens. */
+export const createShopClient = () =>
   createClient({
     clientId: 'kept by the server',
     url: shopApi,
     auth: 'proxy',
     modules: { cart },
-    // What a visitor does last before leaving a page is done all the same.
+    // `keepalive`: a change is sent even if the visitor leaves the page at once.
     fetch: (request) => fetch(request, { keepalive: true }),
   })

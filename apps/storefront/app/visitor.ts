@@ -1,4 +1,4 @@
-// Who asks: every request opens its visitor's session once, and its cookie goes back with whatever is answered.
+// Opens the visitor's session once per request, and sends its cookie with the response.
 import { StoreError, cart, collections, products, variants } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { data } from 'react-router'
@@ -6,20 +6,20 @@ import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
 import { errorLogContext, shopContext, visitorContext } from './context.ts'
 
-/** A client that asks on a visitor's behalf. */
+/** The client with the session of a visitor. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
 
-// Somebody waits before an empty screen: rather a page that says so.
+// A visitor waits for the page meanwhile: after four seconds an error page is better.
 const timeout = 4000
 
 const open = (
   request: Request,
-  { url: host, clientId, clientSecret, fetch }: StorefrontOptions,
+  { url, clientId, clientSecret, fetch }: StorefrontOptions,
   onError: (error: unknown) => void,
 ) =>
   openSession(request, {
     clientId,
-    url: host,
+    url,
     timeout,
     onError,
     modules: { cart, collections, products, variants },
@@ -27,36 +27,36 @@ const open = (
     ...(fetch && { fetch }),
   })
 
-/** Without the platform there is no shop: a page that says to come back. */
+/** Answers 503 if the platform is unavailable, and rethrows any other error. */
 export function throwUnavailable(error: unknown): never {
-  throw isAway(error) ? data(null, { status: 503 }) : error
+  throw isUnavailable(error) ? data(null, { status: 503 }) : error
 }
 
-/** What cannot be asked for is not there either. */
+/** Answers 404 for a name that the platform refuses as invalid, such as one with a NUL. */
 export function throwNotFound(error: unknown): never {
   if (error instanceof StoreError && error.kind === 'validation') throw data(null, { status: 404 })
   return throwUnavailable(error)
 }
 
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof StoreError &&
   (error.status >= 500 || error.kind === 'network' || error.kind === 'timeout' || error.kind === 'system')
 
-/** Opens the session for the pages and forms within. */
+/** The middleware that opens the session. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const failed = context.get(errorLogContext)
-  const hear = (error: unknown) => {
-    if (isAway(error)) failed(error)
+  const logError = context.get(errorLogContext)
+  const logUnavailable = (error: unknown) => {
+    if (isUnavailable(error)) logError(error)
   }
-  const opening = open(request, context.get(shopContext), hear)
+  const opening = open(request, context.get(shopContext), logUnavailable)
   const { client, headers } = await opening.catch((error: unknown) => {
-    hear(error)
+    logUnavailable(error)
     return throwUnavailable(error)
   })
   context.set(visitorContext, client)
   const response = await next()
-  // What others may keep carries nobody's session.
-  const isForAll = response.headers.get('cache-control')?.startsWith('public')
-  if (!isForAll) headers.forEach((value, name) => response.headers.append(name, value))
+  // A response that shared caches may store carries no cookie.
+  const isPublic = response.headers.get('cache-control')?.startsWith('public')
+  if (!isPublic) headers.forEach((value, name) => response.headers.append(name, value))
   return response
 }

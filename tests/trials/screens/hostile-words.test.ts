@@ -1,4 +1,4 @@
-// BR1, BR3: words that would be code stand as words on every page, in every field that a merchant or a visitor writes.
+// BR1, BR3: texts that look like code stay text on every page, in every field that a merchant or a visitor writes.
 import { assets, createAdmin } from '@vitrine/admin/server'
 import type { CollectionDraft, Picture, ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
@@ -10,60 +10,59 @@ import { say } from '../../shop/figures.ts'
 import { host } from '../../shop/open-shop.ts'
 import { hostile } from './hostile.ts'
 
-const words = hostile
-const upTo = (most: number, text: string) => text.slice(0, most).toWellFormed()
+const cut = (length: number, text: string) => text.slice(0, length).toWellFormed()
 const picture = (text: string): Picture => ({
-  id: upTo(100, text),
+  id: cut(100, text),
   url: '/sample/x.svg',
   width: 8,
   height: 10,
   altText: text,
 })
 
-const good = (text: string, n: number): ProductDraft => ({
+const product = (text: string, n: number): ProductDraft => ({
   id: `p${n}`,
   slug: `p${n}`,
-  name: upTo(80, text),
+  name: cut(80, text),
   productType: n % 2 ? 'physical' : 'digital',
   description: `${text}\n\n${text}`,
   price: '1.00',
-  brand: upTo(50, text),
-  ribbon: upTo(30, text),
-  sku: upTo(40, text),
+  brand: cut(50, text),
+  ribbon: cut(30, text),
+  sku: cut(40, text),
   discount: { type: 'PERCENT', value: 5 },
   options: [
     {
-      name: upTo(50, text),
+      name: cut(50, text),
       optionType: n % 2 ? 'color' : 'drop_down',
-      // Where a colour is expected, too.
-      choices: [{ value: upTo(50, text), description: upTo(50, text), pictures: [picture(text)] }],
+      // Also in place of a colour.
+      choices: [{ value: cut(50, text), description: cut(50, text), pictures: [picture(text)] }],
     },
   ],
   variants: [
     {
       id: `b0000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
-      choices: { [upTo(50, text)]: upTo(50, text) },
-      sku: upTo(40, text),
+      choices: { [cut(50, text)]: cut(50, text) },
+      sku: cut(40, text),
     },
   ],
   pictures: [picture(text), picture(`${text}2`)],
-  infoSections: [{ title: upTo(50, text), description: text }],
-  preorder: { message: upTo(100, text) },
+  infoSections: [{ title: cut(50, text), description: text }],
+  preorder: { message: cut(100, text) },
   collectionIds: [`c${n}`],
   createdDate: '2030-01-01T00:00:00.000Z',
 })
-const gathering = (text: string, n: number): CollectionDraft => ({
+const collection = (text: string, n: number): CollectionDraft => ({
   id: `c${n}`,
   slug: `c${n}`,
-  name: upTo(50, text),
+  name: cut(50, text),
   description: text,
   picture: picture(text),
 })
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
-let desk: Awaited<ReturnType<typeof listenOnPort>>
+let admin: Awaited<ReturnType<typeof listenOnPort>>
 beforeAll(async () => {
-  shop = await openSmallShop(words.map(good), words.map(gathering))
+  shop = await openSmallShop(hostile.map(product), hostile.map(collection))
   const app = createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
@@ -71,96 +70,96 @@ beforeAll(async () => {
     platformOrigin: host,
     fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
   })
-  desk = await listenOnPort(app, assets, '/admin')
+  admin = await listenOnPort(app, assets, '/admin')
 })
-afterAll(() => Promise.all([shop.close(), desk.close()]))
+afterAll(() => Promise.all([shop.close(), admin.close()]))
 
-/** Somebody whose pages tell when anything ran, asked elsewhere, or was held back by the policy of the page. */
-async function watched(baseURL: string, expects: RegExp[] = []) {
-  const one = await openVisitorPage({ baseURL, reducedMotion: 'reduce', expects })
-  const wrong: string[] = []
-  await one.context.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(globalThis, { told })
+/** Opens pages that record when a text ran, sent a request to another host, or was blocked by the page's policy. */
+async function openWatched(baseURL: string, expects: RegExp[] = []) {
+  const visit = await openVisitorPage({ baseURL, reducedMotion: 'reduce', expects })
+  const incidents: string[] = []
+  await visit.context.addInitScript(() => {
+    const log: string[] = []
+    Object.assign(globalThis, { log })
     for (const name of ['alert', 'confirm', 'prompt'])
-      Object.assign(globalThis, { [name]: () => told.push(name) })
+      Object.assign(globalThis, { [name]: () => log.push(name) })
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) =>
-      told.push(`${violatedDirective} ${blockedURI} ${sample}`),
+      log.push(`${violatedDirective} ${blockedURI} ${sample}`),
     )
   })
-  one.context.on('request', (request) => {
-    if (new URL(request.url()).hostname === 'evil.test') wrong.push(`asked ${request.url()}`)
+  visit.context.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.test') incidents.push(`requested ${request.url()}`)
   })
   let pages = 0
   return {
-    ...one,
-    wrong,
+    ...visit,
+    incidents,
     pages: () => pages,
-    async look(path: string) {
-      await one.page.goto(path, { waitUntil: 'domcontentloaded' })
-      await hydrated(one.page)
-      await expectNothing(one.page, path)
+    async visit(path: string) {
+      await visit.page.goto(path, { waitUntil: 'domcontentloaded' })
+      await hydrated(visit.page)
+      await recordIncidents(visit.page, path)
     },
   }
-  async function expectNothing(page: Page, path: string) {
+  async function recordIncidents(page: Page, path: string) {
     pages += 1
-    const told = await page.evaluate(() => {
-      const { told, ran } = globalThis as unknown as { told: string[]; ran?: unknown }
-      return [...told, ...(ran === undefined ? [] : [`ran ${String(ran)}`])]
+    const found = await page.evaluate(() => {
+      const { log, ran } = globalThis as unknown as { log: string[]; ran?: unknown }
+      return [...log, ...(ran === undefined ? [] : [`ran ${String(ran)}`])]
     })
-    wrong.push(...told.map((what) => `${path}: ${what}`))
+    incidents.push(...found.map((what) => `${path}: ${what}`))
   }
 }
 
-test('BR1: nothing that a merchant wrote runs on the pages of the shop', async () => {
-  const { look, page, pages, wrong, leave } = await watched(shop.url)
-  for (const [n, text] of words.entries()) {
-    await look(`/products/p${n}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(upTo(80, text))
-    if (n % 2 === 0) await look(`/collections/c${n}`)
+test('no text of a merchant runs as code on the storefront (BR1)', async () => {
+  const { visit, page, pages, incidents, leave } = await openWatched(shop.url)
+  for (const [n, text] of hostile.entries()) {
+    await visit(`/products/p${n}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cut(80, text))
+    if (n % 2 === 0) await visit(`/collections/c${n}`)
   }
-  await look('/')
-  say(`BR1: ${pages()} pages with hostile words (shop), ${wrong.length} ran or were held back`)
-  expect(wrong).toEqual([])
+  await visit('/')
+  say(`BR1: ${pages()} pages with hostile texts (storefront), ${incidents.length} ran or were blocked`)
+  expect(incidents).toEqual([])
   await leave()
 })
 
-test('BR1: nothing that a visitor wrote, and no line of a cart, runs', async () => {
-  const { look, page, pages, wrong, context, leave } = await watched(shop.url)
-  await look('/')
+test('no text of a visitor and no cart line runs as code (BR1)', async () => {
+  const { visit, page, pages, incidents, context, leave } = await openWatched(shop.url)
+  await visit('/')
   const post = (path: string, form: Record<string, string>) =>
     context.request.post(shop.url + path, { form, headers: { origin: shop.url } })
-  for (const [n, text] of words.entries()) {
-    await post(`/products/p${n}`, { quantity: '1', [`choice.${upTo(50, text)}`]: upTo(50, text) })
+  for (const [n, text] of hostile.entries()) {
+    await post(`/products/p${n}`, { quantity: '1', [`choice.${cut(50, text)}`]: cut(50, text) })
     await post('/cart/note', { note: text })
-    await look(`/search?q=${encodeURIComponent(text)}`)
-    if (n % 20 === 0) await look('/cart')
+    await visit(`/search?q=${encodeURIComponent(text)}`)
+    if (n % 20 === 0) await visit('/cart')
   }
-  await look('/cart')
+  await visit('/cart')
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(100)
-  say(`BR1: ${pages()} pages with hostile words (visitor), ${wrong.length} ran or were held back`)
-  expect(wrong).toEqual([])
+  say(`BR1: ${pages()} pages with hostile texts (visitor), ${incidents.length} ran or were blocked`)
+  expect(incidents).toEqual([])
   await leave()
 })
 
-test('BR1, BR3: nothing of it runs at the desk, where no text may become markup', async () => {
-  const { look, page, pages, wrong, leave } = await watched(desk.url, [/requires 'TrustedHTML'/])
+test('no text runs as code in the admin, where Trusted Types refuse markup (BR1, BR3)', async () => {
+  const { visit, page, pages, incidents, leave } = await openWatched(admin.url, [/requires 'TrustedHTML'/])
   await page.goto('/admin/sign-in')
   await page.getByLabel('API key').fill(shop.apiKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('table').waitFor()
-  for (const [n, text] of words.entries())
-    if (n % 5 === 0) await look(`/admin/products?q=${encodeURIComponent(text)}`)
-  const refused = await page.evaluate(() => {
+  for (const [n, text] of hostile.entries())
+    if (n % 5 === 0) await visit(`/admin/products?q=${encodeURIComponent(text)}`)
+  const outcome = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<b>x</b>'
-      return 'taken'
+      return 'accepted'
     } catch (error) {
       return (error as Error).name
     }
   })
-  expect(refused).toBe('TypeError')
-  say(`BR1: ${pages()} pages with hostile words (desk), ${wrong.length} ran or were held back`)
-  expect(wrong).toEqual([])
+  expect(outcome).toBe('TypeError')
+  say(`BR1: ${pages()} pages with hostile texts (admin), ${incidents.length} ran or were blocked`)
+  expect(incidents).toEqual([])
   await leave()
 })

@@ -1,8 +1,8 @@
-// Words that would be code wherever a page forgets that they are words: each tells on itself when it runs.
+// Texts that run as code wherever a page forgets to escape them; each sets `ran` when it runs.
 
 const run = 'ran=1'
 
-/** Written for one place of a page each: text, attributes of both quotes, addresses, scripts, styles, templates, JSON. */
+/** Each targets one context of a page: text, attributes in either quotes, URLs, scripts, styles, templates, JSON. */
 export const hostile: readonly string[] = [
   `<script>${run}</script>`,
   `</script><script>${run}</script>`,

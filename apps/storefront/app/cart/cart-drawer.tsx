@@ -1,11 +1,11 @@
-// The cart beside the page.
+// The cart in a drawer beside the page.
 import { Drawer } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { cart, frame } from '../messages/index.ts'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { CartContents } from './cart-contents.tsx'
 
-/** The same cart as on its page, in a drawer. */
+/** The drawer with the contents of the cart; `children` are the announcements, which must be inside an open dialog. */
 export function CartDrawer({
   open,
   onClose,

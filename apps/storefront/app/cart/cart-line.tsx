@@ -1,4 +1,4 @@
-// One line of the cart: what it is, how many, what it comes to, and what is wrong with it.
+// One cart line: product, quantity, total and violations.
 import type { CurrentCart, Violation } from '@vitrine/client'
 import { Money, Picture } from '@vitrine/react'
 import type { CartActions, PredictedLine } from '@vitrine/react'
@@ -6,46 +6,49 @@ import { Button, VisuallyHidden } from '@vitrine/ui'
 import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cart as words } from '../messages/index.ts'
+import { cart as messages } from '../messages/index.ts'
 import { asSentence } from '../error-text.ts'
 import type { FormError } from '../error-text.ts'
 import { Quantity } from './quantity.tsx'
-import { cartLineText } from './answer-text.ts'
-import { lineUrl, describe } from './line-text.ts'
+import { cartLineText } from './change-text.ts'
+import { lineUrl, describeLine } from './line-text.ts'
 
-/** One line; its forms post to pages of their own without script, and go to the cart with it. */
+/** A cart line; with script its forms call the cart, without it they post to routes below `/cart/`. */
 export function CartLine({
   line,
   heading: Heading,
   violations,
-  lowered,
+  isLowered,
   problem,
   onChange,
-  onUnfit,
+  onInvalid,
   onLeave,
 }: {
   line: PredictedLine
   heading: 'h2' | 'h3'
   violations: Violation[]
-  /** Whether a form that was posted without script asked for more than there are. */
-  lowered: boolean
-  /** Why the last change of this line came to nothing. */
+  /** Whether a form without script asked for more than is in stock. */
+  isLowered: boolean
+  /** Why the last change of this line failed. */
   problem: FormError | undefined
-  /** Does something to the cart, and says what `done` makes of the answer. */
-  onChange: (deed: (cart: CartActions) => Promise<CurrentCart>, done: (answer: CurrentCart) => string) => void
-  /** Hears of a quantity that cannot be. */
-  onUnfit: () => void
+  /** Changes the cart, then announces the result. */
+  onChange: (
+    mutate: (cart: CartActions) => Promise<CurrentCart>,
+    toAnnouncement: (cart: CurrentCart) => string,
+  ) => void
+  /** Called when the visitor enters a quantity that no line can have. */
+  onInvalid: () => void
   onLeave: (() => void) | undefined
 }) {
   const name = line.productName.original
-  const address = lineUrl(line)
+  const url = lineUrl(line)
 
   const [nameId, problemId] = [useId(), useId()]
 
   const remove = () =>
     onChange(
       (cart) => cart.remove([line.id]),
-      () => words.line.removed(name),
+      () => messages.line.removed(name),
     )
   const submitRemoval = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +57,7 @@ export function CartLine({
   const setQuantity = (quantity: number) =>
     onChange(
       (cart) => cart.updateQuantity(line.id, quantity),
-      (answer) => cartLineText(answer, line),
+      (cart) => cartLineText(cart, line),
     )
 
   return (
@@ -64,32 +67,32 @@ export function CartLine({
       className="grid gap-x-4 gap-y-2 py-5 break-inside-avoid @3xs:grid-cols-[5rem_minmax(0,1fr)] sm:@3xs:grid-cols-[6rem_minmax(0,1fr)]"
     >
       <div className="max-w-24 @3xs:row-span-2">
-        <ToProduct address={address} onLeave={onLeave} hidden>
+        <ProductLink url={url} onLeave={onLeave} hidden>
           {line.image ? (
             <Picture of={line.image} alt="" className="aspect-card w-full rounded-box bg-line object-cover" />
           ) : (
             <div className="aspect-card rounded-box bg-line" />
           )}
-        </ToProduct>
+        </ProductLink>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
           <Heading id={nameId} dir="auto" className="font-medium wrap-anywhere">
-            <ToProduct address={address} onLeave={onLeave}>
+            <ProductLink url={url} onLeave={onLeave}>
               {name}
-            </ToProduct>
+            </ProductLink>
           </Heading>
-          {describe(line).map(({ option, text }, at) => (
-            <p key={at} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
-              {words.line.option(option)}
+          {describeLine(line).map(({ option, text }, index) => (
+            <p key={index} dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+              {messages.line.option(option)}
               <bdi className="text-ink">{text}</bdi>
             </p>
           ))}
           <p className="text-sm text-ink-soft tabular-nums">
-            <Money value={line.price} /> {words.line.each}
+            <Money value={line.price} /> {messages.line.each}
             {line.fullPrice.amount !== line.price.amount && (
               <>
-                <VisuallyHidden>{words.line.before}</VisuallyHidden>{' '}
+                <VisuallyHidden>{messages.line.was}</VisuallyHidden>{' '}
                 <s>
                   <Money value={line.fullPrice} />
                 </s>
@@ -98,38 +101,38 @@ export function CartLine({
           </p>
         </div>
         <p className="font-medium tabular-nums">
-          <VisuallyHidden>{words.line.together}</VisuallyHidden>
+          <VisuallyHidden>{messages.line.total}</VisuallyHidden>
           <Money value={line.lineItemPrice} className="transition-opacity aria-busy:opacity-70" />
         </p>
       </div>
       <div>
-        {/* A line that the platform has not answered yet has no id to change it by. */}
+        {/* A predicted line has no id yet by which it could be changed. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4" inert={line.pending === 'new'}>
           <p className="hidden text-sm print:block">
-            {words.line.quantity} {line.quantity}
+            {messages.line.quantity} {line.quantity}
           </p>
           <Quantity
             line={line}
-            refused={problem?.quantity}
+            refusedQuantity={problem?.quantity}
             problemId={problem && problemId}
             onSet={setQuantity}
-            onNone={remove}
-            onUnfit={onUnfit}
+            onRemove={remove}
+            onInvalid={onInvalid}
           />
           <form method="post" action="/cart/remove" onSubmit={submitRemoval}>
             <input type="hidden" name="line" value={line.id} />
             <Button kind="bare" className="-mx-2 text-sm print:hidden">
-              {words.line.remove}
+              {messages.line.remove}
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </form>
         </div>
         <div className="text-sm">
-          {lowered && line.quantity === line.availability.quantityAvailable && (
-            <p className="mt-2 text-warn">{words.line.lowered}</p>
+          {isLowered && line.quantity === line.availability.quantityAvailable && (
+            <p className="mt-2 text-warn">{messages.line.lowered}</p>
           )}
-          {violations.map(({ severity, description }, at) => (
-            <p key={at} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
+          {violations.map(({ severity, description }, index) => (
+            <p key={index} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>
               {description}
             </p>
           ))}
@@ -142,22 +145,22 @@ export function CartLine({
   )
 }
 
-/** The way to the product's page, if it has one; `hidden` from those who meet the same link again beside it. */
-function ToProduct({
-  address,
+/** A link to the product page, if there is one; `hidden` from assistive technology where the same link follows. */
+function ProductLink({
+  url,
   onLeave,
   hidden = false,
   children,
 }: {
-  address: string | undefined
+  url: string | undefined
   onLeave: (() => void) | undefined
   hidden?: boolean
   children: ReactNode
 }) {
-  if (!address) return children
+  if (!url) return children
   return (
     <Link
-      to={address}
+      to={url}
       onClick={onLeave}
       {...(hidden && { tabIndex: -1, 'aria-hidden': true })}
       className="underline-offset-4 hover:underline"

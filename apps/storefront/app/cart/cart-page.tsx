@@ -1,4 +1,4 @@
-// The cart on a page of its own; the forms below `/cart/` post without script and come back here.
+// The cart page; the forms below `/cart/` render here when the platform refuses them.
 import { useOutlet } from 'react-router'
 import type { Route } from './+types/cart-page'
 import { head } from '../seo/head.ts'
@@ -13,11 +13,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage() {
-  const refused = useOutlet()
+  const refusedCart = useOutlet()
   return (
     <div className="px-page">
       <h1 className="pb-6 pt-4 font-display text-3xl">{cart.title}</h1>
-      {refused ?? <CartContents />}
+      {refusedCart ?? <CartContents />}
     </div>
   )
 }

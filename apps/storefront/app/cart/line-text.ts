@@ -1,17 +1,17 @@
-// What a line of the cart says of itself, and where its product stands.
+// The options and the link of a cart line.
 import type { LineItem } from '@vitrine/client'
 
-/** What was chosen, or what the merchant wrote, one by one: `{ option: 'Colour', text: 'Sage' }`. */
-export const describe = (line: LineItem) =>
+/** The selected options, or the description lines of a custom line: `{ option: 'Colour', text: 'Sage' }`. */
+export const describeLine = (line: LineItem) =>
   line.descriptionLines.flatMap(({ name, colorInfo, plainText }) => {
     const text = (colorInfo ?? plainText)?.original
     return text ? { option: name.original, text } : []
   })
 
-/** The product's page, opened on the variant of the line; nothing for what has no page in this shop. */
+/** The product page, opened on the variant of the line; undefined for lines without a page in this storefront. */
 export function lineUrl({ url: { relativePath }, catalogReference, customLineItem }: LineItem) {
-  // What a merchant writes may lead anywhere; only a path of this shop is followed.
+  // Merchants write the path of custom lines: only a path within this storefront becomes a link.
   if (!/^\/(?![/\\])/.test(relativePath)) return undefined
-  const variant = catalogReference.options?.variantId
-  return variant && !customLineItem ? `${relativePath}?variant=${variant}` : relativePath
+  const variantId = catalogReference.options?.variantId
+  return variantId && !customLineItem ? `${relativePath}?variant=${variantId}` : relativePath
 }

@@ -1,62 +1,61 @@
-// How many of a line: one less, a number, one more. Three small forms, so that each works by itself without script.
+// The quantity stepper of a cart line: three small forms, so that each button works without script.
 import type { PredictedLine } from '@vitrine/react'
 import { Icon, VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { cart } from '../messages/index.ts'
-import { isRemoval, readQuantity } from './quantity-asked.ts'
+import { isRemoval, readQuantity } from './quantity-input.ts'
 
-/**
- * The stepper of one line. When script runs, `onSet` takes the new quantity, `onNone` hears that there should be none,
- * and `onUnfit` of one that cannot be.
- */
+/** The stepper; with script it calls `onSet`, `onRemove` for a quantity of zero, or `onInvalid`. */
 export function Quantity({
   line,
-  refused,
+  refusedQuantity,
   problemId,
   onSet,
-  onNone,
-  onUnfit,
+  onRemove,
+  onInvalid,
 }: {
   line: PredictedLine
-  /** What a form without script has asked for, and did not get. */
-  refused: string | undefined
-  /** Where it is told what was wrong. */
+  /** The quantity that the platform refused from a form without script. */
+  refusedQuantity: string | undefined
+  /** The id of the element that describes the problem. */
   problemId: string | undefined
   onSet: (quantity: number) => void
-  onNone: () => void
-  onUnfit: () => void
+  onRemove: () => void
+  onInvalid: () => void
 }) {
   const { id, quantity, productName, availability } = line
-  const words = cart.line
-  const most = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
+  const messages = cart.line
+  const maxQuantity = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
 
-  // What stands in the field, until the cart says otherwise.
-  const asItIs = { text: `${quantity}`, of: quantity }
-  const [typed, setTyped] = useState(refused === undefined ? asItIs : { text: refused, of: quantity })
-  if (typed.of !== quantity) setTyped(asItIs)
+  // The text of the field, until the quantity in the cart changes.
+  const current = { text: `${quantity}`, quantity }
+  const [input, setInput] = useState(
+    refusedQuantity === undefined ? current : { text: refusedQuantity, quantity },
+  )
+  if (input.quantity !== quantity) setInput(current)
 
   const set = (text: string) => {
-    const wanted = readQuantity(text)
-    if (wanted === quantity) return
-    if (wanted) return onSet(wanted)
-    setTyped(asItIs)
-    if (isRemoval(text)) onNone()
-    else onUnfit()
+    const newQuantity = readQuantity(text)
+    if (newQuantity === quantity) return
+    if (newQuantity) return onSet(newQuantity)
+    setInput(current)
+    if (isRemoval(text)) onRemove()
+    else onInvalid()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     set(String(new FormData(event.currentTarget).get('quantity')))
   }
 
-  const step = (to: number, possible: boolean, label: string, sign: ReactNode) => (
+  const stepButton = (newQuantity: number, isPossible: boolean, label: string, sign: ReactNode) => (
     <form method="post" action="/cart/quantity" onSubmit={submit}>
       <input type="hidden" name="line" value={id} />
-      <input type="hidden" name="quantity" value={to} />
+      <input type="hidden" name="quantity" value={newQuantity} />
       <button
-        // A button that can do nothing keeps its place and its focus.
-        type={possible ? 'submit' : 'button'}
-        aria-disabled={!possible}
+        // Not `disabled`: that would take the focus from a keyboard user at the limit.
+        type={isPossible ? 'submit' : 'button'}
+        aria-disabled={!isPossible}
         aria-label={label}
         className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
       >
@@ -68,35 +67,35 @@ export function Quantity({
   return (
     <div
       role="group"
-      aria-label={words.quantityOf(productName.original)}
+      aria-label={messages.quantityOf(productName.original)}
       className="stepper print:hidden inline-flex items-center rounded-box border border-edge has-aria-invalid:border-bad bg-surface"
     >
-      {step(quantity - 1, quantity > 1, words.less, <path d="M1 6h10" />)}
-      {/* What cannot be is told in our own words, not in the browser's. */}
+      {stepButton(quantity - 1, quantity > 1, messages.decrease, <path d="M1 6h10" />)}
+      {/* `noValidate`: the storefront shows its own message, not the browser's. */}
       <form method="post" action="/cart/quantity" noValidate onSubmit={submit} className="flex items-center">
         <input type="hidden" name="line" value={id} />
         <label>
-          <VisuallyHidden>{words.quantity}</VisuallyHidden>
+          <VisuallyHidden>{messages.quantity}</VisuallyHidden>
           <input
             type="number"
             name="quantity"
             min={1}
-            value={typed.text}
-            onChange={(event) => setTyped({ text: event.target.value, of: quantity })}
-            onBlur={() => set(typed.text)}
+            value={input.text}
+            onChange={(event) => setInput({ text: event.target.value, quantity })}
+            onBlur={() => set(input.text)}
             aria-describedby={problemId}
-            aria-invalid={typed.text === refused || undefined}
-            autoFocus={refused !== undefined}
+            aria-invalid={input.text === refusedQuantity || undefined}
+            autoFocus={refusedQuantity !== undefined}
             className="relative w-12 bg-transparent text-center tabular-nums focus-visible:z-10"
           />
         </label>
         <noscript>
           <button type="submit" className="px-2 text-sm underline">
-            {words.set}
+            {messages.update}
           </button>
         </noscript>
       </form>
-      {step(quantity + 1, quantity < most, words.more, <path d="M1 6h10M6 1v10" />)}
+      {stepButton(quantity + 1, quantity < maxQuantity, messages.increase, <path d="M1 6h10M6 1v10" />)}
     </div>
   )
 }

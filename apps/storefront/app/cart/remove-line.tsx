@@ -1,14 +1,14 @@
-// A line out of the cart, as a form without script posts it.
+// Removes a cart line when the form is posted without script.
 import type { Route } from './+types/remove-line'
 import { visitorContext } from '../context.ts'
-import { Refused, change, onlyPosts, posted } from './change.tsx'
+import { RefusedCart, applyForm, onlyPosts, readForm } from './form-actions.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await posted(request)
+  const form = await readForm(request)
   const line = String(form.get('line'))
-  return change(() => context.get(visitorContext).cart.remove([line]), { line })
+  return applyForm(() => context.get(visitorContext).cart.remove([line]), { line })
 }
 
-export default Refused
+export default RefusedCart

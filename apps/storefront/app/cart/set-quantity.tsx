@@ -1,22 +1,22 @@
-// How many of a line, as a form without script posts it.
+// Sets the quantity of a cart line when the form is posted without script.
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
-import { Refused, change, onlyPosts, posted } from './change.tsx'
-import { isRemoval, typed } from './quantity-asked.ts'
+import { RefusedCart, applyForm, onlyPosts, readForm } from './form-actions.tsx'
+import { isRemoval, parseQuantity } from './quantity-input.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await posted(request)
+  const form = await readForm(request)
   const [line, quantity] = [String(form.get('line')), String(form.get('quantity'))]
   const { cart } = context.get(visitorContext)
-  return change(
+  return applyForm(
     () =>
       isRemoval(quantity)
         ? cart.remove([line])
-        : cart.updateQuantities([{ id: line, quantity: typed(quantity) }]),
+        : cart.updateQuantities([{ id: line, quantity: parseQuantity(quantity) }]),
     { line, quantity },
   )
 }
 
-export default Refused
+export default RefusedCart

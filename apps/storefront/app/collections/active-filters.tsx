@@ -1,63 +1,69 @@
-// What is chosen, each a link to the same filters without it.
+// The active filters, each a link to the same listing without it.
 import { buttonClass, CloseIcon } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { filtersUrl, withoutFilters } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
 import type { Listing } from './load-listing.ts'
 
-interface Choice {
+interface ActiveFilter {
   text: string
-  /** How any filters is without it. */
-  without: (from: ListingFilters) => Partial<ListingFilters>
+  /** The fields that change when this filter is removed from `filters`. */
+  without: (filters: ListingFilters) => Partial<ListingFilters>
 }
 
-/** What a filters leaves out by choice, in words. */
-export function listActiveFilters({ filters, asked }: Pick<Listing, 'filters' | 'asked'>): Choice[] {
+/** The active filters with the text of each. */
+export function listActiveFilters({
+  filters,
+  priceText,
+}: Pick<Listing, 'filters' | 'priceText'>): ActiveFilter[] {
   const { choices, min, max, inStock, onSale } = filters
   return [
     ...choices.map(
-      ([option, choice]): Choice => ({
-        text: words.choice(option, choice),
+      ([option, choice]): ActiveFilter => ({
+        text: messages.choice(option, choice),
         without: ({ choices }) => ({
-          choices: choices.filter((one) => one[0] !== option || one[1] !== choice),
+          choices: choices.filter((other) => other[0] !== option || other[1] !== choice),
         }),
       }),
     ),
     ...(min === undefined
       ? []
-      : [{ text: words.noLessThan(asked.min ?? `${min}`), without: () => ({ min: undefined }) }]),
+      : [{ text: messages.minPrice(priceText.min ?? `${min}`), without: () => ({ min: undefined }) }]),
     ...(max === undefined
       ? []
-      : [{ text: words.noMoreThan(asked.max ?? `${max}`), without: () => ({ max: undefined }) }]),
-    ...(onSale ? [{ text: words.onSale, without: () => ({ onSale: false }) }] : []),
-    ...(inStock ? [{ text: words.inStock, without: () => ({ inStock: false }) }] : []),
+      : [{ text: messages.maxPrice(priceText.max ?? `${max}`), without: () => ({ max: undefined }) }]),
+    ...(onSale ? [{ text: messages.onSale, without: () => ({ onSale: false }) }] : []),
+    ...(inStock ? [{ text: messages.inStock, without: () => ({ inStock: false }) }] : []),
   ]
 }
 
-/** The filters that are chosen, to be taken from the filters that is `coming`, if one is; `onLeave` hears when one goes, and the keyboard with it. */
+/**
+ * Links that remove one filter or all. They start from the `pending` filters, so that a choice that is still loading is kept.
+ * `onRemove` moves the focus, because the link that had it disappears.
+ */
 export function ActiveFilters({
   listing,
-  coming,
-  onLeave,
+  pending,
+  onRemove,
 }: {
   listing: Listing
-  coming: ListingFilters | undefined
-  onLeave: () => void
+  pending: ListingFilters | undefined
+  onRemove: () => void
 }) {
   const { pathname } = useLocation()
-  const chosen = listActiveFilters(listing)
-  const from = coming ?? listing.filters
-  if (chosen.length === 0) return null
-  const stay = { preventScrollReset: true, onClick: onLeave }
+  const activeFilters = listActiveFilters(listing)
+  const filters = pending ?? listing.filters
+  if (activeFilters.length === 0) return null
+  const linkProps = { preventScrollReset: true, onClick: onRemove }
   return (
-    <ul aria-label={words.chosen} className="flex flex-wrap items-center gap-2">
-      {chosen.map(({ text, without }) => (
+    <ul aria-label={messages.activeFilters} className="flex flex-wrap items-center gap-2">
+      {activeFilters.map(({ text, without }) => (
         <li key={text} className="min-w-0">
           <Link
-            {...stay}
-            to={filtersUrl(pathname, { ...from, ...without(from), page: 1 })}
-            aria-label={words.remove(text)}
+            {...linkProps}
+            to={filtersUrl(pathname, { ...filters, ...without(filters), page: 1 })}
+            aria-label={messages.remove(text)}
             className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
           >
             <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
@@ -67,11 +73,11 @@ export function ActiveFilters({
       ))}
       <li className="print:hidden">
         <Link
-          {...stay}
-          to={filtersUrl(pathname, withoutFilters(from))}
+          {...linkProps}
+          to={filtersUrl(pathname, withoutFilters(filters))}
           className={buttonClass('bare', 'text-sm lg:min-h-9')}
         >
-          {words.clearAll}
+          {messages.clearAll}
         </Link>
       </li>
     </ul>

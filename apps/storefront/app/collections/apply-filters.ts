@@ -1,75 +1,75 @@
-// Choosing at once: with script a filter applies as it is touched, and the page stays where it is. Each is a step to go back
-// over.
+// Applies filters as soon as they change, when script runs: the page keeps its scroll position, and each change is an entry
+// of the history.
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFrame } from '../frame/frame.tsx'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { filtersUrl, isInvalidPrice, readFilters } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
-import { isBelowSheet } from './sheet.ts'
+import { isSheetEntry } from './sheet.ts'
 import type { Listing } from './load-listing.ts'
 
-/** The id of the form that holds every filter; the order stands outside of it. */
+/** The id of the form that holds all filters; the sort order is outside it and refers to it. */
 export const filterFormId = 'filters'
 
-/** What the address asks for; the list is another one as long as nobody has answered. */
+/** The filters of the URL; the listing has older ones while a stale listing is shown. */
 export function useUrlFilters(): ListingFilters {
   const { search } = useLocation()
   return useMemo(() => readFilters(new URLSearchParams(search)), [search])
 }
 
-/** What the form says now, at a path; where it says no price, that end stays as it was asked for. */
-function addressSaid(pathname: string, form: HTMLFormElement, asked: ListingFilters) {
-  const said = new FormData(form)
-  for (const end of ['min', 'max'] as const)
-    if (isInvalidPrice(String(said.get(end) ?? ''))) said.set(end, `${asked[end] ?? ''}`)
-  return filtersUrl(pathname, readFilters(said))
+/** The URL for what the form holds; an invalid price is replaced by the one of the current URL. */
+function urlOfForm(pathname: string, form: HTMLFormElement, urlFilters: ListingFilters) {
+  const fields = new FormData(form)
+  for (const name of ['min', 'max'] as const)
+    if (isInvalidPrice(String(fields.get(name) ?? ''))) fields.set(name, `${urlFilters[name] ?? ''}`)
+  return filtersUrl(pathname, readFilters(fields))
 }
 
-/** Whether the form says what the address asks for. */
-export const formMatchesUrl = (form: HTMLFormElement, asked: ListingFilters) =>
-  addressSaid('', form, asked) === filtersUrl('', { ...asked, page: 1 })
+/** Whether the form and the URL hold the same filters. */
+export const formMatchesUrl = (form: HTMLFormElement, urlFilters: ListingFilters) =>
+  urlOfForm('', form, urlFilters) === filtersUrl('', { ...urlFilters, page: 1 })
 
-/** Goes to what the form says now; `replace`: it is no step of its own. */
+/** Navigates to the filters of the form; with `replace` that adds no history entry. */
 export function useApplyFilters() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const asked = useUrlFilters()
+  const urlFilters = useUrlFilters()
   return (form: HTMLFormElement | null, { replace = false } = {}) => {
     if (!form) return
-    const address = addressSaid(pathname, form, asked)
-    const isHere = address === pathname + search
-    void navigate(address, {
+    const url = urlOfForm(pathname, form, urlFilters)
+    const isCurrent = url === pathname + search
+    void navigate(url, {
       preventScrollReset: true,
-      replace: replace || isHere || isBelowSheet(),
-      ...(isHere && { state: state as unknown }),
+      replace: replace || isCurrent || isSheetEntry(),
+      ...(isCurrent && { state: state as unknown }),
     })
   }
 }
 
-/** The filters at the same part of the shop that is on its way, if one is; whoever goes on from here meant that one. */
+/** The filters that are loading on the same page, if any: further changes build on them. */
 export function usePendingFilters(): ListingFilters | undefined {
   const { pathname, search } = useLocation()
-  const coming = useNavigation().location
-  if (coming?.pathname !== pathname || coming.search === search) return undefined
-  return readFilters(new URLSearchParams(coming.search))
+  const pending = useNavigation().location
+  if (pending?.pathname !== pathname || pending.search === search) return undefined
+  return readFilters(new URLSearchParams(pending.search))
 }
 
-/** Says how many there are whenever another filters at the same part of the shop has come; which page, if one was turned. */
-export function useAnnounceCount({ total, pages, filters }: Listing, isAnswer: boolean, onTurn: () => void) {
-  const { say } = useFrame()
+/** Announces the number of products after the filters changed, and the page number after paging. */
+export function useAnnounceCount({ total, pages, filters }: Listing, isFresh: boolean, onPaged: () => void) {
+  const { announce } = useFrame()
   const { pathname, search } = useLocation()
-  const seen = { pathname, search, total, page: filters.page }
-  const last = useRef(seen)
-  const see = useEffectEvent(() => {
-    const before = last.current
-    last.current = seen
-    if (before.pathname !== pathname || before.search === search) return
-    const isTurned = before.page !== filters.page && before.total === total
-    say(isTurned ? words.pageOf(filters.page, pages) : words.found(total))
-    if (isTurned) onTurn()
+  const current = { pathname, search, total, page: filters.page }
+  const last = useRef(current)
+  const announceChange = useEffectEvent(() => {
+    const previous = last.current
+    last.current = current
+    if (previous.pathname !== pathname || previous.search === search) return
+    const hasPaged = previous.page !== filters.page && previous.total === total
+    announce(hasPaged ? messages.pageOf(filters.page, pages) : messages.count(total))
+    if (hasPaged) onPaged()
   })
   useEffect(() => {
-    if (isAnswer) see()
-  }, [pathname, search, total, isAnswer])
+    if (isFresh) announceChange()
+  }, [pathname, search, total, isFresh])
 }

@@ -1,15 +1,15 @@
-// The page of a collection: its banner, its words, and its goods.
+// The page of a collection: banner, description and product listing.
 import { Picture } from '@vitrine/react'
 import { data } from 'react-router'
 import type { Route } from './+types/collection-page'
 import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
-import { pathOf } from '../frame/nav-links.ts'
-import { browse as words } from '../messages/index.ts'
+import { collectionUrl } from '../frame/nav-links.ts'
+import { browse as messages } from '../messages/index.ts'
 import { throwNotFound } from '../visitor.ts'
 import { ProductListing } from './product-listing.tsx'
-import { AllLinks, EmptyListing } from './empty-listing.tsx'
-import { pageOf } from './page-head.ts'
+import { NavLinks, EmptyListing } from './empty-listing.tsx'
+import { listingHead } from './page-head.ts'
 import { keepStaleOnError } from './stale-listing.ts'
 import { ListingHeader } from './listing-header.tsx'
 import { loadListing } from './load-listing.ts'
@@ -19,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const collection = await visitor.collections.bySlug(params.slug).catch(throwNotFound)
   if (!collection) throw data(null, { status: 404 })
   const { id, name, description, media } = collection
-  const path = pathOf(collection)
+  const path = collectionUrl(collection)
   const listing = await loadListing(visitor, { path, collectionId: id }, url.searchParams)
   return { collection: { name, path, description, banner: media.mainMedia?.image }, listing }
 }
@@ -33,9 +33,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { collection, listing } = loaderData
   const { name, path, description, banner } = collection
   return head(shop, {
-    ...pageOf(name, path, listing),
-    above: [],
-    description: description || words.aboutCollection(name, shop.storeName),
+    ...listingHead(name, path, listing),
+    parents: [],
+    description: description || messages.collectionDescription(name, shop.storeName),
     picture: banner?.url,
   })
 }
@@ -45,15 +45,15 @@ export default function CollectionPage({ loaderData: { collection, listing } }: 
   return (
     <>
       <ListingHeader
-        here={name}
-        text={description}
+        title={name}
+        description={description}
         banner={banner && <Picture of={banner} alt="" priority />}
       />
       <ProductListing
         listing={listing}
-        none={
-          <EmptyListing title={words.nothingInside} help={words.nothingInsideHelp}>
-            <AllLinks />
+        empty={
+          <EmptyListing title={messages.emptyCollection} help={messages.emptyCollectionHelp}>
+            <NavLinks />
           </EmptyListing>
         }
       />

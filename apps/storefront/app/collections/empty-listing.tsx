@@ -1,9 +1,9 @@
-// Where a list would be, and is none: why, and where to go on.
+// The empty state of a listing: why it is empty, and links to other pages.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNavItems } from '../frame/nav-links.ts'
 
-/** Why there is nothing, what helps, and what leads on. */
+/** The empty state; `children` are the links. */
 export function EmptyListing({
   title,
   help,
@@ -13,7 +13,7 @@ export function EmptyListing({
   help?: string
   children: ReactNode
 }) {
-  // Nothing is centred: as the page comes in, what is there already would move.
+  // Left-aligned: centred content would shift while the page streams in.
   return (
     <div className="grid justify-items-start gap-3 pb-8">
       {title && (
@@ -27,8 +27,8 @@ export function EmptyListing({
   )
 }
 
-/** Links to all collections. */
-export function AllLinks() {
+/** Links to all products and to the collections. */
+export function NavLinks() {
   return (
     <ul className="flex flex-wrap gap-2">
       {useNavItems().map(({ id, name, path }) => (

@@ -1,36 +1,36 @@
-// One thing to choose, with how many goods it would leave.
+// A filter checkbox with the number of products that it would leave.
 import type { ReactNode } from 'react'
 import { useUrlField } from '../frame/url-field.ts'
 
-/** A checkbox with its count; what would leave nothing stays, but quietly. */
+/** The checkbox; one with a count of zero stays in place, dimmed. */
 export function FilterCheckbox({
   name,
   value,
   label,
   count,
-  chosen,
+  isChecked,
   swatch,
 }: {
   name: string
   value: string
   label: string
   count: number
-  chosen: boolean
+  isChecked: boolean
   swatch?: ReactNode
 }) {
   const field = useUrlField<HTMLInputElement>((input) => {
-    input.checked = chosen
+    input.checked = isChecked
   })
   return (
     <label
-      className={`flex min-h-target cursor-pointer items-center gap-3 lg:min-h-9 ${count === 0 && !chosen ? 'text-ink-soft' : ''}`}
+      className={`flex min-h-target cursor-pointer items-center gap-3 lg:min-h-9 ${count === 0 && !isChecked ? 'text-ink-soft' : ''}`}
     >
       <input
         ref={field}
         type="checkbox"
         name={name}
         value={value}
-        defaultChecked={chosen}
+        defaultChecked={isChecked}
         className="size-4.5 flex-none"
       />
       {swatch}

@@ -1,11 +1,11 @@
-// What somebody looks for, as an address says it: one address for one filters, so that it can be kept, shared and gone back to.
+// Reads and writes the filters of a listing as a URL query: each set of filters has one URL, to bookmark, share and go back to.
 import { bounds, type ProductSearch } from '@vitrine/client'
 import { choiceField } from '../products/choices.ts'
 
-// A choice stands in an address as it does on the page of a product.
+// Choices have the same parameter names here as in the form of a product page.
 const choicePrefix = choiceField('')
 
-/** The orders that a list offers, the usual one first. */
+/** The sort orders of a listing; the first is the default. */
 export const sortOrders = [
   '-createdDate',
   'name',
@@ -14,11 +14,11 @@ export const sortOrders = [
 ] as const satisfies ProductSearch['sort'][]
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What somebody looks for. */
+/** The filters, the sort order and the page of a listing. */
 export interface ListingFilters {
-  /** Words in the name. */
+  /** The search text; matches product names. */
   text: string
-  /** Option and choice, in order; of one option either will do. */
+  /** Pairs of option and choice, sorted; a product matches any of the choices of one option. */
   choices: [option: string, choice: string][]
   min: number | undefined
   max: number | undefined
@@ -28,7 +28,7 @@ export interface ListingFilters {
   page: number
 }
 
-const nothing: ListingFilters = {
+const noFilters: ListingFilters = {
   text: '',
   choices: [],
   min: undefined,
@@ -39,59 +39,60 @@ const nothing: ListingFilters = {
   page: 1,
 }
 
-/** How many goods stand on a page: rows of two, three and four come out even. */
+/** How many products a page has: divisible by two, three and four, so that the last row is full. */
 export const pageSize = 24
 
-// What the platform can be asked for; whoever asks for more has not used our forms.
-const most = { words: bounds.maxTextLength, choices: 100, skipped: 10_000 }
+// Limits of the platform; only a URL written by hand exceeds them.
+const maxChoices = 100
+const maxOffset = 10_000
 
-/** The last page that anybody can be led to, however many goods there are. */
-export const lastPage = Math.floor(most.skipped / pageSize) + 1
+/** The last page that can be reached, however many products there are. */
+export const lastPage = Math.floor(maxOffset / pageSize) + 1
 
-/** Reads a filters from an address, or from the form that makes one; what cannot be meant is left out. */
+/** Reads the filters from a query or from the filter form; invalid values are ignored. */
 export function readFilters(fields: FormData | URLSearchParams): ListingFilters {
   const text = (name: string) => String(fields.get(name) ?? '')
   const [min, max] = [parsePrice(text('min')), parsePrice(text('max'))]
-  const turned = min !== undefined && max !== undefined && min > max
+  const isSwapped = min !== undefined && max !== undefined && min > max
   const page = Number(text('page'))
   return {
-    text: whole(text('q').replaceAll(/\s+/g, ' ').trim().slice(0, most.words)),
-    choices: choicesIn(fields),
-    min: (turned ? max : min) || undefined,
-    max: turned ? min : max,
+    text: trimSurrogate(text('q').replaceAll(/\s+/g, ' ').trim().slice(0, bounds.maxTextLength)),
+    choices: readChoicePairs(fields),
+    min: (isSwapped ? max : min) || undefined,
+    max: isSwapped ? min : max,
     inStock: text('stock') === 'in',
     onSale: text('price') === 'reduced',
-    sort: sortOrders.find((order) => order === text('sort')) ?? nothing.sort,
+    sort: sortOrders.find((order) => order === text('sort')) ?? noFilters.sort,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, lastPage) : 1,
   }
 }
 
-/** A price as people write it: '20', '19,90', '.5', '€20' or '1.000,50', in the figures of any script. */
+/** A price as people write it: '20', '19,90', '.5', '€20' or '1.000,50', in the digits of any script. */
 export function parsePrice(text: string): number | undefined {
-  const plain = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replaceAll(/\p{Nd}/gu, figure)
-  // Up to two figures behind the last mark are cents; every other mark stands between thousands.
-  const parts = /^(?=.*\d)(\d{1,9}|[1-9]\d{0,2}(?:[.,]\d{3}){1,2})?(?:[.,](\d{0,2}))?$/.exec(plain)
+  const normalized = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replaceAll(/\p{Nd}/gu, toAsciiDigit)
+  // Up to two digits after the last separator are cents; all other separators group thousands.
+  const parts = /^(?=.*\d)(\d{1,9}|[1-9]\d{0,2}(?:[.,]\d{3}){1,2})?(?:[.,](\d{0,2}))?$/.exec(normalized)
   return parts ? Number(`${parts[1]?.replaceAll(/[.,]/g, '') ?? 0}.${parts[2] || 0}`) : undefined
 }
 
-/** Something that cannot be a price. */
+/** Whether a field holds text that is not a price. */
 export const isInvalidPrice = (text: string) => text.trim() !== '' && parsePrice(text) === undefined
 
-/** The figure that a script writes in its own way: each has its ten in a row, beginning with nought. */
-function figure(written: string): string {
-  const code = written.codePointAt(0) ?? 0
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
-  return `${before % 10}`
+/** The ASCII digit for a digit of any script: Unicode has the ten digits of a script in a row, from zero. */
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let offset = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - offset - 1))) offset++
+  return `${offset % 10}`
 }
 
-/** Without the half of a character that may be left where a text was cut. */
-const whole = (text: string) => text.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
+/** Removes the half of a surrogate pair that cutting the text may leave. */
+const trimSurrogate = (text: string) => text.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
 
-function choicesIn(fields: FormData | URLSearchParams): ListingFilters['choices'] {
+function readChoicePairs(fields: FormData | URLSearchParams): ListingFilters['choices'] {
   const found = new Map<string, [string, string]>()
   for (const [name, value] of fields) {
-    if (found.size === most.choices) break
+    if (found.size === maxChoices) break
     const option = name.slice(choicePrefix.length)
     if (!name.startsWith(choicePrefix) || !option || typeof value !== 'string' || !value) continue
     found.set(JSON.stringify([option, value]), [option, value])
@@ -99,7 +100,7 @@ function choicesIn(fields: FormData | URLSearchParams): ListingFilters['choices'
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
 }
 
-/** A filters as an address has it, always in this order; what is usual is not said. */
+/** The query for the filters, always in this order; defaults are left out. */
 export function toSearchParams(filters: ListingFilters): URLSearchParams {
   const { text, choices, min, max, inStock, onSale, sort, page } = filters
   return new URLSearchParams([
@@ -109,37 +110,37 @@ export function toSearchParams(filters: ListingFilters): URLSearchParams {
     ...(max !== undefined ? [['max', `${max}`]] : []),
     ...(onSale ? [['price', 'reduced']] : []),
     ...(inStock ? [['stock', 'in']] : []),
-    ...(sort === nothing.sort ? [] : [['sort', sort]]),
+    ...(sort === noFilters.sort ? [] : [['sort', sort]]),
     ...(page > 1 ? [['page', `${page}`]] : []),
   ])
 }
 
-/** The address of a filters at a path. */
+/** The URL of a path with these filters. */
 export function filtersUrl(path: string, filters: ListingFilters): string {
   const search = toSearchParams(filters).toString()
   return search ? `${path}?${search}` : path
 }
 
-const ours = new Set(['q', 'min', 'max', 'price', 'stock', 'sort', 'page'])
+const ownParams = new Set(['q', 'min', 'max', 'price', 'stock', 'sort', 'page'])
 
-/** Whether an address says a filters as we would; what others have added to it is theirs. */
+/** Whether a query is the one that `toSearchParams` writes; parameters of others, such as utm_source, do not count. */
 export function isCanonical(search: URLSearchParams, filters: ListingFilters): boolean {
-  const said = [...search].filter(([name]) => ours.has(name) || name.startsWith(choicePrefix))
-  return new URLSearchParams(said).toString() === toSearchParams(filters).toString()
+  const own = [...search].filter(([name]) => ownParams.has(name) || name.startsWith(choicePrefix))
+  return new URLSearchParams(own).toString() === toSearchParams(filters).toString()
 }
 
-/** Whether anything is left out by choice: words say what is looked for, the order leaves nothing out. */
+/** Whether any filter is active; the search text and the sort order do not count. */
 export const hasFilters = ({ choices, min, max, inStock, onSale }: ListingFilters): boolean =>
   choices.length > 0 || min !== undefined || max !== undefined || inStock || onSale
 
-/** The same filters with nothing left out by choice. */
+/** Clears all filters, and keeps the search text and the sort order. */
 export const withoutFilters = ({ text, sort }: ListingFilters): ListingFilters => ({
-  ...nothing,
+  ...noFilters,
   text,
   sort,
 })
 
-/** A filters as the platform is asked. */
+/** The search query for the platform. */
 export function toSearchQuery(filters: ListingFilters, collectionId?: string): ProductSearch {
   const { text, choices, min, max, inStock, onSale, sort, page } = filters
   const options = new Map<string, string[]>()
@@ -156,7 +157,7 @@ export function toSearchQuery(filters: ListingFilters, collectionId?: string): P
   }
 }
 
-/** What there is before anything is left out by choice. */
+/** The query for all products of the listing, before any filter. */
 export const unfilteredQuery = (text: string, collectionId?: string): ProductSearch => ({
   ...(collectionId !== undefined && { collectionId }),
   ...(text && { text }),

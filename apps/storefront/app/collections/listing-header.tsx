@@ -1,21 +1,29 @@
-// The top of a list's page: where one is, what is gathered here, and its banner.
+// The header of a listing page: breadcrumbs, title, description and banner.
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 
-/** The heading of a list; the banner stands above it on small screens and beside it on others. */
-export function ListingHeader({ here, text, banner }: { here: string; text?: string; banner?: ReactNode }) {
+/** The header; the banner is above the title on small screens and beside it on others. */
+export function ListingHeader({
+  title,
+  description,
+  banner,
+}: {
+  title: string
+  description?: string
+  banner?: ReactNode
+}) {
   return (
     <header
       className={`grid items-center gap-x-12 gap-y-4 pb-8 sm:px-page lg:pb-12 ${banner ? 'lg:grid-cols-[2fr_3fr]' : ''}`}
     >
       <div className="grid gap-3 max-sm:px-page">
-        <Breadcrumbs here={here} />
+        <Breadcrumbs current={title} />
         <h1 dir="auto" className="font-display text-3xl wrap-anywhere lg:text-4xl">
-          {here}
+          {title}
         </h1>
-        {text && (
+        {description && (
           <p dir="auto" className="max-w-measure text-ink-soft wrap-anywhere">
-            {text}
+            {description}
           </p>
         )}
       </div>

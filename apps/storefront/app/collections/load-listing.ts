@@ -1,4 +1,4 @@
-// One filters at a part of the shop, as its page needs it: the goods, and what they could be narrowed by.
+// Loads a listing: the products that match the filters, and the choices of each filter with their counts.
 import type { Product, ProductSearch, SearchFacets, SearchPage } from '@vitrine/client'
 import { redirect } from 'react-router'
 import { language } from '../messages/index.ts'
@@ -17,89 +17,89 @@ import {
 } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
 
-/** What a list shows. */
+/** The data of a listing. */
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
-/** Which part of the shop is looked at, and where: what a collection gathers, what words find, or all of it. */
+/** Which products are listed, and under which path: a collection, the results of a search, or all products. */
 interface ListingScope {
   path: string
-  /** Its id. */
   collectionId?: string
+  /** Whether the page has a search text; other pages ignore `q`. */
   hasText?: boolean
 }
 
-/** Looks at what an address asks for; one that says it otherwise than we would is led to ours. */
+/** Loads the listing for a query; redirects to the canonical query if it is written in another way. */
 export async function loadListing(
   visitor: Visitor,
   { path, collectionId, hasText = false }: ListingScope,
-  asked: URLSearchParams,
+  params: URLSearchParams,
 ) {
-  const said = readFilters(asked)
-  const filters = hasText ? said : { ...said, text: '' }
-  if (!isCanonical(asked, filters)) throw redirect(filtersUrl(path, filters))
+  const urlFilters = readFilters(params)
+  const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
+  if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
   const search = (query: ProductSearch) => visitor.products.search(query).catch(throwNotFound)
-  const [seen, whole] = await Promise.all([
+  const [page, unfiltered] = await Promise.all([
     search(toSearchQuery(filters, collectionId)),
-    // One good tells the currency when nothing is left.
+    // One product, because the listing needs a currency even if nothing matches the filters.
     hasFilters(filters) && search({ ...unfilteredQuery(filters.text, collectionId), limit: 1 }),
   ])
-  const { total } = seen
+  const { total } = page
   const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), lastPage)
   if (filters.page > pages) throw redirect(filtersUrl(path, { ...filters, page: pages }))
   return {
     filters,
-    /** How often it was asked for something else since, and nobody answered. */
+    /** How often loading another listing failed since this one was loaded. */
     failedReloads: 0,
     total,
     pages,
-    /** How many stand on none of the pages. */
-    beyond: Math.max(0, total - pages * pageSize),
-    products: seen.items.map((product) => toCard(product, filters.choices)),
-    ...narrowingsOf(filters, seen, whole || seen),
+    /** How many products the pages reach: fewer than `total` in a very long listing. */
+    reachable: Math.min(total, pages * pageSize),
+    products: page.items.map((product) => toCard(product, filters.choices)),
+    ...toFilterOptions(filters, page, unfiltered || page),
   }
 }
 
-/** Everything there is to choose, and how much each choice would leave now. */
-function narrowingsOf(filters: ListingFilters, { facets }: SearchPage, whole: SearchPage) {
-  const [any] = whole.items
-  const written = (amount: number | undefined) =>
-    amount === undefined || !any ? undefined : inMoney(amount, any)
+/** All choices of the filters, with the number of products that each would leave now. */
+function toFilterOptions(filters: ListingFilters, { facets }: SearchPage, unfiltered: SearchPage) {
+  const [product] = unfiltered.items
+  const format = (amount: number | undefined) =>
+    amount === undefined || !product ? undefined : formatPrice(amount, product)
   return {
-    /** How much there is before anything is left out. */
-    all: whole.total,
-    options: whole.facets.options
-      .filter((option) => isWorthAChoice(option) || filters.choices.some(([name]) => name === option.name))
-      .map((option) => ({ name: option.name, choices: counted(option, facets) })),
-    price: whole.facets.price,
-    currency: any?.priceData.currency,
-    /** The prices that were asked for, as the shop writes them. */
-    asked: { min: written(filters.min), max: written(filters.max) },
+    /** How many products there are before any filter. */
+    unfilteredTotal: unfiltered.total,
+    options: unfiltered.facets.options
+      .filter((option) => isUseful(option) || filters.choices.some(([name]) => name === option.name))
+      .map((option) => ({ name: option.name, choices: countChoices(option, facets) })),
+    price: unfiltered.facets.price,
+    currency: product?.priceData.currency,
+    /** The price bounds of the filters, formatted with their currency. */
+    priceText: { min: format(filters.min), max: format(filters.max) },
     inStock: facets.inStock,
-    /** Absent where nothing is. */
-    onSale: whole.facets.onSale > 0 ? facets.onSale : undefined,
+    /** Undefined if no product of the listing is on sale. */
+    onSale: unfiltered.facets.onSale > 0 ? facets.onSale : undefined,
   }
 }
 
 type Option = SearchFacets['options'][number]
 
-/** What only one good comes in narrows nothing: its own page offers it. */
-const isWorthAChoice = ({ choices }: Option) => choices.some(({ count }) => count > 1)
+/** A choice is worth filtering by if more than one product has it. */
+const isUseful = ({ choices }: Option) => choices.some(({ count }) => count > 1)
 
-/** The choices that most goods come in first; those that would leave nothing now keep their place. */
-function counted({ name, choices }: Option, now: SearchFacets) {
-  const left = now.options.find((option) => option.name === name)?.choices ?? []
+/** The choices, those of most products first, with their current counts; choices with a count of zero keep their place. */
+function countChoices({ name, choices }: Option, facets: SearchFacets) {
+  const current = facets.options.find((option) => option.name === name)?.choices ?? []
   return choices
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
     .map((choice) => ({
       name: choice.name,
       ...(choice.color && { color: choice.color }),
-      count: left.find((option) => option.name === choice.name)?.count ?? 0,
+      count: current.find((other) => other.name === choice.name)?.count ?? 0,
     }))
 }
 
 /**
- * Written here and not in the browser, whose own rules for figures may be other ones. Currencies that are usually written
- * without their minor units show those that there are.
+ * Formats on the server only: the locale data of a browser may differ, and then hydration fails. Currencies that are usually
+ * written without minor units show them when there are any.
  */
-const inMoney = (amount: number, { priceData: { currency } }: Product) =>
+const formatPrice = (amount: number, { priceData: { currency } }: Product) =>
   new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)

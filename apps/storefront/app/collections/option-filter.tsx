@@ -1,46 +1,46 @@
-// The choices of one option, the most common ones first; long lists keep their end folded.
-import { browse as words } from '../messages/index.ts'
+// The choices of one option as checkboxes, the most common first; long lists are collapsed.
+import { browse as messages } from '../messages/index.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { Listing } from './load-listing.ts'
 
-/** How many choices stand open. */
-const open = 8
+/** How many choices show before the rest is collapsed. */
+const visibleCount = 8
 
-/** One option of the goods in a list. */
+/** The filter for one option. */
 export function OptionFilter({
   field,
   option: { name, choices },
-  chosen,
+  checked,
 }: {
   field: string
   option: Listing['options'][number]
-  chosen: string[]
+  checked: string[]
 }) {
-  const draw = (some: typeof choices) =>
-    some.map((choice) => (
+  const renderChoices = (group: typeof choices) =>
+    group.map((choice) => (
       <FilterCheckbox
         key={choice.name}
         name={field}
         value={choice.name}
         label={choice.name}
         count={choice.count}
-        chosen={chosen.includes(choice.name)}
+        isChecked={checked.includes(choice.name)}
         swatch={choice.color && <Swatch colour={choice.color} />}
       />
     ))
-  const folded = choices.slice(open)
+  const collapsed = choices.slice(visibleCount)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">
         <bdi>{name}</bdi>
       </legend>
-      {draw(choices.slice(0, open))}
-      {folded.length > 0 && (
-        <details open={folded.some((choice) => chosen.includes(choice.name)) || undefined}>
+      {renderChoices(choices.slice(0, visibleCount))}
+      {collapsed.length > 0 && (
+        <details open={collapsed.some((choice) => checked.includes(choice.name)) || undefined}>
           <summary className="flex min-h-target cursor-pointer items-center text-sm text-ink-soft underline decoration-line underline-offset-4 hover:text-ink lg:min-h-9">
-            {words.more(folded.length)}
+            {messages.more(collapsed.length)}
           </summary>
-          {draw(folded)}
+          {renderChoices(collapsed)}
         </details>
       )}
     </fieldset>

@@ -1,15 +1,15 @@
-// What a list's page says of itself: filters and order are looks at the same page, the next page is another one.
+// The title and canonical URL of a listing page: filters and sort order share one canonical URL, each page has its own.
 import type { PageHead } from '../seo/head.ts'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { filtersUrl } from './filters-url.ts'
 import type { Listing } from './load-listing.ts'
 
-/** Title and address of a list's page. */
-export function pageOf(title: string, path: string, { filters }: Pick<Listing, 'filters'>): PageHead {
+/** The title and path of a listing page. */
+export function listingHead(title: string, path: string, { filters }: Pick<Listing, 'filters'>): PageHead {
   const { page } = filters
-  const isPlain = filtersUrl(path, { ...filters, page: 1 }) === path
+  const isUnfiltered = filtersUrl(path, { ...filters, page: 1 }) === path
   return {
-    title: page > 1 ? words.onPage(title, page) : title,
-    path: isPlain ? filtersUrl(path, filters) : path,
+    title: page > 1 ? messages.onPage(title, page) : title,
+    path: isUnfiltered ? filtersUrl(path, filters) : path,
   }
 }

@@ -1,31 +1,31 @@
-// One end of a range of prices; what is said of it counts when the field is left.
+// The lower or upper bound of the price filter; it applies when the field loses the focus.
 import { useId, useState } from 'react'
 import { useUrlField } from '../frame/url-field.ts'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { parsePrice, isInvalidPrice } from './filters-url.ts'
 
-/** The field; what is no price stays in it, is called so, and is not asked for. */
+/** The field; an invalid price stays in it with an error message, and is not applied. */
 export function PriceField({
   name,
   label,
   value,
-  most,
-  onSay,
+  placeholder,
+  onApply,
 }: {
   name: string
   label: string
   value: number | undefined
-  /** How far this end could reach. */
-  most: number
-  onSay: () => void
+  /** The lowest or highest price of all products. */
+  placeholder: number
+  onApply: () => void
 }) {
   const problemId = useId()
-  // What was written over, as long as the address says nothing else.
-  const [wrong, setWrong] = useState<{ over: number | undefined }>()
-  const isWrong = wrong !== undefined && wrong.over === value
-  const judge = (text: string) => setWrong(isInvalidPrice(text) ? { over: value } : undefined)
+  // The error holds until the URL brings another value.
+  const [invalid, setInvalid] = useState<{ value: number | undefined }>()
+  const isInvalid = invalid !== undefined && invalid.value === value
+  const validate = (text: string) => setInvalid(isInvalidPrice(text) ? { value } : undefined)
   const field = useUrlField<HTMLInputElement>((input) => {
-    if (isWrong || (value !== undefined && parsePrice(input.value) === value)) return
+    if (isInvalid || (value !== undefined && parsePrice(input.value) === value)) return
     input.value = `${value ?? ''}`
     input.setCustomValidity('')
   })
@@ -38,29 +38,29 @@ export function PriceField({
           name={name}
           inputMode="decimal"
           defaultValue={value}
-          placeholder={`${most}`}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? problemId : undefined}
+          placeholder={`${placeholder}`}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? problemId : undefined}
           onInput={({ currentTarget: input }) => {
-            input.setCustomValidity(isInvalidPrice(input.value) ? words.noPrice : '')
-            if (isWrong) judge(input.value)
+            input.setCustomValidity(isInvalidPrice(input.value) ? messages.invalidPrice : '')
+            if (isInvalid) validate(input.value)
           }}
           onInvalid={(event) => {
-            // Told in our own place, and not in the browser's.
+            // The message below the field replaces the browser's own.
             event.preventDefault()
-            judge(event.currentTarget.value)
+            validate(event.currentTarget.value)
             event.currentTarget.focus()
           }}
           onBlur={({ target }) => {
-            judge(target.value)
-            if (!isInvalidPrice(target.value) && parsePrice(target.value) !== value) onSay()
+            validate(target.value)
+            if (!isInvalidPrice(target.value) && parsePrice(target.value) !== value) onApply()
           }}
           className="min-h-target w-full rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums placeholder:text-ink-soft"
         />
       </label>
-      {isWrong && (
+      {isInvalid && (
         <p id={problemId} role="alert" className="pt-1 text-bad">
-          {words.noPrice}
+          {messages.invalidPrice}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
-// A list of goods, whatever gathers them: filters, count and order, the cards, and the way to the next page.
+// A product listing, as collections, search and all products show it: filters, count, sort order, cards and pagination.
 import { Button } from '@vitrine/ui'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUrlField } from '../frame/url-field.ts'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { ProductGrid } from '../products/product-card.tsx'
 import { ActiveFilters, listActiveFilters } from './active-filters.tsx'
 import { FilterButton, Filters } from './filters.tsx'
@@ -23,62 +23,62 @@ import { useKeepListing } from './stale-listing.ts'
 import { RetryNotice } from './retry-notice.tsx'
 import type { Listing } from './load-listing.ts'
 
-/** The list; `none` is what stands there when there was nothing before anything was chosen. */
-export function ProductListing({ listing: stands, none }: { listing: Listing; none: ReactNode }) {
+/** The listing; `empty` is shown instead if there are no products even without filters. */
+export function ProductListing({ listing: loaded, empty }: { listing: Listing; empty: ReactNode }) {
   const { pathname } = useLocation()
-  const coming = usePendingFilters()
-  const top = useRef<HTMLElement>(null)
-  const { failedReloads: unanswered } = stands
-  // What is chosen is what was asked for, though another list stands.
+  const pending = usePendingFilters()
+  const section = useRef<HTMLElement>(null)
+  const { failedReloads } = loaded
+  // The filters show what the visitor chose, even while a stale listing is shown.
   const listing = {
-    ...stands,
+    ...loaded,
     filters: useUrlFilters(),
-    ...(unanswered > 0 && { asked: { min: undefined, max: undefined } }),
+    ...(failedReloads > 0 && { priceText: { min: undefined, max: undefined } }),
   }
   useKeepListing()
-  // The filter that is taken away takes the keyboard's place with it; on another page it begins where the goods do.
-  const focusTop = () => top.current?.focus({ preventScroll: true })
-  useAnnounceCount(listing, unanswered === 0, focusTop)
-  if (listing.all === 0) return <div className="px-page">{none}</div>
+  // Removing a filter unmounts the link that has the focus, and a new page starts at its products.
+  const focusSection = () => section.current?.focus({ preventScroll: true })
+  useAnnounceCount(listing, failedReloads === 0, focusSection)
+  if (listing.unfilteredTotal === 0) return <div className="px-page">{empty}</div>
   return (
     <div key={pathname} className="px-page grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Filters listing={listing} />
       <section
-        ref={top}
+        ref={section}
         tabIndex={-1}
-        aria-label={words.goods}
-        aria-busy={coming !== undefined}
+        aria-label={messages.products}
+        aria-busy={pending !== undefined}
         className="group min-w-0 outline-none"
       >
-        <h2 className="sr-only">{words.goods}</h2>
+        <h2 className="sr-only">{messages.products}</h2>
         <div className="mb-6 grid gap-3">
-          {unanswered > 0 && <RetryNotice times={unanswered} onLeave={focusTop} />}
+          {failedReloads > 0 && <RetryNotice failures={failedReloads} onFocusLost={focusSection} />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterButton chosen={listActiveFilters(listing).length} />
+            <FilterButton activeCount={listActiveFilters(listing).length} />
             <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full sm:mr-auto">
-              {words.found(listing.total)}
+              {messages.count(listing.total)}
             </p>
-            <Sort sort={listing.filters.sort} />
+            <SortSelect sort={listing.filters.sort} />
           </div>
-          {listing.total > 0 && <ActiveFilters listing={listing} coming={coming} onLeave={focusTop} />}
+          {listing.total > 0 && <ActiveFilters listing={listing} pending={pending} onRemove={focusSection} />}
         </div>
         <div className="transition-opacity group-aria-busy:opacity-60">
           {listing.total === 0 ? (
-            <EmptyListing title={words.nothingLeft} help={words.nothingLeftHelp}>
-              <ActiveFilters listing={listing} coming={coming} onLeave={focusTop} />
+            <EmptyListing title={messages.noMatches} help={messages.noMatchesHelp}>
+              <ActiveFilters listing={listing} pending={pending} onRemove={focusSection} />
             </EmptyListing>
           ) : (
-            <ProductGrid products={listing.products} wide={3} />
+            <ProductGrid products={listing.products} columns={3} />
           )}
-          <Paging listing={stands} coming={coming} />
+          <Paging listing={loaded} pending={pending} />
         </div>
       </section>
     </div>
   )
 }
 
-/** The order; it belongs to the form of the filters. */
-function Sort({ sort }: { sort: SortOrder }) {
+/** The sort order; it is submitted with the filter form. */
+function SortSelect({ sort }: { sort: SortOrder }) {
   const apply = useApplyFilters()
   const field = useUrlField<HTMLSelectElement>((select) => {
     select.value = sort
@@ -86,7 +86,7 @@ function Sort({ sort }: { sort: SortOrder }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
       <label className="flex min-w-0 items-center gap-2">
-        <span className="text-sm text-ink-soft max-sm:sr-only">{words.sortBy}</span>
+        <span className="text-sm text-ink-soft max-sm:sr-only">{messages.sortBy}</span>
         <select
           ref={field}
           name="sort"
@@ -97,13 +97,13 @@ function Sort({ sort }: { sort: SortOrder }) {
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
-              {words.sorts[order]}
+              {messages.sortOrders[order]}
             </option>
           ))}
         </select>
       </label>
       <noscript>
-        <Button form={filterFormId}>{words.sort}</Button>
+        <Button form={filterFormId}>{messages.sort}</Button>
       </noscript>
     </div>
   )

@@ -1,16 +1,16 @@
-// The page of everything there is.
+// The page of all products.
 import type { Route } from './+types/products-page'
 import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
-import { nav, browse as words } from '../messages/index.ts'
+import { nav, browse as messages } from '../messages/index.ts'
 import { ProductListing } from './product-listing.tsx'
 import { EmptyListing } from './empty-listing.tsx'
-import { pageOf } from './page-head.ts'
+import { listingHead } from './page-head.ts'
 import { keepStaleOnError } from './stale-listing.ts'
 import { ListingHeader } from './listing-header.tsx'
 import { loadListing } from './load-listing.ts'
 
-const path = '/goods'
+const path = '/products'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { listing: await loadListing(context.get(visitorContext), { path }, url.searchParams) }
@@ -23,19 +23,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
   return head(shop, {
-    ...pageOf(nav.goods, path, loaderData.listing),
-    above: [],
-    description: words.aboutAllGoods(shop.storeName),
+    ...listingHead(nav.allProducts, path, loaderData.listing),
+    parents: [],
+    description: messages.allProductsDescription(shop.storeName),
   })
 }
 
 export default function ProductsPage({ loaderData: { listing } }: Route.ComponentProps) {
   return (
     <>
-      <ListingHeader here={nav.goods} />
+      <ListingHeader title={nav.allProducts} />
       <ProductListing
         listing={listing}
-        none={<EmptyListing title={words.nothingInside}>{null}</EmptyListing>}
+        empty={<EmptyListing title={messages.noProducts}>{null}</EmptyListing>}
       />
     </>
   )

@@ -1,23 +1,26 @@
-// The line above a list that stands there still, because nobody has answered to what was asked since.
+// The notice above a stale listing, shown when loading the next one failed.
 import { Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { useRetry } from '../frame/retry.ts'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 
-/** Says so, each of the `times` anew, with the way to ask again; `onLeave` hears when it takes the keyboard's place with it. */
-export function RetryNotice({ times, onLeave }: { times: number; onLeave: () => void }) {
-  const { again, asking } = useRetry()
-  const leave = useEffectEvent(() => {
-    if (document.activeElement === document.body) onLeave()
+/**
+ * The notice with a button to try again; it is announced anew after each of the `failures`. `onFocusLost` is called when it
+ * disappears while its button has the focus.
+ */
+export function RetryNotice({ failures, onFocusLost }: { failures: number; onFocusLost: () => void }) {
+  const { retry, isRetrying } = useRetry()
+  const handleUnmount = useEffectEvent(() => {
+    if (document.activeElement === document.body) onFocusLost()
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => () => handleUnmount(), [])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-bad bg-surface px-4 py-1 print:hidden">
-      <p role="alert" key={times} className="py-2">
-        {words.unanswered}
+      <p role="alert" key={failures} className="py-2">
+        {messages.loadFailed}
       </p>
-      <Button type="button" kind="bare" aria-disabled={asking} onClick={again} className="-mx-2">
-        {words.again}
+      <Button type="button" kind="bare" aria-disabled={isRetrying} onClick={retry} className="-mx-2">
+        {messages.retry}
       </Button>
     </div>
   )

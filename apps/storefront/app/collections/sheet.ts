@@ -1,57 +1,58 @@
-// The filters of small screens lie above the list like a page: going back puts them away first, and keeps what was chosen.
+// The filter sheet of small screens behaves like a page: going back closes it first, and keeps what was chosen in it.
 import { useEffect, useEffectEvent } from 'react'
 import type { ToggleEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The id of the sheet. */
-export const sheet = 'filter-sheet'
+/** The id of the sheet's element. */
+export const sheetId = 'filter-sheet'
 
-const find = () => document.getElementById(sheet)
+const findSheet = () => document.getElementById(sheetId)
 
-/** Puts the sheet away. */
-export const closeSheet = () => find()?.hidePopover()
+/** Closes the sheet. */
+export const closeSheet = () => findSheet()?.hidePopover()
 
-const below = { belowSheet: true }
-const isBelow = (state: unknown) => typeof state === 'object' && state !== null && 'belowSheet' in state
-
-/**
- * Whether this entry of the history is there only to go back from, because the sheet was opened on it. The browser is asked:
- * the router hears of an entry only when its page is here.
- */
-export const isBelowSheet = () => isBelow((history.state as { usr?: unknown } | null)?.usr)
+// `belowSheet` marks the history entry that opening the sheet adds.
+const sheetState = { belowSheet: true }
+const hasSheetState = (state: unknown) => typeof state === 'object' && state !== null && 'belowSheet' in state
 
 /**
- * Opening makes an entry of the history; the first choice takes its place, each further one is an entry of its own.
- * Hears when the sheet opens or closes; `settled`: no choice is on its way.
+ * Whether the current history entry is the one that opening the sheet added. Reads the browser's history, because the router
+ * knows an entry only after its page has loaded.
  */
-export function useSheet(settled: () => boolean) {
+export const isSheetEntry = () => hasSheetState((history.state as { usr?: unknown } | null)?.usr)
+
+/**
+ * Opening the sheet adds a history entry; the first choice replaces it, each further choice adds its own. Returns the toggle
+ * handler of the sheet; `isSettled` tells whether no choice is still loading.
+ */
+export function useSheet(isSettled: () => boolean) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
 
-  const goneBack = useEffectEvent(() => {
-    if (!find()?.matches(':popover-open')) return
+  const handleBack = useEffectEvent(() => {
+    if (!findSheet()?.matches(':popover-open')) return
     closeSheet()
-    // That was a choice, and not where the sheet was opened: forth again.
-    if (!isBelow(state)) void navigate(1)
+    // The entry was a choice, and not the one that opened the sheet: keep the choice by going forward again.
+    if (!hasSheetState(state)) void navigate(1)
   })
   useEffect(() => {
-    const hear = () => goneBack()
-    // Where there is room, the filters stand beside the list; what is open would still lie above everything.
-    const room = matchMedia('(width >= 64rem)')
-    addEventListener('popstate', hear)
-    room.addEventListener('change', closeSheet)
+    const handlePopState = () => handleBack()
+    // On wide screens the filters are beside the listing; an open popover would still cover the page.
+    const wideScreen = matchMedia('(width >= 64rem)')
+    addEventListener('popstate', handlePopState)
+    wideScreen.addEventListener('change', closeSheet)
     return () => {
-      removeEventListener('popstate', hear)
-      room.removeEventListener('change', closeSheet)
+      removeEventListener('popstate', handlePopState)
+      wideScreen.removeEventListener('change', closeSheet)
     }
   }, [])
 
   return ({ newState }: ToggleEvent) => {
     if (newState === 'closed') {
-      if (isBelowSheet() && settled()) void navigate(-1)
-    } else if (!isBelowSheet() && settled()) {
+      if (isSheetEntry() && isSettled()) void navigate(-1)
+    } else if (!isSheetEntry() && isSettled()) {
       void navigate(pathname + search, {
-        state: below,
+        state: sheetState,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       })

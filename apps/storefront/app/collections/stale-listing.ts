@@ -1,37 +1,40 @@
-// A list that stands stays where another look at it cannot be had.
+// Keeps the current listing on screen when loading the next one fails.
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
 import { isNetworkError } from '../frame/retry.ts'
 import type { Listing } from './load-listing.ts'
 
-interface Page {
+interface ListingPage {
   listing: Listing | undefined
 }
 
-let standing: { pathname: string; page: Page } | undefined
+let current: { pathname: string; page: ListingPage } | undefined
 
-/** Keeps what the list's page shows, for as long as it is shown. */
+/** Remembers the data of the page for as long as it is mounted. */
 export function useKeepListing() {
   const { pathname } = useLocation()
-  const page = useLoaderData<Page>()
+  const page = useLoaderData<ListingPage>()
   useEffect(() => {
-    standing = { pathname, page }
+    current = { pathname, page }
     return () => {
-      standing = undefined
+      current = undefined
     }
   }, [pathname, page])
 }
 
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   isNetworkError(error) || (isRouteErrorResponse(error) && error.status >= 500)
 
-/** Asks for a look at the list at `pathname`; when nobody answers, what stands there is told once more. */
-export async function keepStaleOnError<Asked extends Page>(pathname: string, ask: () => Promise<Asked>) {
+/** Loads the listing at `pathname`; if the server cannot be reached, returns the current one with one more failed reload. */
+export async function keepStaleOnError<Page extends ListingPage>(
+  pathname: string,
+  load: () => Promise<Page>,
+) {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
-    const page = standing?.pathname === pathname ? (standing.page as Asked) : undefined
-    if (!page?.listing || !isAway(error)) throw error
-    return { ...page, listing: { ...page.listing, unanswered: page.listing.failedReloads + 1 } }
+    const page = current?.pathname === pathname ? (current.page as Page) : undefined
+    if (!page?.listing || !isUnavailable(error)) throw error
+    return { ...page, listing: { ...page.listing, failedReloads: page.listing.failedReloads + 1 } }
   }
 }

@@ -1,19 +1,19 @@
-// Whether this browser can keep a cart at all: without our cookie every page is a new visitor's.
+// Whether this browser keeps the session cookie: without it, every page starts a new session with an empty cart.
 import type { loader } from '../root.tsx'
 import { useRouteLoaderData } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
-/** Whether a request that comes from one of our pages brings the cookie that the page has set. */
+/** Whether the request has the session cookie; true for a first request, which cannot have one yet. */
 export function hasSessionCookie({ headers, url }: Request): boolean {
   if (/(^|; )(__Host-)?vitrine-/.test(headers.get('cookie') ?? '')) return true
-  const from = headers.get('referer')
-  return !from || !URL.canParse(from) || new URL(from).origin !== new URL(url).origin
+  const referrer = headers.get('referer')
+  return !referrer || !URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin
 }
 
-/** False once it is known that what is put into the cart is gone on the next page. */
+/** False once it is known that the browser does not keep the cart. */
 export function useCookiesEnabled(): boolean {
   const shop = useRouteLoaderData<typeof loader>('root')
-  const awake = useHydrated()
-  // Browsers take the cookie over https, or from the machine itself.
-  return (shop?.hasCookie ?? true) && (!awake || (navigator.cookieEnabled && isSecureContext))
+  const isHydrated = useHydrated()
+  // Browsers accept the cookie over https and from localhost only.
+  return (shop?.hasCookie ?? true) && (!isHydrated || (navigator.cookieEnabled && isSecureContext))
 }

@@ -1,30 +1,30 @@
-// The cart beside the page; its script comes when somebody first wants to look into it.
+// Opens and closes the cart drawer; its script loads when it is first needed.
 import { useCallback, useEffect, useState } from 'react'
 import type { Path } from 'react-router'
 import type { CartDrawer } from '../cart/cart-drawer.tsx'
 
-/** Fetches the drawer's script, or has it. */
-export const fetchDrawer = () => import('../cart/cart-drawer.tsx')
+/** Loads the script of the drawer. */
+export const loadDrawer = () => import('../cart/cart-drawer.tsx')
 
-/** Whether the drawer is open beside the page at `pathname`, and what opens and closes it. */
-export function useDrawer(pathname: string, coming: Path | undefined) {
+/** The state of the drawer on the page at `pathname`; `pending` is the page that is loading. */
+export function useDrawer(pathname: string, pending: Path | undefined) {
   const [drawer, setDrawer] = useState<{ Drawer: typeof CartDrawer }>()
-  // The page beside which the cart was opened: beside another it is closed at once, and not after a look at it.
-  const [openBeside, setOpenBeside] = useState<string>()
+  // The page on which the drawer was opened, so that it is closed from the first render of another page on.
+  const [openPathname, setOpenPathname] = useState<string>()
 
   const openCart = useCallback(() => {
-    fetchDrawer().then(
+    loadDrawer().then(
       ({ CartDrawer: Drawer }) => {
         setDrawer({ Drawer })
-        setOpenBeside(pathname)
+        setOpenPathname(pathname)
       },
-      // Its script cannot be had, as after a new version: the page shows the same cart.
+      // The script may be gone after a deployment: show the cart page instead.
       () => location.assign('/cart'),
     )
   }, [pathname])
-  const closeCart = useCallback(() => setOpenBeside(undefined), [])
+  const closeCart = useCallback(() => setOpenPathname(undefined), [])
   useEffect(closeCart, [closeCart, pathname])
 
-  const open = openBeside === pathname && (coming ?? { pathname }).pathname === pathname
+  const open = openPathname === pathname && (pending ?? { pathname }).pathname === pathname
   return { Drawer: drawer?.Drawer, open, openCart, closeCart }
 }

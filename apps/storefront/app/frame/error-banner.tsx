@@ -1,9 +1,9 @@
-// A problem whose own place on the page is gone: it stands above the page, until it is put away.
+// An error above the page, for a change whose own part of the page is no longer there.
 import { Button, Notice } from '@vitrine/ui'
 import { frame } from '../messages/index.ts'
 import type { ErrorText } from '../error-text.ts'
 
-/** The problem, said as it comes. */
+/** The error, announced when it appears, until the visitor closes it. */
 export function ErrorBanner({ problem, onClose }: { problem: ErrorText; onClose: () => void }) {
   return (
     <Notice tone="bad" title={problem.title}>

@@ -1,5 +1,4 @@
-// Around every page of the shop: one that fails leaves its place to what says so, and the frame, with the cart in it,
-// stands as it was.
+// The layout route around every page: a page that fails is replaced by an error page, and the frame with the cart stays.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { isNetworkError } from './retry.ts'

@@ -1,4 +1,4 @@
-// What stands where a page should be: nothing at this address, or nothing that could be drawn.
+// The error pages: not found, bad request, unavailable, offline, and unexpected errors.
 import { Button, buttonClass } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
@@ -7,41 +7,41 @@ import type { loader } from '../root.tsx'
 import type { ErrorText } from '../error-text.ts'
 import { useRetry } from './retry.ts'
 
-/** There is nothing at this address. */
-export const NotFoundPage = () => <Lost told={frame.missing} drawing="not-found" />
+/** 404 */
+export const NotFoundPage = () => <Message text={frame.notFound} picture="not-found" />
 
-/** What was sent is not what a form of ours sends. */
-export const BadRequestPage = () => <Lost told={frame.unread} />
+/** 400: the body is not one that our forms send. */
+export const BadRequestPage = () => <Message text={frame.badRequest} />
 
-/** The platform behind the shop does not answer. */
+/** 503: the platform does not answer. */
 export function UnavailablePage() {
   const { pathname, search } = useLocation()
   return (
-    <Lost told={frame.closed}>
+    <Message text={frame.unavailable}>
       <Link to={pathname + search} reloadDocument className={buttonClass('strong')}>
-        {frame.closed.again}
+        {frame.unavailable.retry}
       </Link>
-    </Lost>
+    </Message>
   )
 }
 
-/** Something went wrong on our side. */
-export const ErrorPage = () => <Lost told={frame.unwell} drawing="broken" />
+/** Any other error. */
+export const ErrorPage = () => <Message text={frame.error} picture="broken" />
 
-/** The page could not be fetched; it is, as soon as there is a connection. */
+/** The page could not be loaded; it loads by itself when the browser is online again. */
 export function OfflinePage() {
-  const { again, asking } = useRetry()
+  const { retry, isRetrying } = useRetry()
   return (
-    <Lost told={frame.unreached} drawing="broken">
-      <Button type="button" kind="strong" aria-disabled={asking} onClick={again}>
-        {frame.unreached.again}
+    <Message text={frame.pageOffline} picture="broken">
+      <Button type="button" kind="strong" aria-disabled={isRetrying} onClick={retry}>
+        {frame.pageOffline.retry}
       </Button>
-    </Lost>
+    </Message>
   )
 }
 
-/** A drawing of the house, where there are no goods to show. */
-export function Drawing({ name }: { name: 'not-found' | 'broken' | 'empty-cart' }) {
+/** An illustration for pages without products. */
+export function Illustration({ name }: { name: 'not-found' | 'broken' | 'empty-cart' }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   if (!shop) return null
   return (
@@ -55,25 +55,25 @@ export function Drawing({ name }: { name: 'not-found' | 'broken' | 'empty-cart' 
   )
 }
 
-function Lost({
-  told: { title, text },
-  drawing,
+function Message({
+  text: { title, text },
+  picture,
   children,
 }: {
-  told: ErrorText
-  drawing?: 'not-found' | 'broken'
+  text: ErrorText
+  picture?: 'not-found' | 'broken'
   children?: ReactNode
 }) {
   return (
     <div className="px-page mx-auto flex max-w-xl flex-col items-center gap-5 py-12 text-center">
       <title>{title}</title>
-      {drawing && <Drawing name={drawing} />}
+      {picture && <Illustration name={picture} />}
       <h1 className="font-display text-3xl">{title}</h1>
       <p className="text-ink-soft">{text}</p>
       {children ?? (
-        // A whole new page, so that nothing of the failed one stays.
+        // A full load, so that no state of the failed page stays.
         <Link to="/" reloadDocument className={buttonClass('strong')}>
-          {frame.toFirstPage}
+          {frame.home}
         </Link>
       )}
     </div>

@@ -1,17 +1,17 @@
-// The foot of every page: the ways into the shop once more, for those who have read to the end.
+// The footer of every page: the store's name and the navigation links.
 import { Link } from 'react-router'
-import { nav as words } from '../messages/index.ts'
+import { nav as messages } from '../messages/index.ts'
 import { useNavItems } from './nav-links.ts'
 
 /** The footer. */
 export function Footer({ storeName }: { storeName: string }) {
-  const ways = [...useNavItems(), { id: 'search', name: words.search, path: '/search' }]
+  const links = [...useNavItems(), { id: 'search', name: messages.search, path: '/search' }]
   return (
     <footer className="mx-(--page) grid gap-x-12 gap-y-6 border-t border-line py-8 text-sm text-ink-soft sm:grid-cols-[1fr_2fr] print:hidden">
       <p className="font-display text-lg text-ink">{storeName}</p>
-      <nav aria-label={words.foot}>
+      <nav aria-label={messages.footer}>
         <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-4">
-          {ways.map(({ id, name, path }) => (
+          {links.map(({ id, name, path }) => (
             <li key={id}>
               <Link
                 to={path}

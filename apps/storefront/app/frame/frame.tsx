@@ -1,4 +1,4 @@
-// What stands around every page: skip link, header, footer, the cart drawer, and the voice that says what happened.
+// The frame around every page: skip link, header, footer, cart drawer, notices and announcements.
 import { LiveRegion, Notice, SkipLink, ProgressLine, useDelayed } from '@vitrine/ui'
 import type { Announcement } from '@vitrine/ui'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
@@ -13,83 +13,86 @@ import { useDrawer } from './drawer.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useCookiesEnabled } from './cookies-enabled.ts'
-import { Offline, useOnlineNotice } from './offline.tsx'
+import { OfflineNotice, useOnlineNotice } from './offline.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 
 interface FrameActions {
-  /** Says a sentence to those who listen; what was said before is over. */
-  say: (text: string) => void
-  /** Shows and says a problem whose own place on the page is gone; `what` did not happen. */
-  report: (what: string, problem: ErrorText) => void
-  /** Opens the cart beside the page; on the cart's own page there is nothing to open. */
+  /** Announces a text to screen readers; it replaces the previous announcement. */
+  announce: (text: string) => void
+  /** Shows and announces an error above the page, if its own part of the page is gone; `title` names what failed. */
+  report: (title: string, error: ErrorText) => void
+  /** Opens the cart drawer; the cart page has none. */
   openCart: () => void
 }
 
-const FrameContext = createContext<FrameActions>({ say: () => {}, report: () => {}, openCart: () => {} })
+const FrameContext = createContext<FrameActions>({ announce: () => {}, report: () => {}, openCart: () => {} })
 
-/** What the frame does for the page within it. */
+/** The actions that the frame offers to the page in it. */
 export const useFrame = () => useContext(FrameContext)
 
-/** The frame, with a page in it. */
+/** The frame; `children` is the page. */
 export function Frame({ storeName, storefrontUrl, children }: ShopInfo & { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const coming = useNavigation().location
-  const [saying, setSaying] = useState<Announcement | null>(null)
+  const pending = useNavigation().location
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null)
   const [problem, setProblem] = useState<ErrorText>()
-  const late = useDelayed(coming !== undefined)
-  const keeps = useCookiesEnabled()
+  const isSlow = useDelayed(pending !== undefined)
+  const cookiesEnabled = useCookiesEnabled()
   const onCartPage = pathname.split('/')[1] === 'cart'
-  const { Drawer, open: cartOpen, openCart, closeCart } = useDrawer(pathname, coming)
+  const { Drawer, open: cartOpen, openCart, closeCart } = useDrawer(pathname, pending)
 
-  const say = useCallback((text: string) => setSaying((last) => ({ id: (last?.id ?? 0) + 1, text })), [])
-  const reached = useOnlineNotice(say)
-  const ways = useMemo<FrameActions>(
+  const announce = useCallback(
+    (text: string) => setAnnouncement((last) => ({ id: (last?.id ?? 0) + 1, text })),
+    [],
+  )
+  const isOnline = useOnlineNotice(announce)
+  const actions = useMemo<FrameActions>(
     () => ({
-      say,
-      report: (what, problem) => setProblem({ title: what, text: asSentence(problem) }),
+      announce,
+      report: (title, error) => setProblem({ title, text: asSentence(error) }),
       openCart,
     }),
-    [say, openCart],
+    [announce, openCart],
   )
-  useRouteFocus(say)
+  useRouteFocus(announce)
   useReloadToTarget()
 
-  const above = (problem || !reached) && (
+  const notices = (problem || !isOnline) && (
     <div className="fixed inset-x-4 top-4 z-20 mx-auto grid max-w-measure gap-2 shadow-float print:hidden">
-      {!reached && <Offline />}
+      {!isOnline && <OfflineNotice />}
       {problem && <ErrorBanner problem={problem} onClose={() => setProblem(undefined)} />}
     </div>
   )
 
   return (
-    <FrameContext value={ways}>
+    <FrameContext value={actions}>
       <SkipLink>{frame.skip}</SkipLink>
-      {late && <ProgressLine />}
+      {isSlow && <ProgressLine />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
-        {!keeps && (
+        {!cookiesEnabled && (
           <div className="px-page pb-6 print:hidden">
             <Notice tone="warn" title={frame.noCookies.title}>
               {frame.noCookies.text}
             </Notice>
           </div>
         )}
-        <main id="main" tabIndex={-1} aria-busy={late} className="flex-1 pb-20 outline-none">
+        <main id="main" tabIndex={-1} aria-busy={isSlow} className="flex-1 pb-20 outline-none">
           {children}
         </main>
         <Footer storeName={storeName} />
-        {/* Paper has no address bar. Server and browser may spell one address in two ways (+ or %20): either leads here. */}
+        {/* For print. Server and browser may encode one URL in two ways (+ or %20); both lead here. */}
         <p suppressHydrationWarning className="px-page hidden text-sm wrap-anywhere print:block">
           {storefrontUrl + pathname + search}
         </p>
       </div>
-      {!cartOpen && above}
-      <LiveRegion announcement={saying} />
+      {!cartOpen && notices}
+      <LiveRegion announcement={announcement} />
       {Drawer && !onCartPage && (
         <Drawer open={cartOpen} onClose={closeCart}>
-          {/* What is outside an open dialog is not read aloud. */}
-          {cartOpen && above}
-          <LiveRegion announcement={saying} />
+          {/* Screen readers ignore what is outside an open dialog. */}
+          {cartOpen && notices}
+          <LiveRegion announcement={announcement} />
         </Drawer>
       )}
     </FrameContext>

@@ -1,9 +1,9 @@
-// The top of every page: the name over the door, the ways into the shop, and the cart.
+// The header of every page: the store's name, search, cart and navigation.
 import { useCart } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { nav as words } from '../messages/index.ts'
+import { nav as messages } from '../messages/index.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useFrame } from './frame.tsx'
 import { useNavItems } from './nav-links.ts'
@@ -13,11 +13,11 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
   const { openCart } = useFrame()
   const { count: items, refresh } = useCart()
 
-  const open = (event: MouseEvent) => {
+  const handleCartClick = (event: MouseEvent) => {
     if (onCartPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openCart()
-    // It may have been changed elsewhere; what is shown meanwhile will do, and also if there is no answer.
+    // Another device may have changed the cart; if this fails, the drawer shows the cart as last known.
     refresh().catch(() => {})
   }
 
@@ -32,30 +32,30 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
       <SearchBox />
       <Link
         to="/cart"
-        onClick={open}
+        onClick={handleCartClick}
         aria-current={onCartPage ? 'page' : undefined}
         className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 font-medium hover:underline hover:underline-offset-4"
       >
-        {words.cart}
+        {messages.cart}
         <span
           aria-hidden="true"
           className={`grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs tabular-nums ${items > 0 ? 'bg-accent text-on-accent' : 'border border-line text-ink-soft'}`}
         >
           {items}
         </span>
-        <VisuallyHidden>, {words.items(items)}</VisuallyHidden>
+        <VisuallyHidden>, {messages.items(items)}</VisuallyHidden>
       </Link>
-      <Ways />
+      <CollectionLinks />
     </header>
   )
 }
 
-/** One line: on small screens it can be pushed along, on others it breaks. */
-function Ways() {
+/** The navigation: one row that scrolls on small screens and wraps on others. */
+function CollectionLinks() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={words.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
-      <ul className="goes-on px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
+    <nav aria-label={messages.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
+      <ul className="fade-end px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
         {useNavItems().map(({ id, name, path }) => (
           <li key={id}>
             <Link

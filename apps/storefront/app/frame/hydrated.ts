@@ -1,12 +1,12 @@
-// Whether the page's script runs yet: what the server drew works without it, and says so in the same words.
+// Whether the page is hydrated; the server-rendered page works without script and must render the same at first.
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** False on the server and while the page wakes, true from then on. */
+/** False on the server and during hydration, true from then on. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

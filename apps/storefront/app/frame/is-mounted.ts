@@ -1,14 +1,14 @@
-// Whether a part of the page is still there when an answer comes that it asked for.
+// Whether a component is still mounted when the response to its request arrives.
 import { useEffect, useRef } from 'react'
 
-/** Asks whether this component still stands. */
+/** A function that tells whether the component is mounted. */
 export function useIsMounted(): () => boolean {
-  const here = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return () => here.current
+  return () => isMounted.current
 }

@@ -1,56 +1,56 @@
-// Says when the shop is out of reach, and when it is back: a page that stands still looks as if all were well.
+// The notice that the shop cannot be reached, and the announcement that it can be reached again.
 import { useCart } from '@vitrine/react'
 import type { CartState } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { frame } from '../messages/index.ts'
 
-const reachedOf = (cart: CartState) => cart.isOnline
-const refreshOf = (cart: CartState) => cart.refresh
+const selectIsOnline = (cart: CartState) => cart.isOnline
+const selectRefresh = (cart: CartState) => cart.refresh
 
-function listen(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
-/** Whether the browser has a connection at all. */
-const useOnline = () =>
+/** Whether the browser has a connection. */
+const useBrowserOnline = () =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )
 
-/** Whether the shop is within reach; looks at the cart anew when it is again, and tells `say`. */
-export function useOnlineNotice(say: (text: string) => void): boolean {
-  const online = useOnline()
-  const reached = useCart(reachedOf)
-  const refresh = useCart(refreshOf)
-  const within = online && reached
+/** Whether the platform can be reached; when it can be again, refreshes the cart and calls `announce`. */
+export function useOnlineNotice(announce: (text: string) => void): boolean {
+  const browserOnline = useBrowserOnline()
+  const platformOnline = useCart(selectIsOnline)
+  const refresh = useCart(selectRefresh)
+  const isOnline = browserOnline && platformOnline
 
-  // With the connection back, a look at the cart finds out whether the shop is.
+  // When the connection is back, a request finds out whether the platform is, too.
+  const wasBrowserOnline = useRef(true)
+  useEffect(() => {
+    if (browserOnline && !wasBrowserOnline.current) refresh().catch(() => {})
+    wasBrowserOnline.current = browserOnline
+  }, [browserOnline, refresh])
+
   const wasOnline = useRef(true)
   useEffect(() => {
-    if (online && !wasOnline.current) refresh().catch(() => {})
-    wasOnline.current = online
-  }, [online, refresh])
+    if (isOnline && !wasOnline.current) announce(frame.offline.backOnline)
+    wasOnline.current = isOnline
+  }, [isOnline, announce])
 
-  const wasWithin = useRef(true)
-  useEffect(() => {
-    if (within && !wasWithin.current) say(frame.offline.back)
-    wasWithin.current = within
-  }, [within, say])
-
-  return within
+  return isOnline
 }
 
-/** The shop is out of reach. */
-export function Offline() {
-  const refresh = useCart(refreshOf)
+/** The notice, with a button to try again. */
+export function OfflineNotice() {
+  const refresh = useCart(selectRefresh)
   return (
     <div role="alert">
       <Notice tone="warn" title={frame.offline.title}>
@@ -62,7 +62,7 @@ export function Offline() {
             onClick={() => refresh().catch(() => {})}
             className="-mx-2 -my-2 text-sm"
           >
-            {frame.offline.again}
+            {frame.offline.retry}
           </Button>
         </div>
       </Notice>

@@ -1,10 +1,10 @@
-// A part of a page that may fail by itself: what is around it stands.
+// An error boundary for a part of a page, so that the rest of the page stays.
 import { Notice } from '@vitrine/ui'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { frame } from '../messages/index.ts'
 
-/** Draws its children, or says that they could not be drawn. */
+/** Renders its children, or an error notice if they throw. */
 export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -16,8 +16,8 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failed: b
     if (!this.state.failed) return this.props.children
     return (
       <div className="p-6">
-        <Notice tone="bad" title={frame.partUnwell.title}>
-          {frame.partUnwell.text}
+        <Notice tone="bad" title={frame.partError.title}>
+          {frame.partError.text}
         </Notice>
       </div>
     )

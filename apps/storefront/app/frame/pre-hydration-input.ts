@@ -1,19 +1,19 @@
-// What somebody has chosen while the script of the page was still on its way: waking would put back what the server drew.
+// Keeps what a visitor chose before hydration, which would reset it to what the server rendered.
 
-const chosen = new Map<string, string>()
+const captured = new Map<string, string>()
 
-/** Looks at the page, before it wakes. */
+/** Records the radio buttons that the visitor changed; called before hydration. */
 export function captureInput() {
   for (const { name, value, defaultChecked } of document.querySelectorAll<HTMLInputElement>(
     'input[type=radio]:checked',
   )) {
-    if (!defaultChecked) chosen.set(name, value)
+    if (!defaultChecked) captured.set(name, value)
   }
 }
 
-/** What was chosen in the fields whose names begin like this; it is told once. */
+/** The captured values of the fields whose names begin with `prefix`; each is returned once. */
 export function takeCapturedInput(prefix: string): [name: string, value: string][] {
-  const told = [...chosen].filter(([name]) => name.startsWith(prefix))
-  for (const [name] of told) chosen.delete(name)
-  return told
+  const fields = [...captured].filter(([name]) => name.startsWith(prefix))
+  for (const [name] of fields) captured.delete(name)
+  return fields
 }

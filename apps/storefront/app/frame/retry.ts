@@ -1,19 +1,19 @@
-// What could not be fetched is asked for once more: when somebody says so, and by itself once there is a connection.
+// Loads a page again that could not be loaded: by a button, and by itself when the browser is online again.
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** How browsers say that nothing came back. */
+/** Whether `fetch` failed without a response; browsers word that differently. */
 export const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /^(Failed to fetch|Load failed|NetworkError)/.test(error.message)
 
-/** Asks for this page once more, and tells whether it is under way. */
+/** Loads the data of this page again; `isRetrying` while that is under way. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator()
-  const again = () => void revalidate()
+  const retry = () => void revalidate()
   useEffect(() => {
-    const fetchNow = () => void revalidate()
-    addEventListener('online', fetchNow)
-    return () => removeEventListener('online', fetchNow)
+    const handleOnline = () => void revalidate()
+    addEventListener('online', handleOnline)
+    return () => removeEventListener('online', handleOnline)
   }, [revalidate])
-  return { again, asking: state === 'loading' }
+  return { retry, isRetrying: state === 'loading' }
 }

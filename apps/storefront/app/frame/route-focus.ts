@@ -1,46 +1,46 @@
-// What a browser does by itself when a page comes, and a page that is only exchanged for another has to do.
+// What browsers do on a full page load and client-side navigation has to do itself: move the focus, announce the page.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** On a new page the keyboard goes on from its beginning, and its title is said. */
-export function useRouteFocus(say: (text: string) => void) {
+/** Moves the focus to the start of a new page, and announces its title. */
+export function useRouteFocus(announce: (text: string) => void) {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
-    say(document.title)
-  }, [pathname, say])
+    announce(document.title)
+  }, [pathname, announce])
 }
 
 /**
- * When the script of a page cannot be had, as after a new version, the router loads the page anew that one wants to leave.
- * Whoever is on the way somewhere means the place they asked for.
+ * When the script of the next page cannot be loaded, as after a deployment, the router reloads the current page. This loads
+ * the next page instead, which the visitor asked for.
  */
 export function useReloadToTarget() {
-  const to = useNavigation().location
-  const [turned, turn] = useState(false)
+  const target = useNavigation().location
+  const [hasIntercepted, setHasIntercepted] = useState(false)
   useEffect(() => {
-    const browser = globalThis.navigation as Navigation | undefined
-    const hold = (event: NavigateEvent) => {
+    const navigation = globalThis.navigation as Navigation | undefined
+    const intercept = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
-      turn(true)
+      setHasIntercepted(true)
     }
-    browser?.addEventListener('navigate', hold)
-    return () => browser?.removeEventListener('navigate', hold)
+    navigation?.addEventListener('navigate', intercept)
+    return () => navigation?.removeEventListener('navigate', intercept)
   }, [])
   useEffect(() => {
-    if (!turned) return
-    const go = () => location.assign(to ? to.pathname + to.search + to.hash : location.href)
-    // On a slow device the router has given up before this hook hears of the way. Without a connection there is no page
-    // to load: this one stands until there is.
-    const wait = navigator.onLine ? setTimeout(go, to ? 0 : 1000) : addEventListener('online', go)
+    if (!hasIntercepted) return
+    const load = () => location.assign(target ? target.pathname + target.search + target.hash : location.href)
+    // On a slow device the router reloads before this hook knows the target, so wait for it. Offline, keep this page until
+    // the browser is online again.
+    const timer = navigator.onLine ? setTimeout(load, target ? 0 : 1000) : addEventListener('online', load)
     return () => {
-      clearTimeout(wait ?? undefined)
-      removeEventListener('online', go)
-      if (to) turn(false)
+      clearTimeout(timer ?? undefined)
+      removeEventListener('online', load)
+      if (target) setHasIntercepted(false)
     }
-  }, [turned, to])
+  }, [hasIntercepted, target])
 }

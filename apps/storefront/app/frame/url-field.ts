@@ -1,26 +1,26 @@
-// A field that people fill in and that the address fills in, too.
+// Keeps an uncontrolled form field in step with the URL.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * For a field's `ref`: whenever a step has come to its end, also where another has overtaken it, `show` puts into the field
- * what the address says; until then, and while somebody is typing in it, it is the visitor's.
+ * The `ref` for a field that is filled from the URL: `update` sets it when a navigation has ended, even if another one replaced
+ * it. Until then, and while the visitor is typing, the field keeps its text.
  */
 export function useUrlField<Field extends HTMLInputElement | HTMLSelectElement>(
-  show: (field: Field) => void,
+  update: (field: Field) => void,
 ) {
-  const field = useRef<Field>(null)
+  const ref = useRef<Field>(null)
   const { key } = useLocation()
-  const coming = useNavigation().location?.key
-  // What stood there when the last step began or ended; nothing before the first, for what was touched early was meant.
-  const stood = useRef<string>(undefined)
-  const turn = useEffectEvent(() => {
-    const it = field.current
-    if (!it) return
-    const typing = it === document.activeElement && it.value !== stood.current
-    if (stood.current !== undefined && !coming && !typing) show(it)
-    stood.current = it.value
+  const pendingKey = useNavigation().location?.key
+  // The value at the last start or end of a navigation; undefined at first, so that input from before hydration is kept.
+  const lastValue = useRef<string>(undefined)
+  const handleNavigation = useEffectEvent(() => {
+    const field = ref.current
+    if (!field) return
+    const isTyping = field === document.activeElement && field.value !== lastValue.current
+    if (lastValue.current !== undefined && !pendingKey && !isTyping) update(field)
+    lastValue.current = field.value
   })
-  useEffect(() => turn(), [key, coming])
-  return field
+  useEffect(() => handleNavigation(), [key, pendingKey])
+  return ref
 }

@@ -1,2 +1,2 @@
-// What the shop says. It speaks the language of the folder named here; a page brings only its own words.
+// The texts of the storefront, in the language of the folder named here; a page's script includes only the texts it uses.
 export * from './en/index.ts'

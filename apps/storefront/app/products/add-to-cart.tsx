@@ -1,81 +1,82 @@
-// The decision: which one, how many, into the cart. The form posts without script; with it, the cart answers at once.
+// The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
 import type { Product, Variant } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { readQuantity } from '../cart/quantity-asked.ts'
+import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
-import { fetchDrawer } from '../frame/drawer.ts'
+import { loadDrawer } from '../frame/drawer.ts'
 import { useFrame } from '../frame/frame.tsx'
 import { useIsMounted } from '../frame/is-mounted.ts'
-import { cart as cartWords, product as words } from '../messages/index.ts'
+import { cart as cartMessages, product as messages } from '../messages/index.ts'
 import type { FormError } from '../error-text.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { choicesOf, choiceStatus } from './choices.ts'
+import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
-import { added, inASentence, notAdded } from './add-text.ts'
+import { addedText, addErrorText, availabilityText } from './add-text.ts'
 import type { Preorder } from './add-text.ts'
 
 /**
- * The form of a product page. `variant` is what the choices make, if it is made; `refused` what the last post was told
- * and what it asked for; `preorder` is there when it is sold before it is made.
+ * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
+ * script; `preorder` is set if the product can be preordered.
  */
 export function AddToCart({
   product,
   preorder,
   variant,
-  chosen,
-  onChoose,
-  refused,
+  selected,
+  onSelect,
+  formError,
 }: {
   product: Product
   preorder: Preorder | undefined
   variant: Variant | undefined
-  chosen: Choices
-  onChoose: (choices: Choices) => void
-  refused: FormError | undefined
+  selected: Choices
+  onSelect: (choices: Choices) => void
+  formError: FormError | undefined
 }) {
   const cart = useCart()
-  const { say, report, openCart } = useFrame()
-  const stillHere = useIsMounted()
-  const awake = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(refused?.error)
+  const { announce, report, openCart } = useFrame()
+  const isMounted = useIsMounted()
+  const isHydrated = useHydrated()
+  const [isAdding, setIsAdding] = useState(false)
+  const [problem, setProblem] = useState(formError?.error)
   const problemId = useId()
-  /** Where the keyboard begins on a page that comes with a refusal. */
-  const begins = (about?: string) => refused !== undefined && refused.error.about === about
-  const stands = choiceStatus(variant)
-  // Without script nobody here knows which radio is chosen: the server will tell.
-  const canAdd = awake ? stands.is === 'available' || stands.is === 'few' : product.stock.inStock
+  /** Whether the field gets the focus on a page that shows a form error. */
+  const hasAutoFocus = (field?: string) => formError !== undefined && formError.error.field === field
+  const status = choiceStatus(variant)
+  // Without script the page does not know which choices are selected: the server checks them.
+  const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!variant || !canAdd || busy) return
+    if (!variant || !canAdd || isAdding) return
     const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
     const quantity = readQuantity(field.value)
-    setProblem(quantity ? undefined : { ...cartWords.unfitQuantity, about: 'quantity' })
+    setProblem(quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
     if (!quantity) return field.focus()
-    setBusy(true)
-    // It comes while the platform answers.
-    fetchDrawer().catch(() => {})
+    setIsAdding(true)
+    // The script of the drawer loads while the platform answers.
+    loadDrawer().catch(() => {})
     try {
-      const answer = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
-      say(added(answer, product, variant))
-      if (stillHere()) openCart()
+      const newCart = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
+      announce(addedText(newCart, product, variant))
+      if (isMounted()) openCart()
     } catch (error) {
-      say('')
-      const problem = notAdded(error, product, variant)
-      if (stillHere()) setProblem(problem)
-      else report(words.notAdded(product.name), problem)
+      announce('')
+      const errorText = addErrorText(error, product, variant)
+      if (isMounted()) setProblem(errorText)
+      else report(messages.notAdded(product.name), errorText)
     } finally {
-      setBusy(false)
+      setIsAdding(false)
     }
   }
 
-  const [ofChoice, ofQuantity] = ['choice', 'quantity'].map((field) => problem?.about === field)
-  const told = problem && (
-    <div id={problemId} tabIndex={-1} autoFocus={begins()} className="w-full">
+  const isChoiceInvalid = problem?.field === 'choice'
+  const isQuantityInvalid = problem?.field === 'quantity'
+  const notice = problem && (
+    <div id={problemId} tabIndex={-1} autoFocus={hasAutoFocus()} className="w-full">
       <Notice tone="bad" title={problem.title}>
         {problem.text}
       </Notice>
@@ -84,59 +85,66 @@ export function AddToCart({
 
   return (
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
-      {ofChoice && told}
-      {product.productOptions.map((option, at) => (
+      {isChoiceInvalid && notice}
+      {product.productOptions.map((option, index) => (
         <ChoiceGroup
           key={option.name}
-          problemId={ofChoice ? problemId : undefined}
-          begins={at === 0 && begins('choice')}
+          problemId={isChoiceInvalid ? problemId : undefined}
+          hasAutoFocus={index === 0 && hasAutoFocus('choice')}
           product={product}
           option={option}
-          chosen={chosen}
-          onChoose={onChoose}
+          selected={selected}
+          onSelect={onSelect}
         />
       ))}
       {product.productOptions.length > 0 && (
         <noscript>
           <Button formMethod="get" className="print:hidden">
-            {words.showChoice}
+            {messages.updateSelection}
           </Button>
         </noscript>
       )}
       <div className="grid gap-1 text-sm">
-        <p role="status" className={stands.is === 'few' ? 'text-warn' : 'text-ink-soft'}>
-          {inASentence(stands, product, variant, preorder)}
+        <p role="status" className={status.is === 'low' ? 'text-warn' : 'text-ink-soft'}>
+          {availabilityText(status, product, variant, preorder)}
         </p>
         {preorder?.message && <p dir="auto">{preorder.message}</p>}
       </div>
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
-        {!ofChoice && told}
+        {!isChoiceInvalid && notice}
         {variant && product.productOptions.length > 0 && (
-          // The bar may stand over the choices themselves.
+          // On phones the bar may cover the choices.
           <p dir="auto" className="w-full truncate text-sm md:hidden" aria-hidden="true">
-            {choicesOf(product, variant).join(', ')}
+            {choiceValues(product, variant).join(', ')}
           </p>
         )}
-        {/* Out of sight, and not away: what was written in it is meant for the next choice, too. */}
+        {/* Hidden, not removed, so that the quantity is kept for the next choice. */}
         <label hidden={!canAdd} className="flex items-center gap-3">
-          <span className="text-sm font-medium">{words.quantity}</span>
+          <span className="text-sm font-medium">{messages.quantity}</span>
           <input
             type="number"
             name="quantity"
-            defaultValue={refused?.quantity ?? 1}
+            defaultValue={formError?.quantity ?? 1}
             min={1}
-            aria-invalid={ofQuantity || undefined}
-            aria-describedby={ofQuantity ? problemId : undefined}
-            autoFocus={begins('quantity')}
+            aria-invalid={isQuantityInvalid || undefined}
+            aria-describedby={isQuantityInvalid ? problemId : undefined}
+            autoFocus={hasAutoFocus('quantity')}
             className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
           />
         </label>
-        <Button kind="strong" disabled={!canAdd} aria-disabled={busy} className="flex-1 max-md:px-3">
-          {busy ? words.adding : canAdd ? (preorder ? words.preorder : words.add) : notToBeHad(stands)}
+        <Button kind="strong" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
+          {isAdding
+            ? messages.adding
+            : canAdd
+              ? preorder
+                ? messages.preorder
+                : messages.addToCart
+              : cannotAddText(status)}
         </Button>
       </div>
     </form>
   )
 }
 
-const notToBeHad = ({ is }: ChoiceStatus) => (is === 'not made' ? words.notMade : words.soldOut)
+const cannotAddText = ({ is }: ChoiceStatus) =>
+  is === 'unavailable' ? messages.unavailable : messages.soldOut

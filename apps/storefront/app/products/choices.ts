@@ -1,31 +1,31 @@
-// Which variant of a product is meant, and how each choice stands; pure.
+// Finds the variant for the selected choices or for a URL, and the status of each choice; pure.
 import type { Product, Variant } from '@vitrine/client'
 
-/** What somebody chose: the name of an option -> the choice. */
+/** The selected choices: option name -> choice. */
 export type Choices = Record<string, string>
 
-/** How a choice stands, given the other choices. */
+/** Whether a choice can be bought together with the other selected choices. */
 export type ChoiceStatus =
   | { is: 'available' }
-  | { is: 'few'; left: number }
+  | { is: 'low'; left: number }
   | { is: 'sold out' }
-  | { is: 'not made' }
+  | { is: 'unavailable' }
 
-/** The choices of a variant in the order of the product's options: a record from the wire has none. */
-export const choicesOf = (product: Product, variant: Variant): string[] =>
+/** The choices of a variant in the order of the product's options; the keys of a JSON object have no order. */
+export const choiceValues = (product: Product, variant: Variant): string[] =>
   product.productOptions.flatMap(({ name }) => variant.choices[name] ?? [])
 
-/** A variant as the address says it: `?variant=sage-large`; by its id when another would be called the same. */
-export function wordOf(product: Product, variant: Variant): string {
-  const word = spelled(product, variant)
-  return word && named(product, word).length === 1 ? word : variant.id
+/** The value of `?variant=` for a variant, such as `sage-large`; its id if two variants have the same slug. */
+export function variantParam(product: Product, variant: Variant): string {
+  const slug = variantSlug(product, variant)
+  return slug && findBySlug(product, slug).length === 1 ? slug : variant.id
 }
 
-const named = (product: Product, word: string | null) =>
-  product.variants.filter((variant) => spelled(product, variant) === word)
+const findBySlug = (product: Product, slug: string | null) =>
+  product.variants.filter((variant) => variantSlug(product, variant) === slug)
 
-function spelled(product: Product, variant: Variant): string {
-  return choicesOf(product, variant)
+function variantSlug(product: Product, variant: Variant): string {
+  return choiceValues(product, variant)
     .map((choice) =>
       choice
         .trim()
@@ -35,38 +35,38 @@ function spelled(product: Product, variant: Variant): string {
     .join('-')
 }
 
-/** Where a product is, with one of its variants. */
+/** The URL of a product page, with a variant selected if one is given. */
 export const productUrl = (product: Product, variant?: Variant): string =>
-  `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(wordOf(product, variant))}` : ''}`
+  `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(variantParam(product, variant))}` : ''}`
 
-/** The variant that has exactly these choices. */
+/** The variant with exactly these choices. */
 export function findVariant(product: Product, choices: Choices): Variant | undefined {
   return product.variants.find((variant) =>
     product.productOptions.every(({ name }) => variant.choices[name] === choices[name]),
   )
 }
 
-/** The variant the address asks for; without one, the first that can be bought. */
-export function variantInUrl(product: Product, word: string | null): Variant | undefined {
+/** The variant that `?variant=` names; otherwise the first that is in stock. */
+export function variantInUrl(product: Product, param: string | null): Variant | undefined {
   const { variants } = product
-  const [one, another] = named(product, word)
+  const [match, ...otherMatches] = findBySlug(product, param)
   return (
-    variants.find((variant) => variant.id === word) ??
-    (another ? undefined : one) ??
+    variants.find((variant) => variant.id === param) ??
+    (otherMatches.length > 0 ? undefined : match) ??
     variants.find((variant) => variant.stock.inStock) ??
     variants[0]
   )
 }
 
-/** From this many down, a visitor is told how many are left. */
-const few = 5
+/** From this stock down, the page shows how many are left. */
+const lowStock = 5
 
-/** How a variant stands; one that does not exist is not made. */
+/** The status of a variant; undefined is a combination that does not exist. */
 export function choiceStatus(variant: Variant | undefined): ChoiceStatus {
-  if (!variant) return { is: 'not made' }
+  if (!variant) return { is: 'unavailable' }
   const { inStock, quantity } = variant.stock
   if (!inStock) return { is: 'sold out' }
-  if (quantity !== null && quantity <= few) return { is: 'few', left: quantity }
+  if (quantity !== null && quantity <= lowStock) return { is: 'low', left: quantity }
   return { is: 'available' }
 }
 
@@ -75,10 +75,10 @@ const prefix = 'choice.'
 /** The name of the form field that holds an option. */
 export const choiceField = (option: string) => prefix + option
 
-/** What a form, or an address made by one, says was chosen; nothing when it says nothing. */
+/** The choices in a form or in the query that it makes; undefined if there are none. */
 export function readChoices(fields: FormData | URLSearchParams): Choices | undefined {
-  const chosen = [...fields].flatMap(([name, value]) =>
+  const choices = [...fields].flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [],
   )
-  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
+  return choices.length > 0 ? Object.fromEntries(choices) : undefined
 }

@@ -1,18 +1,18 @@
-// Which pictures show what is chosen; pure.
+// Selects the pictures for the selected choices; pure.
 import type { MediaItem, Product } from '@vitrine/client'
 import type { Choices } from './choices.ts'
 
-/** The pictures of what is chosen, then those that show no choice in particular. */
-export function picturesOf({ productOptions, media }: Product, chosen: Choices): MediaItem[] {
-  const choices = productOptions.flatMap(({ name, choices: all }) =>
-    all.map((choice) => ({
+/** The pictures of the selected choices, then those that belong to no choice. */
+export function picturesOf({ productOptions, media }: Product, selected: Choices): MediaItem[] {
+  const ofChoices = productOptions.flatMap(({ name, choices }) =>
+    choices.map((choice) => ({
       items: choice.media?.items ?? [],
-      isChosen: choice.description === chosen[name],
+      isSelected: choice.description === selected[name],
     })),
   )
-  const ofChoices = new Set(choices.flatMap(({ items }) => items.map(({ id }) => id)))
+  const choiceIds = new Set(ofChoices.flatMap(({ items }) => items.map(({ id }) => id)))
   return [
-    ...choices.flatMap(({ items, isChosen }) => (isChosen ? items : [])),
-    ...media.items.filter(({ id }) => !ofChoices.has(id)),
+    ...ofChoices.flatMap(({ items, isSelected }) => (isSelected ? items : [])),
+    ...media.items.filter(({ id }) => !choiceIds.has(id)),
   ]
 }

@@ -1,17 +1,17 @@
-// What a thing costs: the price, and struck beside it what it cost before.
+// A price, with the regular price struck through if the product is on sale.
 import type { PriceData } from '@vitrine/client'
 import { Money } from '@vitrine/react'
-import { card as words } from '../messages/index.ts'
+import { card as messages } from '../messages/index.ts'
 
-/** A price; `from` when others of its kind cost more. */
+/** The price; `from` if other variants cost more. */
 export function Price({ price, from = false }: { price: PriceData; from?: boolean }) {
-  const reduced = price.discountedPrice < price.price
+  const isOnSale = price.discountedPrice < price.price
   return (
     <span className="tabular-nums">
-      {from && `${words.from} `}
+      {from && `${messages.from} `}
       <Money
         value={price}
-        className={reduced ? 'text-bad [word-spacing:0.25em] [&>s]:text-ink-soft' : undefined}
+        className={isOnSale ? 'text-bad [word-spacing:0.25em] [&>s]:text-ink-soft' : undefined}
       />
     </span>
   )

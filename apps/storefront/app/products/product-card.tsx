@@ -1,22 +1,22 @@
-// A product among others: picture, name, price, what is special about it, and its colours; and many of them in rows.
+// Product cards and the grid of a listing.
 import type { Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
-import { card as words } from '../messages/index.ts'
+import { card as messages } from '../messages/index.ts'
 import { productUrl } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** What a card shows of a product, and no more: the rest would travel with every list. */
+/** The part of a product that its card shows; listings do not send the rest to the browser. */
 type CardProduct = ReturnType<typeof toCard>
 
-/** Takes from a product what its card shows; of what was asked for by its choices, the variant that has them. */
-export function toCard(product: Product, asked: [option: string, choice: string][] = []) {
+/** The card of a product; it shows and links the variant with the `filterChoices`, if any. */
+export function toCard(product: Product, filterChoices: [option: string, choice: string][] = []) {
   const { id, name, ribbon, media, stock, discount, productOptions } = product
   const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
-  const variant = variantWith(product, asked)
+  const variant = variantWith(product, filterChoices)
   const [picture = media.mainMedia] = variant ? picturesOf(product, variant.choices) : []
   return {
     id,
@@ -25,27 +25,32 @@ export function toCard(product: Product, asked: [option: string, choice: string]
     price: lowestPrice(product),
     ribbon,
     inStock: stock.inStock,
-    reduced: discount.type !== 'NONE',
+    onSale: discount.type !== 'NONE',
     picture: picture?.image,
     colours: colours.map(({ value, description }) => ({ value, description })),
   }
 }
 
-/** The variant that has one of the choices asked for of each option; rather one that can be bought. */
-function variantWith({ productOptions, variants }: Product, asked: [option: string, choice: string][]) {
-  const of = productOptions.filter(({ name }) => asked.some(([option]) => option === name))
-  if (of.length === 0) return undefined
-  const fit = variants.filter(({ choices }) =>
-    of.every(({ name }) => asked.some(([option, choice]) => option === name && choice === choices[name])),
+/** The variant with one of the choices of each filtered option, preferably one in stock. */
+function variantWith(
+  { productOptions, variants }: Product,
+  filterChoices: [option: string, choice: string][],
+) {
+  const options = productOptions.filter(({ name }) => filterChoices.some(([option]) => option === name))
+  if (options.length === 0) return undefined
+  const matches = variants.filter(({ choices }) =>
+    options.every(({ name }) =>
+      filterChoices.some(([option, choice]) => option === name && choice === choices[name]),
+    ),
   )
-  return fit.find((one) => one.stock.inStock) ?? fit[0]
+  return matches.find(({ stock }) => stock.inStock) ?? matches[0]
 }
 
-/** Cards in rows, of four where there is room for them; of three beside filters. */
-export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; wide?: 3 | 4 }) {
+/** The grid; on wide screens it has four columns, or three beside filters. */
+export function ProductGrid({ products, columns = 4 }: { products: CardProduct[]; columns?: 3 | 4 }) {
   return (
     <ul
-      className={`grid grid-pairs gap-x-4 gap-y-10 sm:gap-x-6 print:grid-cols-4 ${wide === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
+      className={`grid grid-pairs gap-x-4 gap-y-10 sm:gap-x-6 print:grid-cols-4 ${columns === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {products.map((product) => (
         <li key={product.id} className="min-w-0 break-inside-avoid">
@@ -56,13 +61,13 @@ export function ProductGrid({ products, wide = 4 }: { products: CardProduct[]; w
   )
 }
 
-/** One card of the grid; the whole card is the link. */
+/** A card; all of it is a link to the product. */
 function ProductCard({ product }: { product: CardProduct }) {
   return (
     <article className="group relative">
       <div className="relative">
         <ProductPicture of={product.picture} />
-        <Mark product={product} />
+        <Badge product={product} />
       </div>
       <div className="mt-3 grid gap-1">
         <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
@@ -80,16 +85,16 @@ function ProductCard({ product }: { product: CardProduct }) {
   )
 }
 
-function Mark({ product: { inStock, reduced, ribbon } }: { product: CardProduct }) {
-  const mark = !inStock
-    ? ({ tone: 'plain', text: words.soldOut } as const)
-    : reduced
-      ? ({ tone: 'bad', text: ribbon || words.sale } as const)
+function Badge({ product: { inStock, onSale, ribbon } }: { product: CardProduct }) {
+  const badge = !inStock
+    ? ({ tone: 'plain', text: messages.soldOut } as const)
+    : onSale
+      ? ({ tone: 'bad', text: ribbon || messages.sale } as const)
       : ribbon && ({ tone: 'good', text: ribbon } as const)
-  if (!mark) return null
+  if (!badge) return null
   return (
     <div className="absolute left-3 top-3">
-      <Tag tone={mark.tone}>{mark.text}</Tag>
+      <Tag tone={badge.tone}>{badge.text}</Tag>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The page of one product: its pictures, the decision, and what there is to know. The address says which variant.
+// The product page: pictures, price, 'Add to cart' and description. The URL holds the selected variant.
 import type { Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
@@ -6,15 +6,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
-import { change, posted } from '../cart/change.tsx'
-import { typed } from '../cart/quantity-asked.ts'
+import { applyForm, readForm } from '../cart/form-actions.tsx'
+import { parseQuantity } from '../cart/quantity-input.ts'
 import { visitorContext } from '../context.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
 import type { NavItem } from '../frame/nav-links.ts'
-import { product as words } from '../messages/index.ts'
+import { cart, product as messages } from '../messages/index.ts'
 import { throwNotFound, throwUnavailable } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -25,14 +25,14 @@ import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
-import { notAdded } from './add-text.ts'
+import { addErrorText } from './add-text.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const product = await find(context.get(visitorContext), params.slug)
+  const product = await findProduct(context.get(visitorContext), params.slug)
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  const preorder = await preorderOf(context.get(visitorContext), product)
+  const preorder = await loadPreorder(context.get(visitorContext), product)
   return {
     product,
     preorder,
@@ -42,36 +42,41 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
-  const form = await posted(request)
-  const product = await find(visitor, params.slug)
+  const form = await readForm(request)
+  const product = await findProduct(visitor, params.slug)
   const [choices, quantity] = [readChoices(form) ?? {}, String(form.get('quantity'))]
-  const sent = { choices, quantity }
+  const posted = { choices, quantity }
   const variant = findVariant(product, choices)
-  if (!variant) return data({ error: { ...words.notMadeSoNotAdded, about: 'choice' }, ...sent }, 422)
-  return change(
-    () => visitor.cart.add([{ productId: product.id, variantId: variant.id, quantity: typed(quantity) }]),
-    sent,
-    (error) => notAdded(error, product, variant),
+  if (!variant) {
+    const isIncomplete = product.productOptions.some(({ name }) => !choices[name])
+    const error = cart.refusals[isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND']
+    return data({ error: { ...error, field: 'choice' }, ...posted }, 422)
+  }
+  return applyForm(
+    () =>
+      visitor.cart.add([{ productId: product.id, variantId: variant.id, quantity: parseQuantity(quantity) }]),
+    posted,
+    (error) => addErrorText(error, product, variant),
   )
 }
 
-async function find({ products }: Visitor, slug: string): Promise<Product> {
+async function findProduct({ products }: Visitor, slug: string): Promise<Product> {
   const product = await products.bySlug(slug).catch(throwNotFound)
   if (!product) throw data(null, { status: 404 })
   return product
 }
 
-/** What the shop promises of a product that is sold before it is made; its variants have it in common. */
-async function preorderOf({ variants }: Visitor, { id, variants: [one] }: Product) {
-  const variant = one && (await variants.get(`${id}-${one.id}`).catch(throwUnavailable))
+/** The terms if the product can be preordered; all variants share them, so the first one is read. */
+async function loadPreorder({ variants }: Visitor, { id, variants: [first] }: Product) {
+  const variant = first && (await variants.get(`${id}-${first.id}`).catch(throwUnavailable))
   return variant?.preorderInfo.enabled ? variant.preorderInfo : undefined
 }
 
-/** The first of the collections that lead to it. */
-const aboveOf = ({ collectionIds }: Product, ways: NavItem[]) =>
-  ways.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
+/** The breadcrumbs of a product: its first collection in the navigation. */
+const parentsOf = ({ collectionIds }: Product, navItems: NavItem[]) =>
+  navItems.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
 
-// Another variant is the same product.
+// Selecting another variant changes only the query.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -84,7 +89,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: product.name,
       description: product.description,
       path: productUrl(product),
-      above: aboveOf(product, shop.navItems),
+      parents: parentsOf(product, shop.navItems),
       type: 'product',
       picture: product.media.mainMedia?.image.url,
     }),
@@ -93,22 +98,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
-  const [chosen, choose] = useChoices(product, actionData?.choices)
-  const variant = findVariant(product, chosen)
-  const above = aboveOf(product, useNavItems())
-  const pictures = picturesOf(product, chosen)
+  const [selected, select] = useChoices(product, actionData?.choices)
+  const variant = findVariant(product, selected)
+  const parents = parentsOf(product, useNavItems())
+  const pictures = picturesOf(product, selected)
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
       <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
-        <Breadcrumbs above={above} here={product.name} />
+        <Breadcrumbs parents={parents} current={product.name} />
       </div>
       <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
         <Gallery key={pictures[0]?.id} pictures={pictures} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-span-5">
         <header className="grid gap-2">
-          <Marks product={product} />
+          <Badges product={product} />
           <h1
             dir="auto"
             className={`font-display ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
@@ -132,24 +137,24 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           product={product}
           preorder={preorder}
           variant={variant}
-          chosen={chosen}
-          onChoose={choose}
-          refused={actionData}
+          selected={selected}
+          onSelect={select}
+          formError={actionData}
         />
         <section
-          aria-label={words.description}
+          aria-label={messages.description}
           className="grid max-w-measure gap-4 border-t border-line pt-6"
         >
-          {paragraphs(product.description).map((text, at) => (
-            <p key={at} dir="auto">
+          {paragraphs(product.description).map((text, index) => (
+            <p key={index} dir="auto">
               {text}
             </p>
           ))}
         </section>
         {product.additionalInfoSections.length > 0 && (
           <div className="max-w-measure divide-y divide-line border-y border-line">
-            {product.additionalInfoSections.map(({ title, description }, at) => (
-              <details key={at}>
+            {product.additionalInfoSections.map(({ title, description }, index) => (
+              <details key={index}>
                 <summary
                   dir="auto"
                   className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
@@ -157,8 +162,8 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
                   {title}
                 </summary>
                 <div className="grid gap-3 pb-5 text-ink-soft">
-                  {paragraphs(description).map((text, at) => (
-                    <p key={at} dir="auto" className="whitespace-pre-line">
+                  {paragraphs(description).map((text, index) => (
+                    <p key={index} dir="auto" className="whitespace-pre-line">
                       {text}
                     </p>
                   ))}
@@ -173,37 +178,38 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
 }
 
 /**
- * What is chosen: what the address says, or what it does not say yet, or never will: a choice whose address is on its way,
- * a combination that is not made, what a form without script has asked for just now.
+ * The selected choices. Usually they are those of the variant in the URL; the local state holds what the URL does not have:
+ * a selection that is still navigating, a combination without a variant, or the choices of a refused form.
  */
-function useChoices(product: Product, asked?: Choices): [Choices, (choices: Choices) => void] {
+function useChoices(product: Product, postedChoices?: Choices): [Choices, (choices: Choices) => void] {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const variant = variantInUrl(product, search.get('variant'))
-  const [wish, setWish] = useState(asked && { instead: variant?.id, choices: asked })
-  // The address has moved on: it says what is chosen from now on.
-  if (wish && wish.instead !== variant?.id) setWish(undefined)
-  const choose = (choices: Choices) => {
-    const made = findVariant(product, choices)
-    // At once, so that who chooses quickly and adds quickly gets what they see.
-    setWish({ instead: variant?.id, choices })
-    if (made) void navigate(productUrl(product, made), { replace: true, preventScrollReset: true })
+  const [local, setLocal] = useState(postedChoices && { urlVariantId: variant?.id, choices: postedChoices })
+  // The URL has changed since: from now on it decides.
+  if (local && local.urlVariantId !== variant?.id) setLocal(undefined)
+  const select = (choices: Choices) => {
+    const newVariant = findVariant(product, choices)
+    // At once, before the navigation, so that a quick 'Add to cart' adds what the visitor sees.
+    setLocal({ urlVariantId: variant?.id, choices })
+    if (newVariant)
+      void navigate(productUrl(product, newVariant), { replace: true, preventScrollReset: true })
   }
-  const takeUp = useEffectEvent(() => {
+  const applyCaptured = useEffectEvent(() => {
     const prefix = choiceField('')
-    const before = takeCapturedInput(prefix).map(([name, choice]) => [name.slice(prefix.length), choice])
-    if (before.length > 0) choose({ ...variant?.choices, ...Object.fromEntries(before) })
+    const captured = takeCapturedInput(prefix).map(([name, choice]) => [name.slice(prefix.length), choice])
+    if (captured.length > 0) select({ ...variant?.choices, ...Object.fromEntries(captured) })
   })
-  useEffect(() => takeUp(), [])
-  return [wish && wish.instead === variant?.id ? wish.choices : (variant?.choices ?? {}), choose]
+  useEffect(() => applyCaptured(), [])
+  return [local && local.urlVariantId === variant?.id ? local.choices : (variant?.choices ?? {}), select]
 }
 
-function Marks({ product: { ribbon, discount } }: { product: Product }) {
+function Badges({ product: { ribbon, discount } }: { product: Product }) {
   if (!ribbon && discount.type === 'NONE') return null
   return (
     <p className="flex gap-2">
-      {discount.type !== 'NONE' && <Tag tone="bad">{words.sale}</Tag>}
-      {ribbon && ribbon !== words.sale && <Tag tone="good">{ribbon}</Tag>}
+      {discount.type !== 'NONE' && <Tag tone="bad">{messages.sale}</Tag>}
+      {ribbon && ribbon !== messages.sale && <Tag tone="good">{ribbon}</Tag>}
     </p>
   )
 }

@@ -1,20 +1,20 @@
-// A picture of a product, on a ground that keeps its place before it arrives.
+// A picture of a product, with a background that reserves its space before it loads.
 import type { MediaItem } from '@vitrine/client'
 import { Picture } from '@vitrine/react'
 
-/** Draws a picture at the shape of a card; `first` is the one that a page is about. */
+/** The picture in the aspect ratio of a card; `priority` for the main picture of a page. */
 export function ProductPicture({
   of,
-  first = false,
+  priority = false,
   large = false,
 }: {
   of: MediaItem['image'] | undefined
-  first?: boolean
-  /** On a page of its own; on phones it leaves room for the choices below it. */
+  priority?: boolean
+  /** For the product page; square on phones, so that the choices below are in view. */
   large?: boolean
 }) {
   const shape = large ? 'aspect-card max-md:aspect-square' : 'aspect-card'
-  const ground = `${shape} w-full bg-line object-cover sm:rounded-box`
-  if (!of) return <div className={ground} />
-  return <Picture of={of} priority={first} className={ground} />
+  const className = `${shape} w-full bg-line object-cover sm:rounded-box`
+  if (!of) return <div className={className} />
+  return <Picture of={of} priority={priority} className={className} />
 }

@@ -1,17 +1,17 @@
-// A product as machines read it (schema.org): what it is, what each variant costs, and whether it can be had.
+// The structured data of a product page (schema.org): the product, and the price and availability of each variant.
 import type { Product, Variant } from '@vitrine/client'
 import { optionKinds } from '../messages/index.ts'
-import { choicesOf, wordOf } from './choices.ts'
+import { choiceValues, variantParam } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 
-/** Search engines read no more of one page. */
-const most = 100
+/** Search engines read no more variants of one page. */
+const maxVariants = 100
 
-/** The product as one object, to stand in the head of its page. */
+/** The object for the JSON-LD script of the page. */
 export function structuredData(product: Product, onPreorder: boolean) {
   const { id, name, description, brand, media, productOptions, productPageUrl, variants } = product
   const page = productPageUrl.base + productPageUrl.path
-  const whole = {
+  const base = {
     '@context': 'https://schema.org',
     name,
     description,
@@ -19,7 +19,7 @@ export function structuredData(product: Product, onPreorder: boolean) {
     image: media.items.map(({ image }) => image.url),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   }
-  const bought = ({ variant: { sku, priceData }, stock }: Variant, url: string) => ({
+  const toOffer = ({ variant: { sku, priceData }, stock }: Variant, url: string) => ({
     ...(sku && { sku }),
     offers: {
       '@type': 'Offer',
@@ -31,40 +31,41 @@ export function structuredData(product: Product, onPreorder: boolean) {
     },
   })
   const [only] = variants
-  const varying = differencesOf(product)
-  const plain = productOptions.filter((option) => !varying.some((one) => one.option === option))
-  if (productOptions.length === 0) return { ...whole, '@type': 'Product', ...(only && bought(only, page)) }
+  const varying = schemaOptions(product)
+  const otherOptions = productOptions.filter((option) => !varying.some((item) => item.option === option))
+  if (productOptions.length === 0) return { ...base, '@type': 'Product', ...(only && toOffer(only, page)) }
   return {
-    ...whole,
+    ...base,
     '@type': 'ProductGroup',
     productGroupID: id,
     ...(varying.length > 0 && {
       variesBy: varying.map(({ property }) => `https://schema.org/${property}`),
     }),
-    hasVariant: variants.slice(0, most).map((variant) => ({
+    hasVariant: variants.slice(0, maxVariants).map((variant) => ({
       '@type': 'Product',
-      name: [name, ...choicesOf(product, variant)].join(', '),
+      name: [name, ...choiceValues(product, variant)].join(', '),
       image: picturesOf(product, variant.choices).map(({ image }) => image.url),
       ...Object.fromEntries(varying.map(({ property, option }) => [property, variant.choices[option.name]])),
-      ...(plain.length > 0 && {
-        additionalProperty: plain.map(({ name }) => ({
+      ...(otherOptions.length > 0 && {
+        additionalProperty: otherOptions.map(({ name }) => ({
           '@type': 'PropertyValue',
           name,
           value: variant.choices[name],
         })),
       }),
-      ...bought(variant, encodeURI(`${page}?variant=${wordOf(product, variant)}`)),
+      ...toOffer(variant, encodeURI(`${page}?variant=${variantParam(product, variant)}`)),
     })),
   }
 }
 
-const known = new Map(Object.entries(optionKinds))
+const schemaProperties = new Map(Object.entries(optionKinds))
 
-/** The options that machines have a word for, each word once. */
-function differencesOf({ productOptions }: Product) {
+/** The options that have a schema.org property; each property is used once. */
+function schemaOptions({ productOptions }: Product) {
   const found = new Map<string, Product['productOptions'][number]>()
   for (const option of productOptions) {
-    const property = option.optionType === 'color' ? 'color' : known.get(option.name.trim().toLowerCase())
+    const property =
+      option.optionType === 'color' ? 'color' : schemaProperties.get(option.name.trim().toLowerCase())
     if (property && !found.has(property)) found.set(property, option)
   }
   return [...found].map(([property, option]) => ({ property, option }))

@@ -1,8 +1,8 @@
-// What a thing costs by measure, where that can be compared.
+// The price per unit of measurement.
 import type { PriceData, Product } from '@vitrine/client'
-import { product as words } from '../messages/index.ts'
+import { product as messages } from '../messages/index.ts'
 
-/** '€4.80 per 100 g', or nothing. */
+/** '€4.80 per 100 g'; nothing if the product has no unit price. */
 export function UnitPrice({
   price: { formatted },
   of,
@@ -13,7 +13,7 @@ export function UnitPrice({
   if (!of || formatted.pricePerUnit === undefined) return null
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {words.perUnit(formatted.pricePerUnit, of.baseQuantity, of.baseMeasurementUnit)}
+      {messages.perUnit(formatted.pricePerUnit, of.baseQuantity, of.baseMeasurementUnit)}
     </p>
   )
 }

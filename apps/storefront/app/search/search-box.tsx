@@ -1,11 +1,11 @@
-// The search in the header: a form where there is room for it, a link to its page where there is none.
+// The search in the header: a form on wide screens, a link to the search page on phones.
 import { bounds } from '@vitrine/client'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useUrlField } from '../frame/url-field.ts'
-import { nav as words } from '../messages/index.ts'
+import { nav as messages } from '../messages/index.ts'
 
-/** The way to search from any page. */
+/** The form or the link, by the width of the screen. */
 export function SearchBox() {
   return (
     <>
@@ -14,57 +14,57 @@ export function SearchBox() {
       </div>
       <Link
         to="/search"
-        aria-label={words.search}
+        aria-label={messages.search}
         className="-mr-2 grid size-target place-items-center rounded-box md:hidden print:hidden"
       >
-        <Glass />
+        <SearchIcon />
       </Link>
     </>
   )
 }
 
-/** The form itself; it goes to the page that it would be sent to. */
+/** The form; without script it is a GET to the same URL that it navigates to. */
 export function SearchForm() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const currentText = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
 
-  const go = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q')).trim()
-    const to = words ? `/search?${new URLSearchParams({ q: words })}` : '/search'
-    // Asked once more it is no step of its own, as where browsers send a form by themselves.
-    void navigate(to, { replace: to === pathname + search })
-    // The keys on the glass lie above what is found.
+    const text = String(new FormData(event.currentTarget).get('q')).trim()
+    const url = text ? `/search?${new URLSearchParams({ q: text })}` : '/search'
+    // As browsers do, the same search again adds no history entry.
+    void navigate(url, { replace: url === pathname + search })
+    // Hide the on-screen keyboard, which covers the results.
     if (matchMedia('(pointer: coarse)').matches) (document.activeElement as HTMLElement | null)?.blur()
   }
 
   return (
-    <form action="/search" role="search" onSubmit={go} className="relative">
+    <form action="/search" role="search" onSubmit={handleSubmit} className="relative">
       <input
         ref={useUrlField<HTMLInputElement>((field) => {
-          field.value = asked
+          field.value = currentText
         })}
         type="search"
         name="q"
-        defaultValue={asked}
+        defaultValue={currentText}
         maxLength={bounds.maxTextLength}
-        aria-label={words.searchFor}
-        placeholder={words.search}
+        aria-label={messages.searchProducts}
+        placeholder={messages.searchProducts}
         autoComplete="off"
         className="min-h-target w-full rounded-box border border-edge bg-surface pl-3 pr-target placeholder:text-ink-soft"
       />
       <button
-        aria-label={words.search}
+        aria-label={messages.search}
         className="absolute inset-y-0 right-0 grid w-target place-items-center text-ink-soft hover:text-ink"
       >
-        <Glass />
+        <SearchIcon />
       </button>
     </form>
   )
 }
 
-function Glass() {
+function SearchIcon() {
   return (
     <svg
       width="20"

@@ -1,23 +1,23 @@
-// What is called by a name: the same list as a collection's, found by words.
+// The search page: a product listing for a search text.
 import { useEffect, useRef } from 'react'
 import type { Route } from './+types/search-page'
 import { ProductListing } from '../collections/product-listing.tsx'
 import { readFilters } from '../collections/filters-url.ts'
-import { AllLinks, EmptyListing } from '../collections/empty-listing.tsx'
+import { NavLinks, EmptyListing } from '../collections/empty-listing.tsx'
 import { keepStaleOnError } from '../collections/stale-listing.ts'
 import { loadListing } from '../collections/load-listing.ts'
 import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
 import { useFrame } from '../frame/frame.tsx'
-import { browse as words } from '../messages/index.ts'
+import { browse as messages } from '../messages/index.ts'
 import { SearchForm } from './search-box.tsx'
 
 const path = '/search'
 
-const spells = /[\p{L}\p{N}]/u
+const searchable = /[\p{L}\p{N}]/u
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  // Nothing is looked for yet.
+  // No search text yet.
   if (!readFilters(url.searchParams).text) return { listing: undefined }
   return {
     listing: await loadListing(context.get(visitorContext), { path, hasText: true }, url.searchParams),
@@ -30,22 +30,22 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!shop) return []
-  const asked = loaderData?.listing?.filters.text
+  const text = loaderData?.listing?.filters.text
   return head(shop, {
-    title: asked ? words.foundFor(asked) : words.search,
-    description: words.aboutSearch(shop.storeName),
+    title: text ? messages.resultsFor(text) : messages.search,
+    description: messages.searchDescription(shop.storeName),
     path,
     unlisted: true,
   })
 }
 
 export default function SearchPage({ loaderData: { listing } }: Route.ComponentProps) {
-  useFirstFound(listing?.total)
+  useAnnounceFirstResults(listing?.total)
   return (
     <>
       <header className="px-page grid gap-4 pb-8 pt-4">
         <h1 dir="auto" className="font-display text-3xl wrap-anywhere">
-          {listing?.all ? words.foundFor(listing.filters.text) : words.search}
+          {listing?.unfilteredTotal ? messages.resultsFor(listing.filters.text) : messages.search}
         </h1>
         <div className="md:hidden">
           <SearchForm />
@@ -54,19 +54,21 @@ export default function SearchPage({ loaderData: { listing } }: Route.ComponentP
       {listing ? (
         <ProductListing
           listing={listing}
-          none={
+          empty={
             <EmptyListing
-              title={words.nothingNamed(listing.filters.text)}
-              help={spells.test(listing.filters.text) ? words.nothingNamedHelp : words.nothingSpelledHelp}
+              title={messages.noResults(listing.filters.text)}
+              help={
+                searchable.test(listing.filters.text) ? messages.noResultsHelp : messages.notSearchableHelp
+              }
             >
-              <AllLinks />
+              <NavLinks />
             </EmptyListing>
           }
         />
       ) : (
         <div className="px-page">
-          <EmptyListing help={words.searchHelp}>
-            <AllLinks />
+          <EmptyListing help={messages.searchHelp}>
+            <NavLinks />
           </EmptyListing>
         </div>
       )}
@@ -74,12 +76,15 @@ export default function SearchPage({ loaderData: { listing } }: Route.ComponentP
   )
 }
 
-/** The first words lead from this page to itself, so no title is said, and the list is too new to say how long it is. */
-function useFirstFound(total: number | undefined) {
-  const { say } = useFrame()
-  const before = useRef(total)
+/**
+ * Announces the count of the first search: the path stays the same, so no title is announced, and the listing announces only
+ * later changes.
+ */
+function useAnnounceFirstResults(total: number | undefined) {
+  const { announce } = useFrame()
+  const previous = useRef(total)
   useEffect(() => {
-    if (before.current === undefined && total !== undefined) say(words.found(total))
-    before.current = total
-  }, [say, total])
+    if (previous.current === undefined && total !== undefined) announce(messages.count(total))
+    previous.current = total
+  }, [announce, total])
 }

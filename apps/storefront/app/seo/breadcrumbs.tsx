@@ -1,14 +1,14 @@
-// The way from the first page to this one; `head` tells search engines the same.
+// The breadcrumbs of a page; `head` writes the same as structured data.
 import { Link } from 'react-router'
-import { nav as words } from '../messages/index.ts'
+import { nav as messages } from '../messages/index.ts'
 import type { Breadcrumb } from './head.ts'
 
-/** The pages above this one, the nearest last; the first page stands before them by itself. */
-export function Breadcrumbs({ above = [], here }: { above?: Breadcrumb[]; here: string }) {
+/** Links to home and to the `parents`, the nearest last, then the `current` page. */
+export function Breadcrumbs({ parents = [], current }: { parents?: Breadcrumb[]; current: string }) {
   return (
-    <nav aria-label={words.wayHere} className="text-sm text-ink-soft print:hidden">
+    <nav aria-label={messages.breadcrumb} className="text-sm text-ink-soft print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {[{ name: words.firstPage, path: '/' }, ...above].map(({ name, path }) => (
+        {[{ name: messages.home, path: '/' }, ...parents].map(({ name, path }) => (
           <li key={path} className="flex items-center gap-2">
             <Link
               to={path}
@@ -20,7 +20,7 @@ export function Breadcrumbs({ above = [], here }: { above?: Breadcrumb[]; here: 
           </li>
         ))}
         <li aria-current="page" className="min-w-0">
-          <bdi className="wrap-anywhere">{here}</bdi>
+          <bdi className="wrap-anywhere">{current}</bdi>
         </li>
       </ol>
     </nav>

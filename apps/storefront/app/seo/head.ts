@@ -1,49 +1,49 @@
-// What the head of a page tells search engines, and those who show a link to it.
+// The meta tags of a page, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router'
 import { nav } from '../messages/index.ts'
 import { translations } from './languages.ts'
 
-/** The shop, as its root knows it: what is public of it is told by settings, never by the request. */
+/** The store's name and public URL; they come from settings, never from the request. */
 export interface ShopInfo {
   storeName: string
   storefrontUrl: string
 }
 
-/** A page on the way to another. */
+/** A link of the breadcrumbs. */
 export interface Breadcrumb {
   name: string
   path: string
 }
 
-/** What one page says of itself. */
+/** What a page provides for its head. */
 export interface PageHead {
-  /** Absent: the page is the shop itself. */
+  /** Undefined on the home page, which has the store's name. */
   title?: string
   description?: string | undefined
-  /** The one address of this page, whatever else was asked with it. */
+  /** The canonical path of the page. */
   path: string
-  /** The pages above it, the nearest last, without the first page; absent where no way is shown. */
-  above?: Breadcrumb[]
-  /** What kind of thing those who show a link to it take it for; a page, unless it says otherwise. */
+  /** The breadcrumbs between home and this page; undefined if the page has no breadcrumbs. */
+  parents?: Breadcrumb[]
+  /** The type of the page in link previews; 'website' unless given. */
   type?: 'product'
-  /** A picture for them. */
+  /** The picture of link previews. */
   picture?: string | undefined
-  /** Whether search engines leave it out. */
+  /** Whether search engines must not list the page. */
   unlisted?: boolean
 }
 
 /** The tags of a page. */
 export function head({ storeName, storefrontUrl }: ShopInfo, page: PageHead): MetaDescriptor[] {
-  const { title: name = storeName, path, above, picture, type = 'website' } = page
+  const { title: name = storeName, path, parents, picture, type = 'website' } = page
   const url = storefrontUrl + path
-  const description = page.description && shortened(page.description)
-  const shown = {
+  const description = page.description && shorten(page.description)
+  const openGraph = {
     'og:site_name': storeName,
     'og:type': type,
     'og:title': name,
     'og:url': url,
     ...(description && { 'og:description': description }),
-    ...(picture && canBeShown(picture) && { 'og:image': picture }),
+    ...(picture && isPreviewable(picture) && { 'og:image': picture }),
   }
   return [
     { title: name === storeName ? name : `${name} · ${storeName}` },
@@ -53,30 +53,30 @@ export function head({ storeName, storefrontUrl }: ShopInfo, page: PageHead): Me
     ...translations(path).map(({ hrefLang, path }): MetaDescriptor => {
       return { tagName: 'link', rel: 'alternate', hrefLang, href: storefrontUrl + path }
     }),
-    ...Object.entries(shown).map(([property, content]) => ({ property, content })),
-    ...(above ? [{ 'script:ld+json': wayOf(storefrontUrl, [...above, { name, path }]) }] : []),
+    ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
+    ...(parents ? [{ 'script:ld+json': breadcrumbList(storefrontUrl, [...parents, { name, path }]) }] : []),
   ]
 }
 
-/** Whether others can show it: none of them shows a drawing, and half an answer would be a broken picture. */
-const canBeShown = (picture: string) => /^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$)/i.test(picture)
+/** Whether link previews can show the picture: none of them supports SVG, and they would show a broken image. */
+const isPreviewable = (picture: string) => /^[^?#]*\.(png|jpe?g|gif|webp)(?=[/?#]|$)/i.test(picture)
 
-/** How much of a description others show. */
-const shownOfDescription = 160
+/** How much of a description search results show. */
+const maxDescriptionLength = 160
 
-/** The first paragraph, ended after a word. */
-function shortened(text: string): string {
+/** The first paragraph, cut after a word. */
+function shorten(text: string): string {
   const [first = ''] = text.trim().split(/\n\s*\n/)
-  if (first.length <= shownOfDescription) return first
-  return `${first.slice(0, shownOfDescription - 1).replace(/\s+\S*$/, '')}…`
+  if (first.length <= maxDescriptionLength) return first
+  return `${first.slice(0, maxDescriptionLength - 1).replace(/\s+\S*$/, '')}…`
 }
 
-const wayOf = (storefrontUrl: string, steps: Breadcrumb[]) => ({
+const breadcrumbList = (storefrontUrl: string, steps: Breadcrumb[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: nav.firstPage, path: '/' }, ...steps].map(({ name, path }, at) => ({
+  itemListElement: [{ name: nav.home, path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name,
     item: storefrontUrl + path,
   })),

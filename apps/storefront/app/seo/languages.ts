@@ -1,18 +1,18 @@
-// The languages of the shop. One is spoken so far: another becomes known to search engines by a line here.
+// The languages of the storefront. There is one so far; another is announced to search engines by a line here.
 
 import { language } from '../messages/index.ts'
 
-/** A language, and where its pages begin: the first at the plain addresses, each other below its own word. */
+/** A language and its path prefix; the first language has none. */
 interface Language {
   code: string
-  below: '' | `/${string}`
+  prefix: '' | `/${string}`
 }
 
-const languages: Language[] = [{ code: language, below: '' }]
+const languages: Language[] = [{ code: language, prefix: '' }]
 
-/** The same page in each language, for `hreflang`. A shop of one language has nothing to tell. */
+/** The paths of a page in each language, for `hreflang`; none if there is only one language. */
 export function translations(path: string, all = languages): { hrefLang: string; path: string }[] {
   if (all.length < 2) return []
-  const each = all.map(({ code, below }) => ({ hrefLang: code, path: below + path }))
-  return [{ hrefLang: 'x-default', path: (all[0] as Language).below + path }, ...each]
+  const translated = all.map(({ code, prefix }) => ({ hrefLang: code, path: prefix + path }))
+  return [{ hrefLang: 'x-default', path: (all[0] as Language).prefix + path }, ...translated]
 }

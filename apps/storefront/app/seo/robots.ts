@@ -1,15 +1,15 @@
-// Tells search engines where not to look, and where all pages are listed.
+// robots.txt: the paths that crawlers skip, and the sitemap.
 import type { Route } from './+types/robots'
 import { shopContext } from '../context.ts'
 import { shopApi } from '../shop.ts'
 
-const nothingThere = ['/cart', '/search', `${shopApi}/`]
+const disallowed = ['/cart', '/search', `${shopApi}/`]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { storefrontUrl } = context.get(shopContext)
   const lines = [
     'User-agent: *',
-    ...nothingThere.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${storefrontUrl}/sitemap.xml`,
     '',

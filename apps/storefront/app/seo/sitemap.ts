@@ -1,106 +1,105 @@
-// Lists every page for search engines, a part of the shop at a time. A list is made once for all who ask within some
-// minutes: it is the dearest thing that anybody may ask for.
+// The sitemap, in parts. Each part is cached for ten minutes, because it is the most expensive response of the storefront.
 import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../server-entry.d.ts'
 import { shopContext, visitorContext } from '../context.ts'
-import { pathOf } from '../frame/nav-links.ts'
+import { collectionUrl } from '../frame/nav-links.ts'
 import { productUrl } from '../products/choices.ts'
 import { throwUnavailable } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { ttlMemo } from './ttl-memo.ts'
 
 /**
- * How many goods one part may hold. Goods are numbered as they come into the shop, so a part is a range of numbers; the
- * other pages stand in the first part. A sitemap may hold 50,000 addresses: this is what is made and kept in one piece.
+ * How many products a part has at most. Products have increasing numbers, so a part is a range of numbers; the first part
+ * also has the other pages. A sitemap may have 50,000 URLs; smaller parts are cheaper to create and to cache.
  */
-const goodsInPart = 5000
+const partSize = 5000
 
-const seconds = 600
-const partsKept = 8
+const maxAgeSeconds = 600
+const maxCachedParts = 8
 
-const openLists = () => ({
-  parts: ttlMemo<number>(seconds, 1),
-  texts: ttlMemo<string>(seconds, partsKept),
+const openCache = () => ({
+  partCount: ttlMemo<number>(maxAgeSeconds, 1),
+  texts: ttlMemo<string>(maxAgeSeconds, maxCachedParts),
 })
-const ofShops = new WeakMap<StorefrontOptions, ReturnType<typeof openLists>>()
+const caches = new WeakMap<StorefrontOptions, ReturnType<typeof openCache>>()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const shop = context.get(shopContext)
-  const lists = ofShops.get(shop) ?? openLists()
-  ofShops.set(shop, lists)
-  const parts = await lists.parts('all', () => countParts(visitor)).catch(throwUnavailable)
-  const asked = url.searchParams.get('part')
-  if (asked === null && parts > 1) return xml(index(shop.storefrontUrl, parts))
-  const part = asked === null ? 1 : Number(asked)
+  const cache = caches.get(shop) ?? openCache()
+  caches.set(shop, cache)
+  const parts = await cache.partCount('all', () => countParts(visitor)).catch(throwUnavailable)
+  const param = url.searchParams.get('part')
+  if (param === null && parts > 1) return xml(toIndex(shop.storefrontUrl, parts))
+  const part = param === null ? 1 : Number(param)
   if (!Number.isInteger(part) || part < 1 || part > parts) throw data(null, { status: 404 })
   return xml(
-    await lists
-      .texts(`${part}`, () => pages(shop.storefrontUrl, partOf(visitor, part)))
+    await cache
+      .texts(`${part}`, () => toUrlSet(shop.storefrontUrl, pagesOfPart(visitor, part)))
       .catch(throwUnavailable),
   )
 }
 
 async function countParts({ products }: Visitor): Promise<number> {
   const { items } = await products.query().descending('numericId').limit(1).find()
-  return Math.max(1, Math.ceil(Number(items[0]?.numericId ?? 0) / goodsInPart))
+  return Math.max(1, Math.ceil(Number(items[0]?.numericId ?? 0) / partSize))
 }
 
-/** A page, and since when it is as it is. */
-interface Listed {
+/** A page, and when it last changed. */
+interface SitemapPage {
   path: string
-  since?: string
+  lastModified?: string
 }
 
-async function* partOf(visitor: Visitor, part: number): AsyncGenerator<Listed> {
+async function* pagesOfPart(visitor: Visitor, part: number): AsyncGenerator<SitemapPage> {
   if (part === 1) {
     yield { path: '/' }
-    yield { path: '/goods' }
-    yield* collectionsOf(visitor)
+    yield { path: '/products' }
+    yield* collectionPages(visitor)
   }
-  yield* goodsOf(visitor, part)
+  yield* productPages(visitor, part)
 }
 
-async function* collectionsOf({ collections }: Visitor): AsyncGenerator<Listed> {
+async function* collectionPages({ collections }: Visitor): AsyncGenerator<SitemapPage> {
   for await (const collection of collections.query().limit(100)) {
-    if (collection.numberOfProducts > 0) yield { path: pathOf(collection) }
+    if (collection.numberOfProducts > 0) yield { path: collectionUrl(collection) }
   }
 }
 
-/** The goods of a part, a range of numbers. */
-async function* goodsOf({ products }: Visitor, part: number): AsyncGenerator<Listed> {
-  const last = part * goodsInPart
-  const goods = products
+/** The products of a part, a range of numbers. */
+async function* productPages({ products }: Visitor, part: number): AsyncGenerator<SitemapPage> {
+  const last = part * partSize
+  const query = products
     .query()
-    .gt('numericId', `${last - goodsInPart}`)
+    .gt('numericId', `${last - partSize}`)
     .le('numericId', `${last}`)
     .limit(100)
-  for await (const product of goods) yield { path: productUrl(product), since: product.lastUpdated }
+  for await (const product of query) yield { path: productUrl(product), lastModified: product.lastUpdated }
 }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-async function pages(storefrontUrl: string, all: AsyncIterable<Listed>): Promise<string> {
+async function toUrlSet(storefrontUrl: string, pages: AsyncIterable<SitemapPage>): Promise<string> {
   let text = `<urlset ${namespace}>\n`
-  for await (const { path, since } of all)
-    text += `<url><loc>${escaped(storefrontUrl + path)}</loc>${since ? `<lastmod>${since}</lastmod>` : ''}</url>\n`
+  for await (const { path, lastModified } of pages)
+    text += `<url><loc>${escapeXml(storefrontUrl + path)}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ''}</url>\n`
   return `${text}</urlset>\n`
 }
 
-function index(storefrontUrl: string, parts: number): string {
-  const addresses = Array.from({ length: parts }, (_, at) => `${storefrontUrl}/sitemap.xml?part=${at + 1}`)
-  const all = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
-  return `<sitemapindex ${namespace}>\n${all.join('')}</sitemapindex>\n`
+function toIndex(storefrontUrl: string, parts: number): string {
+  const urls = Array.from({ length: parts }, (_, index) => `${storefrontUrl}/sitemap.xml?part=${index + 1}`)
+  const entries = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>\n`)
+  return `<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** It is nobody's, so that everybody on the way may keep it. */
+/** Public: the sitemap is the same for all visitors, so shared caches may store it. */
 const xml = (text: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${seconds}`,
+      'cache-control': `public, max-age=${maxAgeSeconds}`,
     },
   })

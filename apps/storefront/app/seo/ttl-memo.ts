@@ -1,28 +1,28 @@
-// What is dear to make and the same for everybody: made once for all who ask, and kept for a while.
+// Caches expensive values that are the same for all visitors, for a limited time.
 
-interface Kept<Value> {
+interface Entry<Value> {
   value: Promise<Value>
-  until: number
+  expiresAt: number
 }
 
 /**
- * Keeps each value for some seconds, and no more values than there is room for. One is made after another, so that
- * nobody makes many at once; what could not be made is made anew for the next who asks.
+ * Caches at most `maxEntries` values, each for some seconds. Concurrent requests for a name share one value, and values are
+ * created one at a time, so that requests for many names cannot overload the platform. A failure is not cached.
  */
-export function ttlMemo<Value>(seconds: number, room: number, now = () => performance.now()) {
-  const kept = new Map<string, Kept<Value>>()
+export function ttlMemo<Value>(seconds: number, maxEntries: number, now = () => performance.now()) {
+  const entries = new Map<string, Entry<Value>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  return (name: string, make: () => Promise<Value>): Promise<Value> => {
-    const before = kept.get(name)
-    if (before && now() < before.until) return before.value
-    kept.delete(name)
-    if (kept.size >= room) kept.delete(kept.keys().next().value as string)
-    const value = last.then(make)
-    const one = { value, until: now() + seconds * 1000 }
-    kept.set(name, one)
+  return (name: string, create: () => Promise<Value>): Promise<Value> => {
+    const cached = entries.get(name)
+    if (cached && now() < cached.expiresAt) return cached.value
+    entries.delete(name)
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string)
+    const value = last.then(create)
+    const entry = { value, expiresAt: now() + seconds * 1000 }
+    entries.set(name, entry)
     last = value.catch(() => {
-      if (kept.get(name) === one) kept.delete(name)
+      if (entries.get(name) === entry) entries.delete(name)
     })
     return value
   }

@@ -1,29 +1,31 @@
-// What the shop says to those who look around: the first page, the lists, their filters, the search.
+// Texts of the home page, the listings, their filters and the search.
 
-import { count } from './count.ts'
+import { count, formatNumber } from './count.ts'
 
-const goods = (n: number) => count(n, 'good')
+const products = (n: number) => count(n, 'product')
 
 export const browse = {
-  sentence: 'Things for a house, made to be used every day.',
-  aboutShop: (shop: string, collections: string[]) =>
-    collections.length > 0 ? `${collections.join(', ')}, from ${shop}.` : `From ${shop}.`,
-  byCollection: 'What we have',
-  newest: 'New',
+  headline: 'Things for the home, made to be used every day.',
+  homeDescription: (shop: string, collections: string[]) =>
+    collections.length > 0
+      ? `Shop ${collections.join(', ')} and more at ${shop}.`
+      : `Shop online at ${shop}.`,
+  byCollection: 'Shop by collection',
+  newArrivals: 'New arrivals',
   onSale: 'On sale',
-  seeAll: 'See all goods',
+  viewAll: 'View all products',
 
-  aboutAllGoods: (shop: string) => `Everything that ${shop} has, with what is new first.`,
-  aboutCollection: (name: string, shop: string) => `${name} from ${shop}.`,
+  allProductsDescription: (shop: string) => `All products at ${shop}, newest first.`,
+  collectionDescription: (name: string, shop: string) => `Shop ${name} at ${shop}.`,
   onPage: (title: string, page: number) => `${title}, page ${page}`,
 
-  found: goods,
-  goods: 'Goods',
+  count: products,
+  products: 'Products',
   sortBy: 'Sort by',
   sort: 'Sort',
-  sorts: {
-    '-createdDate': 'Newest first',
-    name: 'Name',
+  sortOrders: {
+    '-createdDate': 'Newest',
+    name: 'Name, A to Z',
     price: 'Price, low to high',
     '-price': 'Price, high to low',
   },
@@ -31,46 +33,45 @@ export const browse = {
   filter: 'Filter',
   filters: 'Filters',
   close: 'Close',
-  show: (n: number) => `Show ${goods(n)}`,
-  price: (currency: string | undefined) => (currency ? `Price in ${currency}` : 'Price'),
+  show: (n: number) => `Show ${products(n)}`,
+  price: (currency: string | undefined) => (currency ? `Price (${currency})` : 'Price'),
   priceFrom: 'From',
   priceTo: 'To',
-  noPrice: 'This is no price.',
-  stock: 'Availability',
+  invalidPrice: 'Enter a price, such as 25',
+  availability: 'Availability',
   inStock: 'In stock',
-  more: (n: number) => `${n} more`,
+  more: (n: number) => `Show ${n} more`,
 
-  unanswered: 'The shop did not answer. This is the list as it was before.',
-  again: 'Try again',
+  loadFailed: 'We couldn’t load new results. These are the previous ones.',
+  retry: 'Try again',
 
-  chosen: 'Chosen filters',
+  activeFilters: 'Active filters',
   choice: (option: string, choice: string) => `${option}: ${choice}`,
-  noLessThan: (amount: string) => `From ${amount}`,
-  noMoreThan: (amount: string) => `Up to ${amount}`,
+  minPrice: (amount: string) => `From ${amount}`,
+  maxPrice: (amount: string) => `Up to ${amount}`,
   remove: (filter: string) => `Remove ${filter}`,
   clearAll: 'Clear all',
 
-  pages: 'Pages',
+  pagination: 'Pagination',
   page: (page: number) => `Page ${page}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  beyond: (n: number) =>
-    `Here the pages end, with ${goods(n)} still to come. Narrow the list, or sort it otherwise, to see them.`,
+  firstOf: (reachable: number, total: number) =>
+    `Showing the first ${formatNumber(reachable)} of ${formatNumber(total)}. Add a filter to see the rest.`,
   previous: 'Previous',
   next: 'Next',
 
-  nothingLeft: 'Nothing is all of that at once',
-  nothingLeftHelp: 'Take one of these away, and see what there is:',
-  nothingInside: 'Nothing stands here yet',
-  nothingInsideHelp: 'What we have stands in our other collections.',
-  nothingNamed: (words: string) => `Nothing here is called “${words}”`,
-  nothingNamedHelp:
-    'The search looks at names only, and each word has to begin one of the name. Try a single word, or look here:',
-  nothingSpelledHelp:
-    'The search goes by letters and figures. Try a word, such as mug or lamp, or look here:',
+  noMatches: 'No products match these filters',
+  noMatchesHelp: 'Remove a filter to see more products.',
+  noProducts: 'No products yet',
+  emptyCollection: 'No products in this collection yet',
+  emptyCollectionHelp: 'Browse our other collections:',
+  noResults: (text: string) => `No results for “${text}”`,
+  noResultsHelp:
+    'We search product names. Check the spelling, try a shorter word, or browse our collections:',
+  notSearchableHelp: 'Search for letters or numbers, such as mug or lamp, or browse our collections:',
 
   search: 'Search',
-  searchHelp:
-    'Search by name: the beginning of a word will do, such as mug or lamp. Or look through a collection:',
-  aboutSearch: (shop: string) => `Find what ${shop} has by a word of its name.`,
-  foundFor: (words: string) => `Goods called “${words}”`,
+  searchHelp: 'Search for a product by name, such as mug or lamp, or browse our collections:',
+  searchDescription: (shop: string) => `Search all products at ${shop}.`,
+  resultsFor: (text: string) => `Results for “${text}”`,
 }

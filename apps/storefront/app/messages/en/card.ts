@@ -1,4 +1,4 @@
-// What the shop says about a good among others, and about a price.
+// Texts of product cards and prices.
 
 export const card = {
   from: 'From',

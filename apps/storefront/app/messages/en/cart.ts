@@ -1,95 +1,103 @@
-// What is said of the cart: in its drawer, on its page, and when something could not be done to it.
+// Texts of the cart drawer and the cart page, and the errors of every change to the cart.
 import { count } from './count.ts'
 
-/** It is told before it is sent, too. */
-const unfitQuantity = {
-  title: 'The quantity was not understood',
-  text: 'Nothing was changed. Give a whole number from 1 to 100,000.',
+/** Shown before the request is sent, and when the platform refuses the quantity. */
+const invalidQuantity = {
+  title: 'Enter a valid quantity',
+  text: 'Use a whole number from 1 to 100,000. Your cart hasn’t changed.',
 }
 
 export const cart = {
   title: 'Your cart',
-  description: 'What you have chosen, how many of each, and what it comes to.',
-  contents: 'What is in your cart',
+  description: 'Review the items in your cart.',
+  contents: 'Items in your cart',
   empty: {
     title: 'Your cart is empty',
-    text: 'What you add is kept here, also when you come back another day.',
-    notKept: 'Without cookies, what you add is gone on the next page.',
-    action: 'See what we have',
+    text: 'Items you add stay here, even if you come back another day.',
+    notSaved: 'This browser can’t save your cart, so items you add are gone on the next page.',
+    action: 'Continue shopping',
   },
   subtotal: 'Subtotal',
   items: (n: number) => `(${count(n, 'item')})`,
-  taxIncluded: 'Prices include tax.',
-  view: 'View the cart',
+  taxIncluded: 'Tax included.',
+  view: 'View cart',
   note: {
-    label: 'A note to the shop',
-    help: 'For instance: this is a present.',
-    save: 'Save the note',
+    label: 'Order note',
+    help: 'For example: this is a gift.',
+    save: 'Save note',
     saved: 'Saved',
-    said: 'Your note is saved.',
-    notSaved: 'Your note was not saved',
+    announceSaved: 'Your order note is saved.',
+    notSaved: 'Your order note was not saved',
   },
   line: {
     option: (name: string) => `${name}: `,
     each: 'each',
-    before: ', before',
-    together: 'Together ',
+    was: ', was',
+    total: 'Total ',
     remove: 'Remove',
-    removed: (name: string) => `Removed: ${name}.`,
-    notChanged: (name: string) => `Not changed: ${name}`,
-    lowered: 'There are no more, so the quantity was lowered.',
+    removed: (name: string) => `Removed from cart: ${name}.`,
+    notChanged: (name: string) => `${name} was not updated`,
+    lowered: 'We reduced the quantity to what is left in stock.',
     quantityOf: (name: string) => `Quantity of ${name}`,
     quantity: 'Quantity',
-    less: 'One less',
-    more: 'One more',
-    set: 'Set',
-    stands: (name: string, quantity: number) => `${name}: ${quantity} in your cart.`,
+    decrease: 'Decrease quantity',
+    increase: 'Increase quantity',
+    update: 'Update',
+    inCart: (name: string, quantity: number) => `${name}: ${quantity} in your cart.`,
   },
-  unfitQuantity,
+  invalidQuantity,
   /** By the code of a refusal. */
   refusals: {
     ITEM_NOT_FOUND_IN_CATALOG: {
-      title: 'This is not for sale any more',
-      text: 'It has been taken out of the shop, so it is not in your cart. Load the page again to see what there is.',
+      title: 'This product is no longer available',
+      text: 'It was not added to your cart. Reload the page to see what is available now.',
+    },
+    OPTIONS_REQUIRED: {
+      title: 'Choose an option first',
+      text: 'Nothing was added. Choose each option of this product, then add it to your cart.',
+    },
+    CHOICE_NOT_FOUND: {
+      title: 'This combination is not available',
+      text: 'Nothing was added. Choose another option, then add it to your cart.',
     },
     LINE_ITEM_NOT_FOUND: {
-      title: 'This line is not in your cart any more',
-      text: 'It may have been removed in another tab. The cart below is as it stands now.',
+      title: 'This item is no longer in your cart',
+      text: 'It may have been removed in another tab. The cart you see now is up to date.',
     },
     OWNED_CART_NOT_FOUND: {
       title: 'Your cart is empty',
       text: 'It may have been emptied in another tab, so there is nothing to change.',
     },
   },
-  /** By the last word of the field that was not understood. */
+  /** By the last part of the name of an invalid field. */
   fields: {
-    quantity: unfitQuantity,
+    quantity: invalidQuantity,
     buyerNote: {
-      title: 'The note was not saved',
-      text: 'It may have 1,000 letters at most. It still stands in its field: shorten it, then save it again.',
+      title: 'Your order note is too long',
+      text: 'It can have up to 1,000 characters. Shorten it, then save it again.',
     },
     lineItems: {
-      title: 'The cart is full',
-      text: 'It holds 300 different things at most, so nothing was added. Remove a line to make room.',
+      title: 'Your cart is full',
+      text: 'It can hold up to 300 different items, so nothing was added. Remove an item to make room.',
     },
   },
-  unfit: {
-    title: 'It was not said which line is meant',
-    text: 'Nothing was changed. Use the buttons beside a line of your cart.',
+  otherField: {
+    title: 'The item to change is missing',
+    text: 'Nothing was changed. Use the buttons beside an item in your cart.',
   },
-  /** By the kind of a failure. */
+  /** By the kind of an error. */
   kinds: {
     network: {
-      title: 'The shop did not answer',
-      text: 'Nothing is lost. Check your connection, then do it again.',
+      title: 'We can’t reach the shop',
+      text: 'Nothing is lost. Check your connection, then try again.',
     },
     timeout: {
-      title: 'The shop took too long to answer',
-      text: 'Your cart may or may not have changed. Look at it, then try once more.',
+      title: 'The shop took too long to respond',
+      text: 'Your cart may or may not have changed. Check it, then try again.',
     },
   },
-  otherwise: {
-    title: 'This could not be done',
-    text: 'Something went wrong on our side, and your cart is as it was. Do it again in a moment.',
+  otherError: {
+    title: 'Something went wrong',
+    text: 'This is a problem on our side, and your cart hasn’t changed. Try again in a moment.',
   },
 }

@@ -1,4 +1,8 @@
-// Numbers and what they count, as English has it.
+// Numbers and the nouns they count, by the rules of English.
 
-/** One thing or several: '1 item', '2 items'. */
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+/** '1,234' */
+export const formatNumber = (n: number) => n.toLocaleString('en')
+
+/** '1 item', '2 items' */
+export const count = (n: number, singular: string, plural = `${singular}s`) =>
+  `${formatNumber(n)} ${n === 1 ? singular : plural}`

@@ -1,43 +1,43 @@
-// What stands around every page, and in place of one that cannot be shown.
+// Texts around every page, and of the pages that stand in for one that cannot be shown.
 
 export const frame = {
   skip: 'Skip to content',
   close: 'Close',
   noCookies: {
-    title: 'Your cart cannot be kept in this browser',
-    text: 'It takes no cookies from this shop, so what you add is gone on the next page. Allow cookies for this shop, or open it over https.',
+    title: 'Your cart can’t be saved in this browser',
+    text: 'It blocks cookies from this shop, so items you add are gone on the next page. Allow cookies for this shop, or open it over https.',
   },
   offline: {
-    title: 'The shop cannot be reached',
-    text: 'Nothing is lost. What you see may be a little old.',
-    again: 'Try again',
-    back: 'The shop can be reached again. Your cart is as it stands now.',
+    title: 'We can’t reach the shop',
+    text: 'Nothing is lost, but this page may be out of date. Check your connection.',
+    retry: 'Try again',
+    backOnline: 'You’re back online. Your cart is up to date.',
   },
-  toFirstPage: 'Go to the first page',
-  missing: {
-    title: 'There is nothing on this listing',
-    text: 'The address may be incomplete, or the thing is not sold any more. The first page leads to everything we have.',
+  home: 'Back to home',
+  notFound: {
+    title: 'Page not found',
+    text: 'The link may be broken, or the product may no longer be available.',
   },
-  unread: {
-    title: 'This could not be read',
-    text: 'What was sent is not a form of this shop, so nothing was changed. Go to the page with the form, and send it from there.',
+  badRequest: {
+    title: 'We couldn’t read this form',
+    text: 'Nothing was changed. Go back to the page with the form, reload it, and send the form again.',
   },
-  closed: {
-    title: 'The shop is closed for a moment',
-    text: 'It does not answer just now, and we are seeing to it. Your cart is kept; try again in a minute.',
-    again: 'Try again',
+  unavailable: {
+    title: 'The shop is temporarily unavailable',
+    text: 'We are working on it, and your cart is saved. Try again in a minute.',
+    retry: 'Try again',
   },
-  unwell: {
-    title: 'This page could not be shown',
-    text: 'Something went wrong on our side; your cart is as you left it. Load the page again, or start from the first page.',
+  error: {
+    title: 'Something went wrong',
+    text: 'This is a problem on our side, and your cart is safe. Reload the page, or go back to home.',
   },
-  unreached: {
-    title: 'This page could not be fetched',
-    text: 'The shop cannot be reached just now. The page comes by itself as soon as you are online again; your cart is as you left it.',
-    again: 'Fetch it now',
+  pageOffline: {
+    title: 'This page couldn’t be loaded',
+    text: 'We can’t reach the shop, but your cart is safe. The page loads by itself when you are back online.',
+    retry: 'Try again',
   },
-  partUnwell: {
-    title: 'This part could not be shown',
-    text: 'Something went wrong on our side, and nothing of yours is lost. Load the page again to see it.',
+  partError: {
+    title: 'This part of the page couldn’t be shown',
+    text: 'This is a problem on our side, and nothing is lost. Reload the page to see it.',
   },
 }

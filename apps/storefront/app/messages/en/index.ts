@@ -1,4 +1,4 @@
-// English, part by part.
+// The English texts, one file per part of the storefront.
 export const language: string = 'en'
 
 export { cart } from './cart.ts'

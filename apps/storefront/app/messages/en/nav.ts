@@ -1,15 +1,15 @@
-// What the shop says at the top and at the foot of every page, and on the way from one to another.
+// Texts of the header, the footer and the breadcrumbs.
 
 import { count } from './count.ts'
 
 export const nav = {
-  goods: 'All goods',
+  allProducts: 'All products',
   collections: 'Collections',
   search: 'Search',
-  searchFor: 'Search by name',
+  searchProducts: 'Search products',
   cart: 'Cart',
   items: (n: number) => count(n, 'item'),
-  firstPage: 'Home',
-  wayHere: 'You are here',
-  foot: 'At the foot of the page',
+  home: 'Home',
+  breadcrumb: 'Breadcrumb',
+  footer: 'Footer',
 }

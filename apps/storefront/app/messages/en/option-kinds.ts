@@ -1,4 +1,4 @@
-// How goods may differ, as people call it, and the word that machines have for it (schema.org).
+// The option names that merchants use, and the schema.org property for each.
 
 export const optionKinds = {
   colour: 'color',

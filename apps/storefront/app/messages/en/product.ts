@@ -1,4 +1,6 @@
-// What is said of one good: how its choices stand, what it costs, and what became of an add.
+// Texts of a product page: its options, price and availability, and the result of adding it to the cart.
+
+import { count } from './count.ts'
 
 const units = {
   ML: 'ml',
@@ -31,41 +33,41 @@ export const product = {
     `${price} per ${quantity === 1 ? '' : `${quantity} `}${units[unit]}`,
   sale: 'Sale',
   pictures: 'Pictures',
-  picture: (n: number, of: number) => `Picture ${n} of ${of}`,
+  picture: (n: number, total: number) => `Picture ${n} of ${total}`,
   description: 'Description',
   quantity: 'Quantity',
-  showChoice: 'Show this choice',
-  add: 'Add to cart',
+  updateSelection: 'Update selection',
+  addToCart: 'Add to cart',
   preorder: 'Preorder',
   adding: 'Adding…',
-  notMade: 'Not made',
+  unavailable: 'Unavailable',
   soldOut: 'Sold out',
-  /** Of a choice among others. */
-  choice: {
-    few: (left: number) => `${left} left`,
+  /** The status of one choice among others. */
+  choiceStatus: {
+    low: (left: number) => `${left} left`,
     'sold out': 'sold out',
-    'not made': 'not made',
+    unavailable: 'unavailable',
   },
-  /** Of what is chosen. */
-  stands: {
-    available: 'In stock.',
-    digital: 'A file for you to download; nothing is sent by post.',
-    few: (left: number) => (left > 1 ? `Only ${left} left.` : 'Only one left.'),
-    soldOut: 'Sold out.',
-    otherLeft: 'Sold out. Another choice is still there.',
-    notMade: 'This is not made in this combination. Choose another to go on.',
-    /** `left` is null when nobody counts them. */
+  /** The status of the selected variant. */
+  availability: {
+    inStock: 'In stock',
+    digital: 'Digital download. Nothing is shipped.',
+    low: (left: number) => `Only ${left} left`,
+    soldOut: 'Sold out',
+    otherInStock: 'Sold out. Another option is in stock.',
+    unavailable: 'This combination is not available. Choose another option.',
+    /** `left` is null when the stock is not counted. */
     preorder: (left: number | null) =>
-      left === null ? 'On preorder.' : `On preorder; ${left} can still be had.`,
+      left === null ? 'Available to preorder' : `Available to preorder, ${left} left`,
   },
-  gone: (name: string) => ({
+  soldOutError: (name: string) => ({
     title: `${name} is sold out`,
-    text: 'Nothing was added.',
+    text: 'Nothing was added to your cart.',
   }),
-  notMadeSoNotAdded: {
-    title: 'This is not made in this combination',
-    text: 'Nothing was added. Choose another, then add it.',
+  unavailableError: {
+    title: 'This combination is not available',
+    text: 'Nothing was added. Choose another option, then add it to your cart.',
   },
-  added: (name: string, items: number) => `Added: ${name}. ${items} in your cart.`,
-  notAdded: (name: string) => `Not added: ${name}`,
+  added: (name: string, items: number) => `Added to cart: ${name}. ${count(items, 'item')} in your cart.`,
+  notAdded: (name: string) => `${name} was not added to your cart`,
 }

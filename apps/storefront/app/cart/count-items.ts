@@ -1,5 +1,5 @@
-// How many things are in a cart, each piece counted.
+// How many items are in a cart.
 import type { LineItem } from '@vitrine/client'
 
-/** The number that goes with the word 'cart'. */
+/** The sum of all quantities, as shown beside the word 'Cart'. */
 export const countItems = (lines: readonly LineItem[]) => lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,0 +1,43 @@
+// What the cart's forms share when they are posted without script: apply the change, then redirect to the cart or show the error.
+import type { CurrentCart } from '@vitrine/client'
+import { StoreError } from '@vitrine/client'
+import { data, redirect } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
+import { toErrorText } from '../error-text.ts'
+import type { FormError } from '../error-text.ts'
+import { CartContents, loweredParam } from './cart-contents.tsx'
+
+/** Applies the change, then redirects to the cart; on an error, answers it with the `posted` values. */
+export async function applyForm<Posted>(
+  mutate: () => Promise<CurrentCart>,
+  posted: Posted,
+  describeError = toErrorText,
+) {
+  try {
+    const { violations } = await mutate()
+    const loweredIds = violations.flatMap(({ severity, target }) =>
+      severity === 'WARNING' ? target.lineItem.id : [],
+    )
+    return redirect(loweredIds.length > 0 ? `/cart?${loweredParam}=${loweredIds}` : '/cart', 303)
+  } catch (error) {
+    const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
+    return data({ error: describeError(error), ...posted }, status)
+  }
+}
+
+/** The fields of a posted form; a body that no browser's form sends gets 400. */
+export const readForm = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => {
+    throw data(null, { status: 400 })
+  })
+
+/** Redirects a visitor who opens a form's address by hand to the cart. */
+export const onlyPosts: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (request.method !== 'POST') throw redirect('/cart')
+  return next()
+}
+
+/** The cart, with the error beside the form that caused it. */
+export const RefusedCart = ({ actionData }: { actionData?: FormError }) => (
+  <CartContents formError={actionData} />
+)
