@@ -70,7 +70,7 @@ async function measureAll(fields) {
   return { lines: record.lines(), ratios: record.ratios(), memory }
 }
 
-ready({ screens: false })
+ready({ apps: false })
 const endings = /** @type {(() => Promise<unknown>)[]} */ ([])
 try {
   const fields = await startSubjects(asked, engines, Math.max(...connections), (end) => endings.push(end))

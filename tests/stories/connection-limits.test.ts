@@ -79,7 +79,7 @@ test('HT12: so do the pages', async () => {
   const apps = { storefront: page, admin: page, hosted: page }
   const { port, close } = await openPort(
     shopPages(apps, {
-      hall: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
+      limiter: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
       https: false,
     }),
   )

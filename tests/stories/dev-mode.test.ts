@@ -29,10 +29,10 @@ test('the workshop says when it is ready and when it starts anew, and keeps the 
   await expect.poll(said, patience).toMatch(/ Ready in [\d.]+ s\. Stop with Ctrl-C\.\n/)
   onTestFinished(() => rmSync(source, { force: true }))
   writeFileSync(source, '')
-  await expect.poll(said, patience).toMatch(/changed-\d+\.txt has changed: the platform starts anew\n/)
-  await expect.poll(said, patience).toContain('memory: everything is new, but for the API key')
-  const key = /API key {3}(\S+)/.exec(said())?.[1] ?? ''
-  const [, platform = ''] = [...said().matchAll(/Platform {2}http:\/\/localhost(\S+)/g)].at(-1) ?? []
+  await expect.poll(said, patience).toMatch(/changed-\d+\.txt changed: restarting the platform\n/)
+  await expect.poll(said, patience).toContain('memory: the data is new, the API key is unchanged')
+  const key = /API key {5}(\S+)/.exec(said())?.[1] ?? ''
+  const [, platform = ''] = [...said().matchAll(/Platform {4}http:\/\/localhost(\S+)/g)].at(-1) ?? []
   const question = `http://127.0.0.1${platform}/stores/v3/provision/version`
   expect((await fetch(question, { headers: { authorization: key } })).status).toBe(200)
   expect(complained()).toBe('')
@@ -43,5 +43,5 @@ test('the workshop says when it is ready and when it starts anew, and keeps the 
 test('a mistake of the operator ends the workshop with its sentence', async () => {
   const { complained, ended } = dev({ HOST: '203.0.113.7' })
   expect(await ended).toEqual([1, null])
-  expect(complained()).toMatch(/^HOST is '203\.0\.113\.7', which is no address of this machine\..*\n$/)
+  expect(complained()).toMatch(/^HOST is '203\.0\.113\.7', which is not an address of this machine\..*\n$/)
 }, 60_000)

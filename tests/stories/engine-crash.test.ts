@@ -59,7 +59,7 @@ test('the process ends with a sentence and code 1 when its engine dies, and the 
   while (first.child.exitCode === null) seen.push(await health(port))
   expect(await ended).toEqual([1, null])
   expect(performance.now() - began).toBeLessThan(3000)
-  expect(first.complained()).toBe('The embedded database has died; the platform ends with it.\n')
+  expect(first.complained()).toBe('The embedded database has died; shutting down.\n')
   // Until the signal arrives all is well; from then on it never is again.
   const sick = seen.slice(seen.findIndex((status) => status !== 200))
   expect(sick.filter((status) => status !== 503 && status !== undefined)).toEqual([])

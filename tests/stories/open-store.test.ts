@@ -62,7 +62,7 @@ async function openAndShop(settings: Settings) {
   expect(await run(open, settings).ended).toEqual(done)
   const house = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
   onTestFinished(house.close)
-  expect(house.said()).toMatch(/Client id tide-and-thread\n/)
+  expect(house.said()).toMatch(/Client id   tide-and-thread\n/)
   const page = await fetch(`${house.storefrontUrl}/products/linen-shirt`)
   expect(await page.text()).toContain('https://pictures.example/shirt-clay.jpg')
   const policy = readPolicy(page.headers.get('content-security-policy') ?? '')

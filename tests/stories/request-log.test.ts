@@ -97,12 +97,17 @@ test('what never became a request, and who hung up, has a line too', async () =>
   const { host, told } = await open()
   const port = Number(new URL(host).port)
   const garbled = connect(port, '127.0.0.1', () => garbled.write('hello there\r\n\r\n'))
-  await expect.poll(told).toMatchObject([{ message: 'unread', status: 400, requestId: expect.any(String) }])
+  await expect
+    .poll(told)
+    .toMatchObject([{ message: 'unrouted request', status: 400, requestId: expect.any(String) }])
   const head = 'POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Length: 9\r\n\r\n'
   const gone = connect(port, '127.0.0.1', () => gone.write(head, () => setTimeout(() => gone.destroy(), 50)))
   await expect
     .poll(told)
-    .toMatchObject([{ message: 'unread' }, { message: 'POST /oauth2/token', status: 400, hungUp: true }])
+    .toMatchObject([
+      { message: 'unrouted request' },
+      { message: 'POST /oauth2/token', status: 400, hungUp: true },
+    ])
 })
 
 test('a failure is told with its stack, under the id of the request that met it', async () => {

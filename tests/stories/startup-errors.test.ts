@@ -59,13 +59,16 @@ afterAll(() => postgres.stop())
 test('a port, an address or a key that cannot be had names its variable', async () => {
   const taken = `${await listen()}`
   const here = { DATABASE_URL: postgres.url }
-  await refused({ ...here, PORT: taken }, new RegExp(`^Port ${taken} is taken.* with PORT\\.\n$`))
+  await refused({ ...here, PORT: taken }, new RegExp(`^Port ${taken} is already in use.* with PORT\\.\n$`))
   await refused(
     { ...here, STOREFRONT_PORT: taken },
-    new RegExp(`^Port ${taken} is taken.* with STOREFRONT_PORT\\.\n$`),
+    new RegExp(`^Port ${taken} is already in use.* with STOREFRONT_PORT\\.\n$`),
   )
   await refused({ ...here, HOST: 'nowhere.invalid' }, /^HOST is 'nowhere\.invalid'.* Use 127\.0\.0\.1/)
-  await refused({ ...here, HOST: '203.0.113.7' }, /^HOST is '203\.0\.113\.7', which is no address of this/)
+  await refused(
+    { ...here, HOST: '203.0.113.7' },
+    /^HOST is '203\.0\.113\.7', which is not an address of this/,
+  )
   await refused({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
   await refused(
     { LOG_LEVEL: 'loud' },
@@ -73,7 +76,7 @@ test('a port, an address or a key that cannot be had names its variable', async 
   )
   await refused(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
-    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
+    /^VITRINE_API_KEY is invalid; it must be 20 to 1000 letters, .* without spaces, and no token\.\n$/,
   )
   await refused(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
@@ -81,7 +84,7 @@ test('a port, an address or a key that cannot be had names its variable', async 
   )
   for (const wrong of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${wrong}` }
-    await refused(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
+    await refused(networks, /^VITRINE_PROXIES contains '.+'; it must list addresses or networks/)
   }
 })
 
@@ -90,7 +93,7 @@ test('a folder that is none names VITRINE_DATA', async () => {
   onTestFinished(() => rmSync(place, { recursive: true }))
   const file = join(place, 'file')
   writeFileSync(file, '')
-  await refused({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is, or lies in, a file\. Choose/)
+  await refused({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is a file, or lies below a file\. Choose/)
   await refused({ VITRINE_DATA: join(file, 'below') }, /^VITRINE_DATA: .* a file\. Choose/)
 })
 
@@ -98,12 +101,15 @@ test('a database that is not there, silent, or no PostgreSQL names DATABASE_URL'
   const nobody = await listen()
   const at = (port: number) => ({ DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` })
   await Promise.all([
-    refused(at(nobody), /^DATABASE_URL: nobody answers at 127\.0\.0\.1:\d+\. /),
-    refused(at(1), /^DATABASE_URL: nobody listens at 127\.0\.0\.1:1\. Start/),
-    refused(at(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))), /^DATABASE_URL: .* hung up/),
+    refused(at(nobody), /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer\. /),
+    refused(at(1), /^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start/),
+    refused(
+      at(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))),
+      /^DATABASE_URL: .* closed the connection/,
+    ),
     refused(
       { DATABASE_URL: 'postgres://u:s3cret@nowhere.invalid/shop' },
-      /^DATABASE_URL: no machine .* nowhere\.invalid/,
+      /^DATABASE_URL: the host of nowhere\.invalid\S* cannot be resolved/,
     ),
   ])
 })
@@ -112,7 +118,7 @@ test('a database that does not let us in names DATABASE_URL', async () => {
   const { host, username, password } = new URL(postgres.url)
   await refused(
     { DATABASE_URL: `postgres://${username}:s3cret@${host}/postgres` },
-    /^DATABASE_URL: PostgreSQL at \S+ refuses the user '\w+' with this password/,
+    /^DATABASE_URL: PostgreSQL at \S+ rejects the user '\w+' with this password/,
   )
   await refused(
     { DATABASE_URL: `postgresql://${username}:${password}@${host}/not_there` },
@@ -120,13 +126,24 @@ test('a database that does not let us in names DATABASE_URL', async () => {
   )
 })
 
+test('a variable that has been renamed is refused under its old name', () => {
+  const environment = { VITRINE_SHOP_URL: 'https://shop.example' }
+  expect(() => readSettings(environment)).toThrow(InvalidSetting)
+  expect(() => readSettings(environment)).toThrow(
+    'VITRINE_SHOP_URL is now VITRINE_STOREFRONT_URL: rename it.',
+  )
+})
+
 test('an address that is none of PostgreSQL is refused before it is tried, and never repeated', () => {
   for (const [address, sentence] of [
-    ['mysql://u:s3cret@localhost/shop', /^DATABASE_URL names mysql; it must be a PostgreSQL/],
-    ['s3cret', /^DATABASE_URL is no address; it must be a PostgreSQL/],
-    ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL cannot be read/],
-    ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
-    ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
+    [
+      'mysql://u:s3cret@localhost/shop',
+      /^DATABASE_URL starts with mysql:\/\/; it must be the address of a PostgreSQL/,
+    ],
+    ['s3cret', /^DATABASE_URL is not a URL; it must be the address of a PostgreSQL/],
+    ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL is malformed/],
+    ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL is malformed/],
+    ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL is malformed/],
   ] as const) {
     const reading = () => readSettings({ DATABASE_URL: address })
     expect(reading).toThrow(InvalidSetting)
@@ -150,11 +167,15 @@ test('what only some machines say no to is told as well, and what nobody foresaw
   expect(says('EACCES', 'permission denied', folder)).toMatch(/VITRINE_DATA: \/srv\/shop cannot be written/)
   expect(says('ENOSPC', 'no space left', folder)).toMatch(/VITRINE_DATA: the disk of \/srv\/shop is full/)
   expect(says(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
-    /See that its disk has room/,
+    /Check that the disk has room/,
   )
-  expect(says('42501', 'permission denied for schema public')).toMatch(/DATABASE_URL: 'halden' may not make/)
+  expect(says('42501', 'permission denied for schema public')).toMatch(
+    /DATABASE_URL: the user 'halden' may not create/,
+  )
   expect(says('28000', 'no pg_hba.conf entry')).toMatch(/DATABASE_URL: .* db\.test:5432 says: no pg_hba/)
-  expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(/DATABASE_URL: nobody answers/)
+  expect(says(undefined, 'timeout exceeded when trying to connect')).toMatch(
+    /DATABASE_URL: db\.test:5432 does not answer/,
+  )
   const bug = new TypeError('undefined is not a function')
   expect(toDatabaseError(bug, server)).toBe(bug)
 })
