@@ -1,7 +1,7 @@
 // The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
 import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { CloseIcon } from './sign.tsx'
+import { CloseIcon } from './icon.tsx'
 
 /** A modal dialog that comes in from the side. */
 export function Drawer({
