@@ -123,7 +123,7 @@ test('a search keeps the keyboard where it is, keeps what is typed meanwhile, an
 
 test('a page that is long in coming shows that it comes', async () => {
   const { page, leave } = await merchant()
-  const line = page.locator('.waiting')
+  const line = page.locator('.progress-line')
   expect(await line.count()).toBe(0)
   const letGo = await slow(page)
   await page.getByRole('link', { name: 'Price' }).click()

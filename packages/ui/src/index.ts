@@ -1,4 +1,4 @@
-// The styled parts all screens share; the rest of the look is '@vitrine/ui/base.css'.
+// The styled components that all apps share; their style sheet is '@vitrine/ui/base.css'.
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { CloseIcon, Icon } from './icon.tsx'

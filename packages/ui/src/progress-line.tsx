@@ -1,4 +1,4 @@
-// Shows that a page is coming, once that takes so long that one wonders (use-delayed.ts); who listens is told by `aria-busy`.
+// Shows that a page is loading, when that takes long (use-delayed.ts); screen readers get it from `aria-busy`.
 
-/** A thin line along the upper edge. */
-export const ProgressLine = () => <div className="waiting" />
+/** A thin line along the top edge. */
+export const ProgressLine = () => <div className="progress-line" />

@@ -1,17 +1,17 @@
-// What lasts a moment needs no sign; what lasts longer does.
+// Delays a progress indicator, so that fast page loads do not flash one.
 import { useEffect, useState } from 'react'
 
-/** True once `going` has been true for 200 ms. */
-export function useDelayed(going: boolean): boolean {
-  const [late, setLate] = useState(false)
+/** True once `active` has been true for 200 ms. */
+export function useDelayed(active: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (!going) return
-    const timer = setTimeout(() => setLate(true), 200)
+    if (!active) return
+    const timer = setTimeout(() => setIsLate(true), 200)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setIsLate(false)
     }
-  }, [going])
-  // Over with what was going on, not one drawing later: what changes in a busy place is not read aloud.
-  return going && late
+  }, [active])
+  // False in the same render as `active`: screen readers skip changes inside an element that is still aria-busy.
+  return active && isLate
 }
