@@ -73,7 +73,7 @@ test('a key that cannot be one is unknown, in the form as in the cookie, and a b
     const answer = await fetch(door, { method: 'POST', body: new URLSearchParams({ key }) })
     expect(answer.status, key).toBe(403)
     const page = await answer.text()
-    expect(page).toContain('does not know this key')
+    expect(page).toContain('is not valid for this store')
     expect(page, 'what to do about a lost key').toContain('VITRINE_API_KEY=')
     const forged = await fetch(`${inject('platformUrl')}/admin/products`, {
       headers: { cookie: `vitrine-desk=${encodeURIComponent(key)}` },
@@ -86,7 +86,7 @@ test('a key that cannot be one is unknown, in the form as in the cookie, and a b
   ] as const) {
     const answer = await fetch(door, { method: 'POST', body, headers: { 'content-type': type } })
     expect(answer.status, type).toBe(400)
-    expect(await answer.text()).toContain('nobody was signed in')
+    expect(await answer.text()).toContain('The form could not be read')
   }
 })
 
@@ -104,19 +104,19 @@ test('a search keeps the keyboard where it is, keeps what is typed meanwhile, an
   await field.pressSequentially('zzz')
   letGo()
   await page.waitForURL(/q=mug$/)
-  await page.getByText(/^\d products? for 'mug'$/).waitFor()
+  await page.getByText(/^\d products? for "mug"$/).waitFor()
   expect(await field.inputValue()).toBe('mugzzz')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await field.press('Enter')
-  await page.getByText("0 products for 'mugzzz'").waitFor()
+  await page.getByText('0 products for "mugzzz"').waitFor()
   const isSame = (element: Element) => element === (globalThis as unknown as { voice: Element }).voice
   expect(await said.evaluate(isSame), 'only what stood there before is read aloud').toBe(true)
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
 
   await page.goBack()
-  await page.getByText(/for 'mug'$/).waitFor()
+  await page.getByText(/for "mug"$/).waitFor()
   expect(await field.inputValue()).toBe('mug')
   await leave()
 })
@@ -142,10 +142,10 @@ test('products are found by their SKU, and a name says that it leads to the shop
   const name = await row.getByRole('link').locator('bdi').innerText()
   await page.getByRole('searchbox').fill(sku.toLowerCase())
   await page.getByRole('searchbox').press('Enter')
-  await page.getByText(`for '${sku.toLowerCase()}'`).waitFor()
+  await page.getByText(`for "${sku.toLowerCase()}"`).waitFor()
   const [arrived] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: `${name} (opens the shop in a new tab)` }).click(),
+    page.getByRole('link', { name: `${name} (opens the storefront in a new tab)` }).click(),
   ])
   await arrived.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
   expect(page.url()).toContain('/admin/products')
@@ -158,7 +158,7 @@ test('on a phone nothing of the list lies beyond the edge, however long a word i
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
   await page.goto(`/admin/products?q=${'w'.repeat(200)}`)
-  await page.getByText('Fewer letters find more').waitFor()
+  await page.getByText('search for a part of the name or SKU').waitFor()
   expect(await sideways(page)).toBe(0)
   await leave()
 })
@@ -169,7 +169,7 @@ test('a page that comes without a new document takes the keyboard and says its t
     history.pushState(null, '', '/admin/nowhere')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await page.getByRole('status').getByText('Nothing here').waitFor()
+  await page.getByRole('status').getByText('Page not found').waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await leave()
 

@@ -83,7 +83,7 @@ test('only a key of the store signs in: no visitor, and no merchant of another s
   ] as const) {
     const answer = await signIn(key)
     expect([whose, answer.status, answer.headers.get('set-cookie')]).toEqual([whose, 403, null])
-    expect(await answer.text(), whose).toContain('The platform does not know this key.')
+    expect(await answer.text(), whose).toContain('This API key is not valid for this store.')
   }
   const brought = await desk.fetch(productsFor(other))
   expect(brought.headers.get('location'), 'nor brought in a cookie').toBe('/admin/sign-in')
