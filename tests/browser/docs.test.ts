@@ -80,12 +80,12 @@ test('the keyboard goes past the contents, along them, and into what is too wide
   await page.keyboard.press('Enter')
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.locator('main a:focus').textContent()).toBe('The platform')
+  expect(await page.locator('main a:focus').textContent()).toBe('Front page')
   await page.getByRole('navigation').getByRole('link', { name: 'Find products' }).press('Enter')
   expect(new URL(page.url()).hash).toBe('#post-stores-reader-v1-products-query-platformized')
   const call = page.locator(new URL(page.url()).hash)
   await call.locator('summary').press('Enter')
-  const answer = call.getByRole('region', { name: /^The answer/ })
+  const answer = call.getByRole('region', { name: /^Example response/ })
   await answer.focus()
   expect(JSON.parse((await answer.textContent()) as string)).toMatchObject({ products: [{ name: /mug/i }] })
   await leave()
@@ -125,7 +125,7 @@ test('what the page tells to type is answered as it says', async () => {
     all.map((one) => ({
       id: one.id,
       line: one.querySelector('[aria-label^="With curl"]')?.textContent as string,
-      answer: one.querySelector('[aria-label^="The answer"]')?.textContent as string,
+      answer: one.querySelector('[aria-label^="Example response"]')?.textContent as string,
     })),
   )
   await leave()

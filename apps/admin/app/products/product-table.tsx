@@ -146,14 +146,14 @@ function Name({ product: { name, visible, productPageUrl } }: { product: Product
 
 // `unit` follows the number where no column heading explains it.
 function Stock({ stock, unit = '' }: { stock: Product['stock']; unit?: string }) {
-  if (!stock.inStock) return <Tag tone="bad">Out of stock</Tag>
+  if (!stock.inStock) return <Tag tone="bad">Sold out</Tag>
   if (!stock.trackInventory) return <span className="text-ink-soft">Not tracked</span>
   if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
     return (
       <>
         {stock.quantity}
         {unit}
-        <span className="block text-xs text-warn">some variants out of stock</span>
+        <span className="block text-xs text-warn">some sold out</span>
       </>
     )
   }
