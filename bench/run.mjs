@@ -10,7 +10,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     engine: { type: 'string', default: '' },
-    at: { type: 'string', default: '1,8,64' },
+    connections: { type: 'string', default: '1,8,64' },
     keys: { type: 'boolean', default: false },
     gate: { type: 'boolean', default: false },
   },
@@ -19,7 +19,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUpSeconds = 0.3
 const sliceSeconds = 0.5
-const connections = options.at.split(',').map(Number)
+const connections = options.connections.split(',').map(Number)
 const selected = Object.keys(scenarios).filter((name) => positionals.every((word) => name.includes(word)))
 if (selected.length === 0)
   throw new Error(`No scenario matches. The scenarios are: ${Object.keys(scenarios).join(', ')}.`)
