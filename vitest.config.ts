@@ -1,4 +1,4 @@
-// Three kinds of tests: the house (rules, stories), races on a real PostgreSQL, and stories in a real browser.
+// `npm test`, in three projects: stories and rules, races on a real PostgreSQL, and stories in a real browser.
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']

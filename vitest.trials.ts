@@ -1,9 +1,9 @@
-// The trials: every invariant at the size of a landing, what is published, and the stories once more on a real PostgreSQL.
+// `npm run test:trials`: every invariant at full size, the published packages, and all stories again on a real PostgreSQL.
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
 const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
-const usual = {
+const project = {
   globalSetup: ['tests/shop/postgres.ts'],
   pool: 'threads' as const,
   isolate: false,
@@ -15,15 +15,15 @@ export default defineConfig({
   ...base,
   test: {
     maxWorkers: 2,
-    // A trial prints its figures, and they read best as they are.
+    // Trials print their figures: without interception they appear unprefixed.
     disableConsoleIntercept: true,
     reporters: ['default', './tests/reporter.ts'],
     projects: [
-      { ...base, test: { ...usual, name: 'trials', include: ['tests/trials/*.test.ts'] } },
+      { ...base, test: { ...project, name: 'trials', include: ['tests/trials/*.test.ts'] } },
       {
         ...base,
         test: {
-          ...usual,
+          ...project,
           name: 'trials in a browser',
           include: ['tests/trials/screens/*.test.ts'],
           globalSetup: ['tests/browser/running-shop.ts'],
@@ -32,7 +32,7 @@ export default defineConfig({
       {
         ...base,
         test: {
-          ...usual,
+          ...project,
           name: 'packed',
           include: ['tests/packed/**/*.test.ts'],
           globalSetup: ['tests/packed/pack.ts'],
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         ...base,
         test: {
-          ...usual,
+          ...project,
           name: 'stories on PostgreSQL',
           include: ['tests/stories/**/*.test.ts'],
           env: { VITRINE_TEST_ENGINE: 'postgres' },

@@ -1,5 +1,5 @@
-// What the measured stores sell: twelve products in three colours, or very many on eight shelves; every variant is
-// counted, stock is without end.
+// The products of the measured stores: twelve in three colours, or many in eight collections. Stock is tracked for every
+// variant, and never runs out.
 
 const colours = [
   { value: '#9caf88', description: 'Sage' },
@@ -45,7 +45,7 @@ const product = (n) => ({
 
 const products = Array.from({ length: 12 }, (_, i) => product(i + 1))
 
-/** The store that is measured. */
+/** The small store. */
 export const store = {
   name: 'Bench',
   currency: 'EUR',
@@ -54,8 +54,8 @@ export const store = {
   products,
 }
 
-/** One variant of the nth product, as a cart is asked for it. @param {number} n */
-export const wanted = (n) => ({
+/** One variant of the nth product, as a line item to add to a cart. @param {number} n */
+export const lineItem = (n) => ({
   catalogReference: {
     appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
     catalogItemId: id('a', n),
@@ -64,26 +64,33 @@ export const wanted = (n) => ({
   quantity: 1,
 })
 
-/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} one of very many, in two colours of the three */
-const onShelf = (n) => {
+/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} a product of a large store, in two of the three colours */
+const productInCollection = (n) => {
   const { options, variants, ...rest } = product(n)
   const choices = colours.filter((_, m) => m !== n % 3)
   return {
     ...rest,
     name: `Bowl ${String((n * 7919) % 100_003).padStart(6, '0')}`,
-    collectionIds: [`shelf-${n % 8}`],
+    collectionIds: [`collection-${n % 8}`],
     options: [{ name: 'Colour', optionType: 'color', choices }],
-    variants: variants.filter(({ choices: { Colour } }) => choices.some((one) => one.description === Colour)),
+    variants: variants.filter(({ choices: { Colour } }) =>
+      choices.some(({ description }) => description === Colour),
+    ),
   }
 }
 
 /** @param {number} n */
-const shelf = (n) => ({ id: `shelf-${n}`, name: `Shelf ${n}`, slug: `shelf-${n}`, description: '' })
+const collection = (n) => ({
+  id: `collection-${n}`,
+  name: `Collection ${n}`,
+  slug: `collection-${n}`,
+  description: '',
+})
 
-/** A store of so many goods. @param {number} count */
+/** A large store. @param {number} count the number of products */
 export const storeOf = (count) => ({
   ...store,
   name: `Bench of ${count}`,
-  collections: Array.from({ length: 8 }, (_, n) => shelf(n)),
-  products: Array.from({ length: count }, (_, i) => onShelf(i + 1)),
+  collections: Array.from({ length: 8 }, (_, n) => collection(n)),
+  products: Array.from({ length: count }, (_, i) => productInCollection(i + 1)),
 })

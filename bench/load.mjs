@@ -1,4 +1,4 @@
-// Load on one server: so many connections, each a visitor of its own, asking the same again for so long.
+// Puts load on one server: each connection is a visitor of its own and repeats one request.
 import autocannon from 'autocannon'
 
 /** @typedef {{ times: number[], answered: number, seconds: number, cpu: number }} Slice times in milliseconds, CPU in microseconds */
@@ -7,50 +7,50 @@ import autocannon from 'autocannon'
 /**
  * One slice of load.
  * @param {import('./processes.mjs').Server} server
- * @param {import('./scenarios.mjs').Asked[]} asked one for each connection
- * @param {{ seconds: number, keys: boolean }} how
+ * @param {import('./scenarios.mjs').BenchRequest[]} requests one per connection
+ * @param {{ seconds: number, keys: boolean }} options
  * @returns {Promise<Slice>}
  */
-export async function load(server, asked, { seconds, keys }) {
+export async function load(server, requests, { seconds, keys }) {
   const before = await server.cost()
-  const began = performance.now()
+  const startedAt = performance.now()
   const times = /** @type {number[]} */ ([])
   let next = 0
   const result = await new Promise((resolve, reject) => {
     const running = autocannon(
       {
         url: server.origin,
-        connections: asked.length,
+        connections: requests.length,
         duration: seconds,
-        sampleInt: 50, // it looks that often whether it is time to end
+        sampleInt: 50, // how often it checks whether the time is up
         idReplacement: keys,
-        setupClient: (client) => client.setRequests([{ ...asked[next++] }]),
+        setupClient: (client) => client.setRequests([{ ...requests[next++] }]),
       },
-      (error, done) => (error ? reject(error) : resolve(done)),
+      (error, report) => (error ? reject(error) : resolve(report)),
     )
     running.on('response', (_client, _status, _bytes, time) => times.push(time))
   })
   const after = await server.cost()
-  const others = Object.keys(result.statusCodeStats).filter((status) => status !== '200')
-  if (others.length > 0 || result.errors > 0) {
-    const path = `${asked[0]?.method} ${asked[0]?.path}`
+  const failures = Object.keys(result.statusCodeStats).filter((status) => status !== '200')
+  if (failures.length > 0 || result.errors > 0) {
+    const path = `${requests[0]?.method} ${requests[0]?.path}`
     throw new Error(`${path}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`)
   }
-  // The last requests are answered to nobody, but they were work like the others.
-  const took = (performance.now() - began) / 1000
-  return { times, answered: after.answered - before.answered, seconds: took, cpu: after.cpu - before.cpu }
+  // The server also answers the requests that were running at the end: they count, and so does their time.
+  const elapsed = (performance.now() - startedAt) / 1000
+  return { times, answered: after.answered - before.answered, seconds: elapsed, cpu: after.cpu - before.cpu }
 }
 
-/** The figures of several slices as one. @param {Slice[]} slices @returns {Figures} */
+/** The figures of several slices together. @param {Slice[]} slices @returns {Figures} */
 export function figuresOf(slices) {
-  const sum = (of) => slices.reduce((all, slice) => all + of(slice), 0)
+  const sum = (select) => slices.reduce((total, slice) => total + select(slice), 0)
   const times = slices.flatMap((slice) => slice.times).sort((a, b) => a - b)
-  const at = (part) => /** @type {number} */ (times[Math.floor((times.length - 1) * part)])
+  const percentile = (share) => /** @type {number} */ (times[Math.floor((times.length - 1) * share)])
   const answered = sum((slice) => slice.answered)
   return {
     rps: answered / sum(({ seconds }) => seconds),
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
     cpuPerRequestUs: sum(({ cpu }) => cpu) / answered,
   }
 }

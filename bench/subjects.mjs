@@ -1,66 +1,69 @@
-// Who is measured: on every engine the platform, on PostgreSQL its twin too, and once a server that does nothing. What is
-// asked among many goods is asked on PostgreSQL, in a database of its own.
-import { ask, startPostgres } from './postgres.mjs'
+// Starts the measured subjects: the platform on every engine, its twin on PostgreSQL, and once a server that does nothing.
+// Large stores run on PostgreSQL only, each in its own database.
+import { runStatement, startPostgres } from './postgres.mjs'
 import { startServer } from './processes.mjs'
-import { answersOf, compare, letIn, scenarios } from './scenarios.mjs'
+import { answersOf, compare, createVisitors, scenarios } from './scenarios.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
-/** @typedef {{ subject: string, engine: string, on: Server }} Subject */
+/** @typedef {{ subject: string, engine: string, server: Server }} Subject */
 
 /**
- * Starts what is measured on these engines; what it starts it hands to `later`, to be ended.
- * @param {string[]} asked scenarios
+ * Starts the subjects for the selected scenarios; passes a function that stops each of them to `onCleanup`.
+ * @param {string[]} selected names of scenarios
  * @param {string[]} engines
- * @param {number} count of visitors
- * @param {(end: () => Promise<unknown>) => void} later
+ * @param {number} count the number of visitors
+ * @param {(cleanup: () => Promise<unknown>) => void} onCleanup
  */
-export async function startSubjects(asked, engines, count, later) {
-  const server = async (name, given) => {
-    const started = await startServer(name, given)
-    later(started.stop)
+export async function startSubjects(selected, engines, count, onCleanup) {
+  const launch = async (name, options) => {
+    const started = await startServer(name, options)
+    onCleanup(started.stop)
     return started
   }
 
   const start = async (engine, among) => {
     const postgres = engine === 'postgres' ? await startPostgres() : undefined
-    if (postgres) later(postgres.stop)
-    const platform = await server('vitrine', { url: postgres?.url, among })
-    const visitors = await letIn(platform, count, among)
+    if (postgres) onCleanup(postgres.stop)
+    const platform = await launch('vitrine', { url: postgres?.url, among })
+    const visitors = await createVisitors(platform, count, among)
     return {
       engine,
       among,
       url: postgres?.url,
       platform,
       visitors,
-      subjects: [{ subject: 'vitrine', engine, on: platform }],
+      subjects: [{ subject: 'vitrine', engine, server: platform }],
     }
   }
 
-  const fields = []
-  for (const among of new Set(asked.map((name) => scenarios[name].among)))
+  const environments = []
+  for (const among of new Set(selected.map((name) => scenarios[name].among)))
     for (const engine of engines)
-      if (among === undefined || engine === 'postgres') fields.push(await start(engine, among))
-  for (const [i, field] of fields.entries()) {
-    const { engine, among, url, platform, subjects } = field
-    const answers = await answersOf(platform, field)
+      if (among === undefined || engine === 'postgres') environments.push(await start(engine, among))
+  for (const [i, environment] of environments.entries()) {
+    const { engine, among, url, platform, subjects } = environment
+    const answers = await answersOf(platform, environment)
     if (url) {
-      const twin = await server('twin', { url, storeId: platform.facts.storeId })
-      compare(answers, await answersOf(twin, field))
-      subjects.push({ subject: 'twin', engine, on: twin })
-      await ask(url, 'vacuum analyze')
+      const twin = await launch('twin', { url, storeId: platform.facts.storeId })
+      compare(answers, await answersOf(twin, environment))
+      subjects.push({ subject: 'twin', engine, server: twin })
+      await runStatement(url, 'vacuum analyze')
     }
     if (i === 0 && among === undefined)
-      subjects.push({ subject: 'bare', engine: 'memory', on: await server('bare', { answers }) })
+      subjects.push({ subject: 'bare', engine: 'memory', server: await launch('bare', { answers }) })
   }
-  return fields
+  return environments
 }
 
-/** What one engine has: its address, the platform on it, visitors, subjects. */
-/** @typedef {Awaited<ReturnType<typeof startSubjects>>[number]} Field */
+/** One engine with one store: the database URL, the platform, visitors, subjects. */
+/** @typedef {Awaited<ReturnType<typeof startSubjects>>[number]} BenchEnvironment */
 
-/** What the measured PostgreSQL promises, in a line. @param {string} url */
-export async function promiseOf(url) {
+/** The durability settings of the measured PostgreSQL, as one line. @param {string} url */
+export async function durabilityOf(url) {
   const names = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes']
-  const [row] = await ask(url, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
+  const [row] = await runStatement(
+    url,
+    `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`,
+  )
   return names.map((name) => `${name} ${row[name]}`).join(', ')
 }

@@ -1,96 +1,104 @@
-// Reads what a package offers from its types, their sentences and their examples, for the page that tells of it.
+// Reads the public API of a package from its types, their comments and their examples, for the generated docs pages.
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { flatTypes, openProgram } from './flat-types.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const borrowed = `${root}packages/client/src/borrowed.ts`
+const flatContract = `${root}packages/client/src/borrowed.ts`
 const format = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
 /** A block of code. */
-export const block = (lines, between = '\n') => `\`\`\`ts\n${lines.join(between)}\n\`\`\`\n`
+export const block = (lines, separator = '\n') => `\`\`\`ts\n${lines.join(separator)}\n\`\`\`\n`
 
-/** Opens the doors of a package of the house; the wire stands in it as it is published, flat. */
-export function openDoors(room, ...doors) {
-  const source = `${root}packages/${room}/src/`
+/** A table of two columns. */
+export const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+
+/** Reads the entry points of a package; types of the contract appear flat, as they are published. */
+export function readPackage(name, ...entryPoints) {
+  const source = `${root}packages/${name}/src/`
   const program = openProgram(
-    doors.map((door) => source + door),
-    { [borrowed]: flatTypes() },
-    { jsx: ts.JsxEmit.ReactJSX, paths: { '@vitrine/contract': [borrowed] } },
+    entryPoints.map((entryPoint) => source + entryPoint),
+    { [flatContract]: flatTypes() },
+    { jsx: ts.JsxEmit.ReactJSX, paths: { '@vitrine/contract': [flatContract] } },
   )
   const checker = program.getTypeChecker()
-  const origin = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+  const resolve = (symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 
   const sentence = (symbol) =>
     ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim().replaceAll('\n', ' ')
-  const remark = (symbol) => (sentence(symbol) ? `/** ${sentence(symbol)} */\n` : '')
+  const comment = (symbol) => (sentence(symbol) ? `/** ${sentence(symbol)} */\n` : '')
   const callOf = (symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()[0]
-  const written = (name, type) =>
+  // An optional parameter needs no `| undefined`.
+  const withoutUndefined = (text) =>
+    text.replaceAll(/\?: (\w+) \| undefined/g, '?: $1').replaceAll(/\?: \(([^()]+)\) \| undefined/g, '?: $1')
+  const signature = (name, type) =>
     type
       .getCallSignatures()
-      .map((call) => name + checker.signatureToString(call, undefined, format))
-      .map((text) => text.replaceAll(/\?: (\w+) \| undefined/g, '?: $1'))
+      .map((call) => withoutUndefined(name + checker.signatureToString(call, undefined, format)))
       .join('\n') || `${name}: ${checker.typeToString(type, undefined, format)}`
+  const memberText = (member) => comment(member) + signature(member.name, checker.getTypeOfSymbol(member))
 
-  /** The examples of a thing, as they stand in its comment. */
+  /** The examples in the comment of a symbol. */
   const examples = (symbol) =>
     symbol
       .getJsDocTags(checker)
       .filter(({ name }) => name === 'example')
       .map(({ text }) => `${ts.displayPartsToString(text).trim()}\n`)
 
-  const declared = (symbol) =>
+  const declarationsOf = (symbol) =>
     (symbol.declarations ?? []).filter(
-      (one) =>
-        (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) &&
-        one.getSourceFile().fileName.startsWith(source),
+      (declaration) =>
+        (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)) &&
+        declaration.getSourceFile().fileName.startsWith(source),
     )
 
-  // With what a type names in turn: a page that left it out would speak in riddles.
+  // Collects a type and, recursively, the types that it refers to: the page shows each of them.
   function gather(found, { name, symbol }) {
-    if (found.has(symbol) || declared(symbol).length === 0) return found
+    if (found.has(symbol) || declarationsOf(symbol).length === 0) return found
     found.set(symbol, name)
     const visit = (node) => {
-      const named = ts.isTypeReferenceNode(node) ? node.typeName : node.expression
-      const meant = named && ts.isIdentifier(named) && checker.getSymbolAtLocation(named)
-      if (meant) gather(found, { name: meant.name, symbol: origin(meant) })
+      const typeName = ts.isTypeReferenceNode(node) ? node.typeName : node.expression
+      const referenced = typeName && ts.isIdentifier(typeName) && checker.getSymbolAtLocation(typeName)
+      if (referenced) gather(found, { name: referenced.name, symbol: resolve(referenced) })
       ts.forEachChild(node, visit)
     }
-    for (const one of declared(symbol)) ts.forEachChild(one, visit)
+    for (const declaration of declarationsOf(symbol)) ts.forEachChild(declaration, visit)
     return found
   }
 
-  // Under the name it goes by outside.
+  // With the name it is exported by.
   const typeText = ([symbol, name]) =>
-    declared(symbol).map(
-      (one) => remark(symbol) + one.getText().replace(/^(?:export )?(interface|type) \w+/, `$1 ${name}`),
+    declarationsOf(symbol).map(
+      (declaration) =>
+        comment(symbol) + declaration.getText().replace(/^(?:export )?(interface|type) \w+/, `$1 ${name}`),
     )
 
   return {
     checker,
     source,
     sentence,
-    remark,
     callOf,
-    written,
-    /** What is offered at a door. */
-    at: (door) =>
+    memberText,
+    /** The exports of an entry point. */
+    exportsOf: (entryPoint) =>
       checker
-        .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(source + door)))
-        .map((symbol) => ({ name: symbol.name, symbol: origin(symbol) })),
-    /** Something one can call or draw: its sentence, its signature, its examples. */
+        .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(source + entryPoint)))
+        .map((symbol) => ({ name: symbol.name, symbol: resolve(symbol) })),
+    /** A function or component: its sentence, its signature, its examples. */
     valueText: ({ name, symbol }) =>
       [
         `### ${name}\n`,
         `${sentence(symbol)}\n`,
-        block([written(name, checker.getTypeOfSymbol(symbol))]),
+        block([signature(name, checker.getTypeOfSymbol(symbol))]),
         ...examples(symbol),
       ].join('\n'),
-    /** These types, and what they name in turn. */
+    /** These types, and the types that they refer to. */
     typesText: (types) =>
       block(
         [...types.reduce(gather, new Map())]
-          .sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+          .sort(([, left], [, right]) => left.localeCompare(right, 'en'))
           .flatMap(typeText),
         '\n\n',
       ),

@@ -1,62 +1,92 @@
-// `npm run docs`: writes docs/client.md, the API of the client, as its types and their sentences have it.
+// `npm run docs`: writes docs/client.md, the API of the client, from its types and their comments.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { block, openDoors } from './api-page.mjs'
+import { block, readPackage, table } from './api-page.mjs'
 import { formatted } from './flat-types.mjs'
+
+const renamed = [
+  ['`createClient({ host })`', '`createClient({ url })`'],
+  ["`createClient({ session: 'server' })`", "`createClient({ auth: 'proxy' })`"],
+  [
+    '`cart.add([{ product, variant, options }])`',
+    '`cart.add([{ productId, variantId, options, quantity }])`',
+  ],
+  ['`(await cart.get())?.cart`', '`await cart.get()`: the cart itself, with `violations` as a field'],
+  [
+    '`cart.setQuantities([{ id, quantity }])`',
+    '`cart.updateQuantities([{ id, quantity }])`, `cart.updateQuantity(lineItemId, quantity)`',
+  ],
+  ['`cart.update({ buyerNote, lines })`', '`cart.update({ buyerNote })`; `cart.add` adds lines'],
+  ['`cart.totals()`', '`cart.estimateTotals()`'],
+  ['`products.browse(…)`', '`products.search(…)`, which answers `{ items, total, facets }`'],
+  ['`variants.of(product, …)`', '`variants.list({ productId, … })`'],
+  ['`passOn(request, options)`', '`createProxyHandler(options)(request)`'],
+  ['`createKeyClient`', '`createAdminClient`'],
+]
 
 /** The page. */
 export function clientPage() {
-  const doors = openDoors('client', 'index.ts', 'server.ts')
-  const { checker, source, sentence, remark, callOf, written, valueText, typesText } = doors
+  const client = readPackage('client', 'index.ts', 'server.ts')
+  const { checker, source, sentence, callOf, memberText, valueText, typesText } = client
 
+  // A module is a function of one Connection: `ModuleFactory<CartModule>`.
   const isModule = ({ symbol }) =>
     symbol.flags & ts.SymbolFlags.Value &&
     callOf(symbol)?.parameters.length === 1 &&
     checker.typeToString(checker.getTypeOfSymbol(callOf(symbol).parameters[0])) === 'Connection'
+  const moduleType = ({ symbol }) => callOf(symbol).getReturnType()
 
-  const moduleText = ({ name, symbol }) => {
-    const members = checker.getPropertiesOfType(callOf(symbol).getReturnType()).map((member) => {
-      return remark(member) + written(member.name, checker.getTypeOfSymbol(member))
-    })
-    return `### shop.${name}\n\n${sentence(symbol)}\n\n${block(members)}`
+  const moduleText = (module) => {
+    const type = moduleType(module)
+    const members = checker.getPropertiesOfType(type).map(memberText)
+    return `### shop.${module.name}\n\n${sentence(module.symbol)} Its type is \`${type.symbol.name}\`.\n\n${block(members)}`
   }
 
   const classText = ({ name, symbol }) => {
     const fields = checker
       .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
-      .filter((field) => field.declarations?.some((one) => one.getSourceFile().fileName.startsWith(source)))
-      .map((field) => remark(field) + written(field.name, checker.getTypeOfSymbol(field)))
+      .filter((field) =>
+        field.declarations?.some((declaration) => declaration.getSourceFile().fileName.startsWith(source)),
+      )
+      .map(memberText)
     return `### ${name}\n\n${sentence(symbol)}\n\n${block(fields)}`
   }
 
-  const shop = doors.at('index.ts')
-  const server = doors.at('server.ts')
+  const main = client.exportsOf('index.ts')
+  const server = client.exportsOf('server.ts')
+  const modules = main.filter(isModule)
+  const moduleSymbols = new Set(modules.map((module) => moduleType(module).symbol))
   const isClass = ({ symbol }) => symbol.flags & ts.SymbolFlags.Class
-  const isValue = (one) => one.symbol.flags & ts.SymbolFlags.Value && !isModule(one) && !isClass(one)
-  // What a module can do is shown with the module.
-  const isType = ({ name, symbol }) => symbol.flags & ts.SymbolFlags.Type && !name.endsWith('Calls')
-  const types = [...shop, ...server].filter((one) => isType(one) && !isClass(one))
+  const isValue = (item) => item.symbol.flags & ts.SymbolFlags.Value && !isModule(item) && !isClass(item)
+  // The members of a module's type are shown with the module.
+  const isType = (item) =>
+    item.symbol.flags & ts.SymbolFlags.Type && !isClass(item) && !moduleSymbols.has(item.symbol)
 
   const page = `# The client
 
-Written by \`npm run docs\` from the types of \`@vitrine/client\`.
+The API of \`@vitrine/client\`, generated from its types by \`npm run docs\`. In the headings of the modules, \`shop\` is a client with that module.
 
-${shop.filter(isValue).map(valueText).join('\n')}
+${main.filter(isValue).map(valueText).join('\n')}
 ## Modules
 
-${shop.filter(isModule).map(moduleText).join('\n')}
+${modules.map(moduleText).join('\n')}
 ## Errors
 
-${shop.filter(isClass).map(classText).join('\n')}
+${main.filter(isClass).map(classText).join('\n')}
 ## On a server
 
-From \`@vitrine/client/server\`.
+Import these from \`@vitrine/client/server\`.
 
 ${server.filter(isValue).map(valueText).join('\n')}
 ## Types
 
-${typesText(types)}`
+${typesText([...main, ...server].filter(isType))}
+## Names before 0.1
+
+The names on the wire have not changed.
+
+${table(['Before', 'Now'], renamed)}`
   return formatted(page, 'client.md')
 }
 

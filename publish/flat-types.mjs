@@ -1,41 +1,42 @@
-// Prints the types that the client borrows from the contract, flat: whoever installs the client alone needs neither
-// the contract nor zod, and an editor shows fields in place of inferences.
+// Prints the contract's types that the client uses as plain types: a project that installs only the client needs neither
+// the contract nor zod, and editors show fields instead of inferred zod types.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const contract = fileURLToPath(new URL('../packages/contract/src/', import.meta.url))
 const base = fileURLToPath(new URL('../tsconfig.base.json', import.meta.url))
-const asked = `${contract}flat.ts`
+const virtualFile = `${contract}flat.ts`
 
-// Every address with all that its type parameters come to.
-const question = `
+// Resolves the generic types of every address.
+const virtualSource = `
 import type { Address, Answer, Input, Routes } from './index.ts'
 type Refused<A extends Address> = Routes[A] extends { refuses: infer Codes } ? Codes : readonly []
 export type Wire = { [A in Address]: { input: Input<A>; answer: Answer<A>; refuses: Refused<A> } }
 `
 
-/** Opens files for the compiler, as strictly as the house is; `written` are files that are nowhere but here. */
-export function openProgram(files, written, more = {}) {
+/** Compiles files with the repository's strict options; `virtual` holds files that exist only in memory. */
+export function openProgram(files, virtual, extraOptions = {}) {
   const { config } = ts.readConfigFile(base, ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, contract)
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
-  host.readFile = (path) => written[path] ?? readFile(path)
-  host.fileExists = (path) => path in written || fileExists(path)
-  return ts.createProgram(files, { ...options, ...more, noEmit: true, composite: false }, host)
+  host.readFile = (path) => virtual[path] ?? readFile(path)
+  host.fileExists = (path) => path in virtual || fileExists(path)
+  return ts.createProgram(files, { ...options, ...extraOptions, noEmit: true, composite: false }, host)
 }
 
 /**
- * The contract's types, each by its name as it reads without inference, and all that every address comes to. Who is `lax`
- * may leave a field out or say that it is undefined; the contract itself knows a difference.
+ * The contract's named types without inference, and the resolved types of every address. With `lax`, optional fields also
+ * accept `undefined`; the contract's own types (exactOptionalPropertyTypes) do not.
  */
 function flatten({ lax }) {
-  const program = openProgram([asked, `${contract}index.ts`], { [asked]: question })
+  const program = openProgram([virtualFile, `${contract}index.ts`], { [virtualFile]: virtualSource })
   const checker = program.getTypeChecker()
   const exportsOf = (path) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(path)))
-  const origin = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+  const resolve = (symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 
   const generic = new Set([
     'Address',
@@ -49,15 +50,15 @@ function flatten({ lax }) {
   ])
   const named = exportsOf(`${contract}index.ts`)
     .filter(({ name }) => !generic.has(name))
-    .map((symbol) => ({ name: symbol.name, symbol: origin(symbol) }))
+    .map((symbol) => ({ name: symbol.name, symbol: resolve(symbol) }))
     .filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Type)
     .map(({ name, symbol }) => ({ name, symbol, type: checker.getDeclaredTypeOfSymbol(symbol) }))
 
-  // What a field is when it is left out is `undefined` too, but not the one that may be said.
-  const isSaid = (type) =>
+  // The checker adds its own `undefined` to optional fields; a declared `undefined` is the checker's getUndefinedType().
+  const isDeclared = (type) =>
     lax || !(type.flags & ts.TypeFlags.Undefined) || type === checker.getUndefinedType()
 
-  // Inference forgets names; what is written the same gets its name back.
+  // Inferred types have lost their names: a type with the same text as a named type gets that name back.
   const names = new Map()
   for (const { name, type } of named) {
     const text = print(type, () => undefined)
@@ -68,7 +69,7 @@ function flatten({ lax }) {
   function print(type, nameFor) {
     const inner = (part) => nameFor(part) ?? print(part, nameFor)
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
-    if (type.isUnion()) return printUnion(type.types.filter(isSaid), inner)
+    if (type.isUnion()) return printUnion(type.types.filter(isDeclared), inner)
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return checker.typeToString(type)
     if (checker.isArrayType(type)) {
       const [element] = checker.getTypeArguments(type)
@@ -87,17 +88,17 @@ function flatten({ lax }) {
       const missing = lax && optional && !/(^|\| )undefined$/.test(text) ? ' | undefined' : ''
       return `${docOf(field)}${name}${optional ? '?' : ''}: ${text}${missing}`
     })
-    const more = checker
+    const indexes = checker
       .getIndexInfosOfType(type)
       .map((info) => `[key: ${checker.typeToString(info.keyType)}]: ${inner(info.type)}`)
-    return `{ ${[...fields, ...more].join('; ')} }`
+    return `{ ${[...fields, ...indexes].join('; ')} }`
   }
 
   function printUnion(types, inner) {
     const texts = new Set(types.map(inner))
     if (texts.delete('true') && texts.delete('false')) texts.add('boolean')
-    else if (types.some((one) => one.flags & ts.TypeFlags.BooleanLiteral))
-      for (const one of types) texts.add(inner(one))
+    else if (types.some((member) => member.flags & ts.TypeFlags.BooleanLiteral))
+      for (const member of types) texts.add(inner(member))
     const last = ['null', 'undefined'].filter((text) => texts.delete(text))
     return [...texts, ...last].join(' | ')
   }
@@ -113,7 +114,7 @@ function flatten({ lax }) {
     return { name, doc: docOf(symbol), text: kind + text }
   })
 
-  const [wire] = exportsOf(asked)
+  const [wire] = exportsOf(virtualFile)
   const addresses = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(wire)).map((address) => {
     const type = checker.getTypeOfSymbol(address)
     return `  ${JSON.stringify(address.name)}: ${print(type, nameOf)}`
@@ -122,41 +123,41 @@ function flatten({ lax }) {
   return { declared, addresses }
 }
 
-/** The text of a module that says what the client borrows, and imports nothing. */
+/** The source of a module with the types that the client uses; it imports nothing. */
 export function flatTypes() {
   const { declared, addresses } = flatten({ lax: true })
-  return formatted(`// What the client borrows from the contract.
+  return formatted(`// The contract's types that the client uses.
 ${declared.map(({ doc, text }) => `${doc}export ${text}`).join('\n')}
-/** Every address: what goes out, what comes back, and what it may refuse. */
+/** Every address with its input, its answer, and its error codes. */
 export interface Routes {
 ${addresses.join('\n')}
 }
 /** Verb and path of a call. */
 export type Address = keyof Routes
-/** What one address is sent. */
+/** The input of an address. */
 export type Input<A extends Address> = Routes[A]['input']
-/** What one address answers. */
+/** The answer of an address. */
 export type Answer<A extends Address> = Routes[A]['answer']
 `)
 }
 
-/** The contract's own types with fields, and what is said of them, in place of inferences. */
+/** The contract's published types with fields and comments in place of `z.infer`. */
 export function withoutInference(types) {
   const flat = new Map(flatten({ lax: false }).declared.map(({ name, text }) => [name, text]))
   const inferred = /^(?:interface|type) (\w+) (?:extends|=) z\.(?:infer|input)<typeof \1>(?: \{\}|;)$/gm
-  return types.replaceAll(inferred, (as, name) => flat.get(name) ?? as)
+  return types.replaceAll(inferred, (original, name) => flat.get(name) ?? original)
 }
 
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url))
 
 const comment = String.raw`(\/\*\*(?:[^*]|\*(?!\/))*\*\/)`
-const behind = new RegExp(String.raw`([;{]) *${comment}\n([ \t]*)`, 'g')
-const before = new RegExp(String.raw`^([ \t]*)${comment}[ \t]*(?=\S)`, 'gm')
+const trailing = new RegExp(String.raw`([;{]) *${comment}\n([ \t]*)`, 'g')
+const leading = new RegExp(String.raw`^([ \t]*)${comment}[ \t]*(?=\S)`, 'gm')
 
-/** Types as they are built, with each comment on lines before what it is about: elsewhere no editor finds it. */
-export const legible = (types) => types.replace(behind, '$1\n$3$2\n$3').replace(before, '$1$2\n$1')
+/** Moves each comment of built types to the line before its field: editors ignore comments elsewhere. */
+export const legible = (types) => types.replace(trailing, '$1\n$3$2\n$3').replace(leading, '$1$2\n$1')
 
-/** A file's text as the house writes it. */
+/** Formats the text of a file like the rest of the repository. */
 export const formatted = (text, file = 'flat.ts') =>
   execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], {
     input: text,

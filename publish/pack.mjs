@@ -1,5 +1,5 @@
-// `npm run pack`: builds each package that others may install, in a folder as npm would send it, and makes its tarball.
-// Here sources lead the way; what is sent holds built modules, flat types, and nothing that only this house knows.
+// `npm run pack`: builds each published package into a folder with its files, and packs its tarball. In the repository,
+// packages resolve to sources; a tarball holds built modules and flat types, without the conditions of this repository.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,25 +10,25 @@ import { flatTypes, legible, withoutInference } from './flat-types.mjs'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const cache = join(root, 'publish/.cache')
 
-/** What may be installed, each after what it needs. */
+/** The published packages, dependencies first. */
 export const published = ['contract', 'rules', 'client', 'react', 'platform']
 
-// A worker is started from its file, so no import leads to it.
+// A worker is started by its file name, so no import leads to it.
 const workers = { platform: ['src/storage/embedded-worker.js'] }
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 
-/** The manifest without what only this house knows: the way to the sources, and what they are built with. */
+/** The manifest without the source condition and the devDependencies. */
 function manifestOf({ devDependencies: _, exports, ...manifest }) {
-  const doors = Object.entries(exports).map(([door, { types, default: module }]) => [
-    door,
+  const publishedExports = Object.entries(exports).map(([path, { types, default: module }]) => [
+    path,
     { types, default: module },
   ])
-  return { ...manifest, exports: Object.fromEntries(doors) }
+  return { ...manifest, exports: Object.fromEntries(publishedExports) }
 }
 
-/** Where types are taken from; the client's borrow from the flat ones. */
+/** Writes the tsconfig for the types; the client's use the flat types of the contract. */
 function tsconfigOf(name, folder) {
   const path = join(folder, 'tsconfig.json')
   const flat = join(folder, 'contract.ts')
@@ -51,30 +51,30 @@ const typesIn = (folder) =>
     .filter((path) => path.endsWith('.d.ts'))
     .map((path) => join(folder, path))
 
-/** Builds one package; answers the folder that holds what npm would send. */
+/** Builds one package; returns the folder with its published files. */
 async function stage(name, built) {
   const source = join(root, 'packages', name)
   const manifest = readJson(join(source, 'package.json'))
   const work = join(cache, 'work', name)
   const folder = join(built, name)
-  for (const made of [work, folder]) {
-    rmSync(made, { recursive: true, force: true })
-    mkdirSync(made, { recursive: true })
+  for (const target of [work, folder]) {
+    rmSync(target, { recursive: true, force: true })
+    mkdirSync(target, { recursive: true })
   }
-  const doors = Object.values(manifest.exports).map((door) => door['@vitrine/source'])
+  const entryPoints = Object.values(manifest.exports).map((paths) => paths['@vitrine/source'])
   await build({
     cwd: source,
     config: false,
-    entry: [...doors, ...(workers[name] ?? [])],
+    entry: [...entryPoints, ...(workers[name] ?? [])],
     outDir: join(folder, 'dist'),
     tsconfig: tsconfigOf(name, work),
     format: 'esm',
     platform: name === 'platform' ? 'node' : 'neutral',
     target: 'es2023',
     fixedExtension: false,
-    // The types of all files in one go: asked for one by one, members of unions come in the order in which files happen to load.
+    // All types in one compilation: otherwise the order of union members depends on the order in which files load.
     dts: { build: true },
-    // A worker and its opener find each other by where they lie.
+    // A worker is found by its path relative to the file that starts it.
     unbundle: name === 'platform',
     checks: { pluginTimings: false },
     logLevel: 'warn',
@@ -90,7 +90,7 @@ async function stage(name, built) {
   return folder
 }
 
-/** Builds and packs them all into a folder; answers the tarball of each. */
+/** Builds and packs all packages into a folder; returns the path of each tarball. */
 export async function packAll(built = join(cache, 'packed')) {
   /** @type {Record<string, string>} */
   const tarballs = {}

@@ -1,40 +1,52 @@
-// `npm run docs`: writes docs/react.md, the hooks and components, as their types, sentences and examples have them.
+// `npm run docs`: writes docs/react.md, the hooks and components, from their types, comments and examples.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { openDoors } from './api-page.mjs'
+import { readPackage, table } from './api-page.mjs'
 import { formatted } from './flat-types.mjs'
 
-// In the order in which one comes to need them.
+// In the order in which a storefront needs them.
 const parts = [
-  ['The shop', ['Vitrine']],
-  ['Hooks', ['useCart', 'useProduct', 'useProducts']],
+  ['Setup', ['Vitrine', 'prefetch', 'dehydrate']],
+  ['Hooks', ['useCart', 'useProduct', 'useOptions', 'useProducts', 'useProductSearch', 'useCollections']],
   ['Components', ['Money', 'Picture']],
-  ['Beside them', ['lowestPrice']],
-  ['Below the hooks', ['useSelected', 'useStore', 'createStore']],
+  ['Functions', ['lowestPrice']],
+  ['The store below the hooks', ['useCartSelector', 'useCartStore', 'createCartStore']],
+]
+
+const renamed = [
+  ['status `unknown`, `loading`, `ready`, `failed`', 'status `idle`, `loading`, `success`, `error`'],
+  ['`reached`', '`isOnline`'],
+  ['`keepUp`', '`syncTabs`'],
+  ['`setQuantity`', '`updateQuantity`'],
+  ['`useSelected`, `useStore`, `createStore`', '`useCartSelector`, `useCartStore`, `createCartStore`'],
+  ['`initial` with `lists`', '`prefetch(client, …)` and `dehydrate(…)`'],
 ]
 
 /** The page. */
 export function reactPage() {
-  const { at, valueText, typesText } = openDoors('react', 'index.ts')
-  const all = at('index.ts')
+  const { exportsOf, valueText, typesText } = readPackage('react', 'index.ts')
+  const all = exportsOf('index.ts')
   const values = all.filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Value)
-  const told = parts.flatMap(([, names]) => names)
-  const left = values.filter(({ name }) => !told.includes(name)).map(({ name }) => name)
-  if (left.length > 0) throw new Error(`No part of docs/react.md tells of ${left.join(', ')}`)
+  const listed = parts.flatMap(([, names]) => names)
+  const missing = values.filter(({ name }) => !listed.includes(name)).map(({ name }) => name)
+  if (missing.length > 0) throw new Error(`publish/react-page.mjs lists no part for ${missing.join(', ')}`)
 
   const partText = ([title, names]) => {
-    const texts = names.map((name) => valueText(values.find((one) => one.name === name)))
+    const texts = names.map((name) => valueText(values.find((value) => value.name === name)))
     return `## ${title}\n\n${texts.join('\n')}`
   }
   const page = `# The hooks
 
-Written by \`npm run docs\` from the types of \`@vitrine/react\`. What comes from the client stands on [its page](client.md).
+The API of \`@vitrine/react\`, generated from its types by \`npm run docs\`. Types of \`@vitrine/client\` are on [the client's page](client.md).
 
 ${parts.map(partText).join('\n')}
 ## Types
 
-${typesText(all.filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Type))}`
+${typesText(all.filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Type))}
+## Names before 0.1
+
+${table(['Before', 'Now'], renamed)}`
   return formatted(page, 'react.md')
 }
 

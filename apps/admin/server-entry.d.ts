@@ -1,26 +1,26 @@
-// What the built desk offers whoever opens a port for it.
+// The interface of the built admin, for the process that opens its port.
 
-/** What the desk needs to know about the world. */
+/** What the admin is created with. */
 export interface AdminOptions {
   storeName: string
-  /** The store whose desk this is: another one's key opens nothing here. */
+  /** The store that is administered; keys of other stores are refused. */
   siteId: string
-  /** Where this server reaches the platform. */
+  /** The platform's URL for this server. */
   url: string
-  /** Where browsers reach the platform, and with it the desk. */
+  /** The origin of the platform, and of the admin, for browsers. */
   platformOrigin: string
-  /** Other origins that its goods' pictures may come from. */
+  /** Further origins of product pictures. */
   imageOrigins?: readonly string[]
-  /** How the platform is reached; the world's own `fetch` unless handed in. */
+  /** Replaces the global `fetch` for calls to the platform. */
   fetch?: typeof globalThis.fetch
-  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  /** Logs errors of this server; to the console by default. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
-/** Opens the desk, which answers everything below `/admin`. */
+/** Creates the admin, which handles everything below `/admin`. */
 export declare function createAdmin(options: AdminOptions): {
   fetch: (request: Request) => Promise<Response>
 }
 
-/** The folder whose files are served below `/admin`, as they are. */
+/** The folder of static files, served below `/admin`. */
 export declare const assets: URL

@@ -1,4 +1,4 @@
-// The door of the desk: a request in, a page out.
+// The admin's server: a request in, a page out.
 import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
@@ -6,7 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { adminContext, errorLogContext, nonceContext } from './app/context.ts'
 import type * as entry from './server-entry.d.ts'
 
-// Its type says `basename: string | undefined` where the handler's says `basename?: string`.
+// The virtual module types `basename` as `string | undefined`, the handler as optional `string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 export const createAdmin: typeof entry.createAdmin = (options) => ({
@@ -18,7 +18,7 @@ export const createAdmin: typeof entry.createAdmin = (options) => ({
       context.set(errorLogContext, createFailureLogger(options.log))
       return handle(request, context)
     })
-    // Who has signed out leaves nothing behind, not even for the Back button.
+    // After signing out, no cache shows the store's data, not even with the Back button.
     response.headers.set('cache-control', 'no-store')
     return response
   },

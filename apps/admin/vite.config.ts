@@ -1,4 +1,4 @@
-// Builds the pages; the server build is server.ts with everything it opens.
+// Builds the pages; the server build bundles server.ts with everything it imports.
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'

@@ -1,4 +1,4 @@
-// React Router as its next major version will be; pages are drawn on the server.
+// React Router with the behaviour of its next major version; pages are rendered on the server.
 import type { Config } from '@react-router/dev/config'
 
 export default {

@@ -1,22 +1,22 @@
-// What the built pages offer whoever opens a port for them.
+// The interface of the built pages, for the process that opens their port.
 
-/** What the pages need to know about the world. */
+/** What the pages are created with. */
 export interface HostedOptions {
   storeName: string
-  /** Where the shop is. */
+  /** The storefront's URL. */
   storefrontUrl: string
-  /** Where this platform is, as browsers reach it. */
+  /** The platform's URL for browsers. */
   platformUrl: string
-  /** Where its desk is. */
+  /** The admin's URL. */
   adminUrl: string
-  /** Hears of what went wrong on this server; the console's, unless handed in. */
+  /** Logs errors of this server; to the console by default. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
-/** Opens the pages of the platform's own origin. */
+/** Creates the pages of the platform's own origin. */
 export declare function createHosted(options: HostedOptions): {
   fetch: (request: Request) => Promise<Response>
 }
 
-/** The folder whose files are served beside the pages, as they are. */
+/** The folder of static files, served beside the pages. */
 export declare const assets: URL

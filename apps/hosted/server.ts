@@ -1,4 +1,4 @@
-// The door of the hosted pages: a request in, a page out.
+// The server of the hosted pages: a request in, a page out.
 import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ServerBuild } from 'react-router'
@@ -6,7 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { errorLogContext, hostedContext, nonceContext } from './app/context.ts'
 import type * as entry from './server-entry.d.ts'
 
-// Its type says `basename: string | undefined` where the handler's says `basename?: string`.
+// The virtual module types `basename` as `string | undefined`, the handler as optional `string`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 export const createHosted: typeof entry.createHosted = (options) => ({

@@ -1,9 +1,9 @@
-// A server that does nothing: the same bytes from memory. What is lost to it is the price of doing anything at all.
+// A server that sends the same bytes from memory: the difference to it is the cost of any work at all.
 import { Hono } from 'hono'
-import { given, host } from './host.mjs'
+import { options, host } from './host.mjs'
 
 const app = new Hono()
-for (const { method, path, body } of given.answers) {
+for (const { method, path, body } of options.answers) {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   app.on(method, path, async (context) => {
     if (method !== 'GET') await context.req.text()

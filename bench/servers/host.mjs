@@ -1,43 +1,45 @@
-// What every measured server does besides its work: opens a port on loopback, tells what it costs, ends with its parent.
+// Runs a measured server: opens a loopback port, reports its cost, and exits with its parent process.
 import { serve } from '@hono/node-server'
 
-/** What the parent hands to a server; see ../processes.mjs. */
-export const given = JSON.parse(process.argv[2] ?? '{}')
+/** The options from the parent process (../processes.mjs). */
+export const options = JSON.parse(process.argv[2] ?? '{}')
 
 /**
- * Answers with `fetch`, and tells the parent where, together with `facts`.
+ * Serves `fetch`, and sends the port and `facts` to the parent.
  * @param {(request: Request) => Response | Promise<Response>} fetch
  * @param {object} [facts]
  */
 export function host(fetch, facts) {
-  let inside = 0
+  let running = 0
   let answered = 0
-  let asked = false
+  let isCostDue = false
 
-  // What is still being worked on when a slice of load ends belongs to that slice.
-  const tell = () => {
-    if (!asked || inside > 0) return
-    asked = false
+  // Requests that are still running when a slice of load ends belong to that slice.
+  const sendCost = () => {
+    if (!isCostDue || running > 0) return
+    isCostDue = false
     const { user, system } = process.cpuUsage()
     process.send?.({ answered, cpu: user + system, rss: process.memoryUsage.rss() })
   }
-  const left = () => {
-    inside -= 1
+  const finish = () => {
+    running -= 1
     answered += 1
-    tell()
+    sendCost()
   }
-  const counted = (request) => {
-    inside += 1
+  const countedFetch = (request) => {
+    running += 1
     const answer = fetch(request)
-    if (answer instanceof Promise) answer.then(left, left)
-    else left()
+    if (answer instanceof Promise) answer.then(finish, finish)
+    else finish()
     return answer
   }
 
-  serve({ fetch: counted, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port, ...facts }))
+  serve({ fetch: countedFetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    process.send?.({ port, ...facts }),
+  )
   process.on('message', () => {
-    asked = true
-    tell()
+    isCostDue = true
+    sendCost()
   })
   process.on('disconnect', () => process.exit())
 }

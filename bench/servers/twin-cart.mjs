@@ -1,4 +1,4 @@
-// The twin's cart: the platform's shape made by hand for one store whose money is euros, read by the English.
+// The twin's cart: the platform's response shape, written by hand for one store in euros and English.
 
 const storefrontUrl = 'http://localhost:3000'
 const platformUrl = 'http://localhost:4000'
@@ -15,7 +15,7 @@ const price = (cents) => {
   }
 }
 
-/** The cart whole. */
+/** The answer with the whole cart. */
 export function cartAnswer({ facts, revision, offers }, visitorId) {
   let sum = 0
   const lineItems = facts.lines.map((line) => {

@@ -1,4 +1,4 @@
-// The twin's products: the platform's shape made by hand for one store whose money is euros, read by the English.
+// The twin's products: the platform's response shape, written by hand for one store in euros and English.
 
 const storefrontUrl = 'http://localhost:3000'
 const platformUrl = 'http://localhost:4000'
@@ -21,15 +21,14 @@ const range = (values) => ({ minValue: Math.min(...values), maxValue: Math.max(.
 function product({ facts, stock }) {
   const { discount = none, weight } = facts
   let quantity = 0
-  const variants = facts.variants.map((one) => {
-    const left = stock[one.id]
+  const variants = facts.variants.map(({ id, choices, sku, price }) => {
+    const left = stock[id]
     quantity += left
-    const data = priceData(Number(one.price), discount)
-    const { id, choices, sku } = one
+    const data = priceData(Number(price), discount)
     const variant = { priceData: data, convertedPriceData: data, weight, sku, visible: true }
     return { id, choices, variant, stock: { trackQuantity: true, quantity: left, inStock: left > 0 } }
   })
-  const inStock = variants.filter((one) => one.stock.inStock)
+  const inStock = variants.filter((variant) => variant.stock.inStock)
   const items = facts.pictures.map(media)
   const data = priceData(Number(facts.price), discount)
   return {
@@ -57,7 +56,7 @@ function product({ facts, stock }) {
     price: data,
     priceData: data,
     convertedPriceData: data,
-    priceRange: range(variants.map((one) => one.variant.priceData.price)),
+    priceRange: range(variants.map(({ variant }) => variant.priceData.price)),
     discount,
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
@@ -70,7 +69,7 @@ function product({ facts, stock }) {
       choices: choices.map(({ value, description }) => ({
         value,
         description,
-        inStock: inStock.some((one) => one.choices[name] === description),
+        inStock: inStock.some((variant) => variant.choices[name] === description),
         visible: true,
       })),
     })),
@@ -86,12 +85,12 @@ function product({ facts, stock }) {
 }
 
 /** A page of products. */
-export const productsAnswer = (found) => ({
-  products: found.map(product),
-  metadata: { count: found.length, offset: 0, total: found[0].total, tooManyToCount: false },
+export const productsAnswer = (rows) => ({
+  products: rows.map(product),
+  metadata: { count: rows.length, offset: 0, total: rows[0].total, tooManyToCount: false },
 })
 
-/** A page of a shelf, and what it could be narrowed by. */
+/** A page of a collection, with facets. */
 export const browseAnswer = ({ page, total, price, options, inStock, reduced }) => ({
   products: page.map(product),
   metadata: { count: page.length, offset: 0, total, tooManyToCount: false },

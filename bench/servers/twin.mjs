@@ -1,16 +1,16 @@
-// The yardstick: what somebody writes who needs these four endpoints and nothing else, in a hurry, for speed.
-// One statement per request on the platform's own tables. It believes whatever it is sent.
+// The twin: a server written for speed that has these four endpoints and nothing else. One statement per request on the
+// platform's own tables, without any validation.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { given, host } from './host.mjs'
+import { options, host } from './host.mjs'
 import { cartAnswer } from './twin-cart.mjs'
 import { browseAnswer, productsAnswer } from './twin-products.mjs'
 
-const { url, storeId } = given
+const { url, storeId } = options
 const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
 
-/** What the answer shows of a cart's lines. */
+/** The offers and stock of a cart's lines. */
 const offers = `(
   select json_agg(json_build_array(
     o.product_id, o.variant_id, o.price, o.full_price, o.weight, o.sku, o.face, k.quantity))
@@ -54,7 +54,7 @@ const twelveProducts = `
   ) k on k.product_id = p.id
   where p.store_id = $1 and p.visible order by p.name_folded, p.id limit $2`
 
-const shelf = `
+const browseCollection = `
   with found as (
     select p.id, p.facts, p.in_stock, p.shown, row_number() over (order by p.name_folded, p.id) as place
     from products p where p.store_id = $1 and p.visible and $2 = any(p.collection_ids)
@@ -96,11 +96,11 @@ app.post('/ecom/v1/carts/current/add-to-cart', async (context) => {
   const key = context.req.header('idempotency-key') ?? null
   const text = await context.req.text()
   const { catalogReference, quantity } = JSON.parse(text).lineItems[0]
-  const { catalogItemId, options } = catalogReference
+  const { catalogItemId, options: selection } = catalogReference
   const now = new Date().toISOString()
   const hash = key && createHash('sha256').update(text).digest()
-  const what = [now, now, catalogItemId, options.variantId, quantity, key, hash]
-  const [row] = await rows('add-to-cart', addToCart, [storeId, `visitor:${visitor}`, ...what])
+  const values = [now, now, catalogItemId, selection.variantId, quantity, key, hash]
+  const [row] = await rows('add-to-cart', addToCart, [storeId, `visitor:${visitor}`, ...values])
   return context.json(cartAnswer(row, visitor))
 })
 
@@ -111,7 +111,7 @@ app.get('/stores-reader/v1/products/query-platformized', async (context) => {
 
 app.get('/vitrine/v1/products/browse', async (context) => {
   const { collection, limit } = JSON.parse(Buffer.from(context.req.query('.r'), 'base64url').toString())
-  const [row] = await rows('shelf', shelf, [storeId, collection, limit])
+  const [row] = await rows('browse-collection', browseCollection, [storeId, collection, limit])
   return context.json(browseAnswer(row))
 })
 

@@ -1,10 +1,10 @@
-// A whole shop in one tab: the platform on a database in this browser, the client plugged into it, and a page.
+// A whole shop in one browser tab: the platform on a database in the browser, the client connected to it, and a page.
 import { cart, createClient, type CurrentCart, type Product, products } from '@vitrine/client'
 import { createPlatform, openInBrowser } from '@vitrine/platform/browser'
 import { collections, draw, sampleProducts, sampleStore } from '@vitrine/sample'
 
-// An address for links and tokens; nothing is ever sent there.
-const host = 'http://platform.tab'
+// The platform's URL in links and tokens; no request is ever sent to it.
+const platformUrl = 'http://platform.tab'
 
 const find = (id: string) => document.querySelector(`#${id}`) as HTMLElement
 
@@ -12,10 +12,10 @@ const database = await openInBrowser('in-a-tab').catch((error: Error) => {
   find('total').textContent = error.message
   throw error
 })
-const platform = await createPlatform({ database, platformUrl: host })
-const [kept] = await platform.stores()
+const platform = await createPlatform({ database, platformUrl })
+const [existing] = await platform.stores()
 const { name, currency, language } = sampleStore
-const opened = () =>
+const openSampleStore = () =>
   platform.openStore({
     name,
     currency,
@@ -24,9 +24,9 @@ const opened = () =>
     collections,
     products: sampleProducts,
   })
-const clientId = kept?.clientIds[0] ?? (await opened()).clientId
+const clientId = existing?.clientIds[0] ?? (await openSampleStore()).clientId
 
-const shop = createClient({ clientId, url: host, fetch: platform.fetch, modules: { cart, products } })
+const shop = createClient({ clientId, url: platformUrl, fetch: platform.fetch, modules: { cart, products } })
 
 function show(current: CurrentCart | null) {
   const lines = current?.lineItems ?? []
@@ -44,20 +44,20 @@ function show(current: CurrentCart | null) {
 function card(product: Product): HTMLElement {
   const article = document.createElement('article')
   const picture = document.createElement('img')
-  const drawn = draw(product.media.mainMedia?.id ?? '')
-  if (drawn) picture.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`
+  const drawing = draw(product.media.mainMedia?.id ?? '')
+  if (drawing) picture.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`
   picture.alt = product.media.mainMedia?.title ?? ''
   const title = document.createElement('h2')
   title.textContent = product.name
   const button = document.createElement('button')
-  button.textContent = `Add, ${product.priceData.formatted.discountedPrice}`
-  const choice = product.variants.find(({ stock }) => stock.inStock)
-  button.disabled = !choice
-  button.onclick = async () => show(await shop.cart.add([{ productId: product.id, variantId: choice?.id }]))
+  button.textContent = `Add to cart, ${product.priceData.formatted.discountedPrice}`
+  const variant = product.variants.find(({ stock }) => stock.inStock)
+  button.disabled = !variant
+  button.onclick = async () => show(await shop.cart.add([{ productId: product.id, variantId: variant?.id }]))
   article.append(picture, title, button)
   return article
 }
 
 const { items } = await shop.products.query().ascending('name').find()
-find('goods').replaceChildren(...items.map(card))
+find('products').replaceChildren(...items.map(card))
 show(await shop.cart.get())

@@ -73,7 +73,7 @@ test('a malformed key is refused in the form and in the cookie, and a malformed 
     const response = await fetch(signInUrl, { method: 'POST', body: new URLSearchParams({ key }) })
     expect(response.status, key).toBe(403)
     const page = await response.text()
-    expect(page).toContain('does not know this key')
+    expect(page).toContain('is not valid for this store')
     expect(page, 'what to do about a lost key').toContain('VITRINE_API_KEY=')
     const forged = await fetch(`${inject('platformUrl')}/admin/products`, {
       headers: { cookie: `vitrine-desk=${encodeURIComponent(key)}` },
@@ -86,7 +86,7 @@ test('a malformed key is refused in the form and in the cookie, and a malformed 
   ] as const) {
     const response = await fetch(signInUrl, { method: 'POST', body, headers: { 'content-type': type } })
     expect(response.status, type).toBe(400)
-    expect(await response.text()).toContain('nobody was signed in')
+    expect(await response.text()).toContain('The form could not be read')
   }
 })
 
@@ -104,12 +104,12 @@ test('a search keeps the focus and what is typed meanwhile, and announces its co
   await field.pressSequentially('zzz')
   release()
   await page.waitForURL(/q=mug$/)
-  await page.getByText(/^\d products? for 'mug'$/).waitFor()
+  await page.getByText(/^\d products? for "mug"$/).waitFor()
   expect(await field.inputValue()).toBe('mugzzz')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await field.press('Enter')
-  await page.getByText("0 products for 'mugzzz'").waitFor()
+  await page.getByText('0 products for "mugzzz"').waitFor()
   const isSame = (element: Element) =>
     element === (globalThis as unknown as { liveRegion: Element }).liveRegion
   expect(await status.evaluate(isSame), 'screen readers announce only changes of an existing element').toBe(
@@ -119,14 +119,14 @@ test('a search keeps the focus and what is typed meanwhile, and announces its co
   await expectAccessible(page)
 
   await page.goBack()
-  await page.getByText(/for 'mug'$/).waitFor()
+  await page.getByText(/for "mug"$/).waitFor()
   expect(await field.inputValue()).toBe('mug')
   await leave()
 })
 
 test('a slow page shows progress', async () => {
   const { page, leave } = await openAsMerchant()
-  const progressLine = page.locator('.waiting')
+  const progressLine = page.locator('.progress-line')
   expect(await progressLine.count()).toBe(0)
   const release = await hold(page)
   await page.getByRole('link', { name: 'Price' }).click()
@@ -145,10 +145,10 @@ test('products are found by SKU, and a name links to the storefront in a new tab
   const name = await row.getByRole('link').locator('bdi').innerText()
   await page.getByRole('searchbox').fill(sku.toLowerCase())
   await page.getByRole('searchbox').press('Enter')
-  await page.getByText(`for '${sku.toLowerCase()}'`).waitFor()
+  await page.getByText(`for "${sku.toLowerCase()}"`).waitFor()
   const [productPage] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: `${name} (opens the shop in a new tab)` }).click(),
+    page.getByRole('link', { name: `${name} (opens the storefront in a new tab)` }).click(),
   ])
   await productPage.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
   expect(page.url()).toContain('/admin/products')
@@ -161,7 +161,7 @@ test('on a phone the list does not overflow, however long a word is', async () =
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
   await page.goto(`/admin/products?q=${'w'.repeat(200)}`)
-  await page.getByText('Fewer letters find more').waitFor()
+  await page.getByText('search for a part of the name or SKU').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
   await leave()
 })
@@ -172,7 +172,7 @@ test('client-side navigation moves the focus and announces the title', async () 
     history.pushState(null, '', '/admin/nowhere')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await page.getByRole('status').getByText('Nothing here').waitFor()
+  await page.getByRole('status').getByText('Page not found').waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await leave()
 

@@ -83,7 +83,7 @@ test('only an API key of the store signs in, not a visitor token or a key of ano
   ] as const) {
     const response = await signIn(key)
     expect([owner, response.status, response.headers.get('set-cookie')]).toEqual([owner, 403, null])
-    expect(await response.text(), owner).toContain('The platform does not know this key.')
+    expect(await response.text(), owner).toContain('This API key is not valid for this store.')
   }
   const withForeignCookie = await admin.fetch(productsRequest(otherShop))
   expect(withForeignCookie.headers.get('location'), 'a key of another store in the cookie').toBe(

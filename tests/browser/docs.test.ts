@@ -83,12 +83,12 @@ test('the keyboard skips the contents, follows their links, and scrolls wide exa
   await page.keyboard.press('Enter')
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.locator('main a:focus').textContent()).toBe('The platform')
+  expect(await page.locator('main a:focus').textContent()).toBe('Front page')
   await page.getByRole('navigation').getByRole('link', { name: 'Query products' }).press('Enter')
   expect(new URL(page.url()).hash).toBe('#post-stores-reader-v1-products-query-platformized')
   const call = page.locator(new URL(page.url()).hash)
   await call.locator('summary').press('Enter')
-  const answer = call.getByRole('region', { name: /^The answer/ })
+  const answer = call.getByRole('region', { name: /^Example response/ })
   await answer.focus()
   expect(JSON.parse((await answer.textContent()) as string)).toMatchObject({ products: [{ name: /mug/i }] })
   await leave()
@@ -128,7 +128,7 @@ test('the curl examples answer with the fields that the page shows', async () =>
     articles.map((article) => ({
       id: article.id,
       line: article.querySelector('[aria-label^="With curl"]')?.textContent as string,
-      answer: article.querySelector('[aria-label^="The answer"]')?.textContent as string,
+      answer: article.querySelector('[aria-label^="Example response"]')?.textContent as string,
     })),
   )
   await leave()

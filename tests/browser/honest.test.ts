@@ -207,10 +207,10 @@ test('a slow page shows progress, and a page whose script is gone loads in full'
   })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.locator('main[aria-busy=true]').waitFor()
-  await page.locator('.waiting').waitFor()
+  await page.locator('.progress-line').waitFor()
   await page.waitForURL(/bowl/)
   await page.locator('main[aria-busy=false]').waitFor()
-  expect(await page.locator('.waiting').count()).toBe(0)
+  expect(await page.locator('.progress-line').count()).toBe(0)
 
   await page.route('**/assets/product-page-*.js', (route) => route.fulfill({ status: 404 }))
   // On a slow device the script fails before the page knows the target of the navigation.

@@ -29,10 +29,10 @@ test('npm run dev prints when it is ready and when it restarts, and keeps the AP
   await expect.poll(stdout, pollOptions).toMatch(/ Ready in [\d.]+ s\. Stop with Ctrl-C\.\n/)
   onTestFinished(() => rmSync(source, { force: true }))
   writeFileSync(source, '')
-  await expect.poll(stdout, pollOptions).toMatch(/changed-\d+\.txt has changed: the platform starts anew\n/)
-  await expect.poll(stdout, pollOptions).toContain('memory: everything is new, but for the API key')
-  const key = /API key {3}(\S+)/.exec(stdout())?.[1] ?? ''
-  const [, platform = ''] = [...stdout().matchAll(/Platform {2}http:\/\/localhost(\S+)/g)].at(-1) ?? []
+  await expect.poll(stdout, pollOptions).toMatch(/changed-\d+\.txt changed: restarting the platform\n/)
+  await expect.poll(stdout, pollOptions).toContain('memory: the data is new, the API key is unchanged')
+  const key = /API key {5}(\S+)/.exec(stdout())?.[1] ?? ''
+  const [, platform = ''] = [...stdout().matchAll(/Platform {4}http:\/\/localhost(\S+)/g)].at(-1) ?? []
   const url = `http://127.0.0.1${platform}/stores/v3/provision/version`
   expect((await fetch(url, { headers: { authorization: key } })).status).toBe(200)
   expect(stderr()).toBe('')
@@ -43,5 +43,5 @@ test('npm run dev prints when it is ready and when it restarts, and keeps the AP
 test('npm run dev ends with an error message when a setting is wrong', async () => {
   const { stderr, ended } = dev({ HOST: '203.0.113.7' })
   expect(await ended).toEqual([1, null])
-  expect(stderr()).toMatch(/^HOST is '203\.0\.113\.7', which is no address of this machine\..*\n$/)
+  expect(stderr()).toMatch(/^HOST is '203\.0\.113\.7', which is not an address of this machine\..*\n$/)
 }, 60_000)

@@ -62,7 +62,7 @@ async function openAndShop(settings: Settings) {
   expect(await run(open, settings).ended).toEqual(success)
   const command = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
   onTestFinished(command.close)
-  expect(command.output()).toMatch(/Client id tide-and-thread\n/)
+  expect(command.output()).toMatch(/Client id   tide-and-thread\n/)
   const page = await fetch(`${command.storefrontUrl}/products/linen-shirt`)
   expect(await page.text()).toContain('https://pictures.example/shirt-clay.jpg')
   const policy = readPolicy(page.headers.get('content-security-policy') ?? '')

@@ -79,7 +79,7 @@ test('the pages refuse excess requests with 503 and Retry-After too (HT12)', asy
   const apps = { storefront: page, admin: page, hosted: page }
   const { port, close } = await openPort(
     shopPages(apps, {
-      hall: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
+      limiter: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
       https: false,
     }),
   )

@@ -97,14 +97,19 @@ test('an unparsable request and a disconnected client are logged too', async () 
   const { host, logged } = await open()
   const port = Number(new URL(host).port)
   const garbled = connect(port, '127.0.0.1', () => garbled.write('hello there\r\n\r\n'))
-  await expect.poll(logged).toMatchObject([{ message: 'unread', status: 400, requestId: expect.any(String) }])
+  await expect
+    .poll(logged)
+    .toMatchObject([{ message: 'unrouted request', status: 400, requestId: expect.any(String) }])
   const head = 'POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Length: 9\r\n\r\n'
   const disconnected = connect(port, '127.0.0.1', () =>
     disconnected.write(head, () => setTimeout(() => disconnected.destroy(), 50)),
   )
   await expect
     .poll(logged)
-    .toMatchObject([{ message: 'unread' }, { message: 'POST /oauth2/token', status: 400, hungUp: true }])
+    .toMatchObject([
+      { message: 'unrouted request' },
+      { message: 'POST /oauth2/token', status: 400, hungUp: true },
+    ])
 })
 
 test('an unexpected error is logged with its stack and the request id, without values from the request', async () => {

@@ -61,11 +61,11 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   const withDatabase = { DATABASE_URL: postgres.url }
   await expectError(
     { ...withDatabase, PORT: takenPort },
-    new RegExp(`^Port ${takenPort} is taken.* with PORT\\.\n$`),
+    new RegExp(`^Port ${takenPort} is already in use.* with PORT\\.\n$`),
   )
   await expectError(
     { ...withDatabase, STOREFRONT_PORT: takenPort },
-    new RegExp(`^Port ${takenPort} is taken.* with STOREFRONT_PORT\\.\n$`),
+    new RegExp(`^Port ${takenPort} is already in use.* with STOREFRONT_PORT\\.\n$`),
   )
   await expectError(
     { ...withDatabase, HOST: 'nowhere.invalid' },
@@ -73,7 +73,7 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   )
   await expectError(
     { ...withDatabase, HOST: '203.0.113.7' },
-    /^HOST is '203\.0\.113\.7', which is no address of this/,
+    /^HOST is '203\.0\.113\.7', which is not an address of this/,
   )
   await expectError({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
   await expectError(
@@ -82,7 +82,7 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   )
   await expectError(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
-    /^VITRINE_API_KEY can be no key; it must be 20 to 1000 printable .* without spaces, and not an access token\.\n$/,
+    /^VITRINE_API_KEY is invalid; it must be 20 to 1000 printable .* without spaces, and not an access token\.\n$/,
   )
   await expectError(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
@@ -90,7 +90,7 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   )
   for (const invalidNetwork of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${invalidNetwork}` }
-    await expectError(networks, /^VITRINE_PROXIES has '.+'; it must name addresses or networks/)
+    await expectError(networks, /^VITRINE_PROXIES contains '.+'; it must list addresses or networks/)
   }
 })
 
@@ -99,7 +99,7 @@ test('a data folder that is a file is reported with VITRINE_DATA', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  await expectError({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is, or lies in, a file\. Choose/)
+  await expectError({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is a file, or lies below a file\. Choose/)
   await expectError({ VITRINE_DATA: join(file, 'below') }, /^VITRINE_DATA: .* a file\. Choose/)
 })
 
@@ -107,15 +107,15 @@ test('a database that is absent, silent or not PostgreSQL is reported with DATAB
   const silentPort = await listen()
   const databaseAt = (port: number) => ({ DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` })
   await Promise.all([
-    expectError(databaseAt(silentPort), /^DATABASE_URL: nobody answers at 127\.0\.0\.1:\d+\. /),
-    expectError(databaseAt(1), /^DATABASE_URL: nobody listens at 127\.0\.0\.1:1\. Start/),
+    expectError(databaseAt(silentPort), /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer\. /),
+    expectError(databaseAt(1), /^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start/),
     expectError(
       databaseAt(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))),
-      /^DATABASE_URL: .* hung up/,
+      /^DATABASE_URL: .* closed the connection/,
     ),
     expectError(
       { DATABASE_URL: 'postgres://u:s3cret@nowhere.invalid/shop' },
-      /^DATABASE_URL: no machine .* nowhere\.invalid/,
+      /^DATABASE_URL: the host of nowhere\.invalid\S* cannot be resolved/,
     ),
   ])
 })
@@ -124,7 +124,7 @@ test('a wrong password or database name is reported with DATABASE_URL', async ()
   const { host, username, password } = new URL(postgres.url)
   await expectError(
     { DATABASE_URL: `postgres://${username}:s3cret@${host}/postgres` },
-    /^DATABASE_URL: PostgreSQL at \S+ refuses the user '\w+' with this password/,
+    /^DATABASE_URL: PostgreSQL at \S+ rejects the user '\w+' with this password/,
   )
   await expectError(
     { DATABASE_URL: `postgresql://${username}:${password}@${host}/not_there` },
@@ -132,13 +132,24 @@ test('a wrong password or database name is reported with DATABASE_URL', async ()
   )
 })
 
+test('a variable that has been renamed is refused under its old name', () => {
+  const environment = { VITRINE_SHOP_URL: 'https://shop.example' }
+  expect(() => readSettings(environment)).toThrow(InvalidSetting)
+  expect(() => readSettings(environment)).toThrow(
+    'VITRINE_SHOP_URL is now VITRINE_STOREFRONT_URL: rename it.',
+  )
+})
+
 test('an invalid DATABASE_URL is refused before connecting, and its password is never shown', () => {
   for (const [address, sentence] of [
-    ['mysql://u:s3cret@localhost/shop', /^DATABASE_URL names mysql; it must be a PostgreSQL/],
-    ['s3cret', /^DATABASE_URL is no address; it must be a PostgreSQL/],
-    ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL cannot be read/],
-    ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
-    ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL cannot be read/],
+    [
+      'mysql://u:s3cret@localhost/shop',
+      /^DATABASE_URL starts with mysql:\/\/; it must be the address of a PostgreSQL/,
+    ],
+    ['s3cret', /^DATABASE_URL is not a URL; it must be the address of a PostgreSQL/],
+    ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL is malformed/],
+    ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL is malformed/],
+    ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL is malformed/],
   ] as const) {
     const read = () => readSettings({ DATABASE_URL: address })
     expect(read).toThrow(InvalidSetting)

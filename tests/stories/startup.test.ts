@@ -35,8 +35,8 @@ async function start(environment: Record<string, string>) {
 test('a port of 0 becomes a free port, which is printed and answers', async () => {
   const { output, origins, close } = await start({ VITRINE_DATA: 'memory:' })
   expect(output).not.toContain('localhost:0')
-  expect(output).toContain(`Shop      ${origins.storefrontUrl}`)
-  expect(output).toContain(`Desk      ${origins.platformUrl}/admin`)
+  expect(output).toContain(`Storefront  ${origins.storefrontUrl}`)
+  expect(output).toContain(`Admin       ${origins.platformUrl}/admin`)
   expect(output).not.toContain('WARNING')
   for (const url of [`${origins.platformUrl}/health`, origins.storefrontUrl]) {
     expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200)
@@ -53,11 +53,11 @@ test('a first start that fails stores no API key; later starts print how to repl
   await new Promise((done) => other.close(done))
 
   const first = await start(settings)
-  expect(first.output).toContain(`API key   ${first.newApiKey}   (shown this once`)
+  expect(first.output).toContain(`API key     ${first.newApiKey}   (shown once`)
   const second = await start(settings)
   expect(second.newApiKey).toBeUndefined()
   expect(second.output).toContain(
-    'API key   the one the store was opened with; none, or lost? VITRINE_API_KEY=…',
+    'API key     set when the store was created; to replace it, start with VITRINE_API_KEY=<a new key>',
   )
   const third = await start({ ...settings, VITRINE_API_KEY: 'a-key-of-twenty-letters' })
   expect(third.output).not.toContain('API key')
@@ -70,7 +70,7 @@ test('an origin without https prints a warning, unless it is on this machine', a
     VITRINE_STOREFRONT_URL: 'http://shop.test',
   })
   expect(output.match(/^ {2}WARNING: .*$/gm)).toEqual([
-    expect.stringContaining('http://shop.test without https: browsers keep'),
+    expect.stringContaining('no https at http://shop.test: browsers keep'),
   ])
 })
 
@@ -78,12 +78,14 @@ test('on PostgreSQL a second process changes the storefront URL only if VITRINE_
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const first = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://shop.test' })
   const second = await start(settings)
-  expect(second.output).toContain('Links lead to the shop at https://shop.test; VITRINE_STOREFRONT_URL=')
+  expect(second.output).toContain(
+    'Links lead to the storefront at https://shop.test; set VITRINE_STOREFRONT_URL=',
+  )
   expect(first.output).not.toContain('Links lead')
   const third = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://new.test' })
-  expect(third.output).toContain('The shop has moved from https://shop.test to https://new.test')
+  expect(third.output).toContain('The storefront moved from https://shop.test to https://new.test')
   const fourth = await start(settings)
-  expect(fourth.output).toContain('Links lead to the shop at https://new.test;')
+  expect(fourth.output).toContain('Links lead to the storefront at https://new.test;')
 })
 
 test('on the embedded database every start sets the storefront URL of the store', async () => {
@@ -93,7 +95,7 @@ test('on the embedded database every start sets the storefront URL of the store'
   await first.close()
   const second = await start({ VITRINE_DATA: folder })
   expect(second.output).toContain(
-    `The shop has moved from https://shop.test to ${second.origins.storefrontUrl}`,
+    `The storefront moved from https://shop.test to ${second.origins.storefrontUrl}`,
   )
   await second.close()
 })
@@ -112,9 +114,9 @@ test('VITRINE_CLIENT_ID selects a store of the database and creates none', async
     VITRINE_CLIENT_ID: 'own-2',
     VITRINE_STOREFRONT_URL: 'http://own.test',
   })
-  expect(own.output).toMatch(/Client id own-2\n/)
+  expect(own.output).toMatch(/Client id   own-2\n/)
   const withoutClientId = await start(settings)
-  expect(withoutClientId.output).toMatch(/Client id 5e11f00d-\S+-000000000001\n/)
+  expect(withoutClientId.output).toMatch(/Client id   5e11f00d-\S+-000000000001\n/)
   expect((await platform.stores()).map(({ name, storefrontUrl }) => [name, storefrontUrl])).toEqual([
     ['Halden Goods', sample.origins.storefrontUrl],
     ['Own 1', 'http://shop.test'],
@@ -124,9 +126,9 @@ test('VITRINE_CLIENT_ID selects a store of the database and creates none', async
   const key = { VITRINE_API_KEY: 'a-key-that-is-long-enough-for-one' }
   await start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-1' })
   await expect(start({ ...settings, ...key, VITRINE_CLIENT_ID: 'own-2' })).rejects.toThrow(
-    'VITRINE_API_KEY opens another store of this database. Take another key.',
+    'VITRINE_API_KEY is the key of another store in this database. Choose another key.',
   )
   await expect(start({ ...settings, VITRINE_CLIENT_ID: 'not-there' })).rejects.toThrow(
-    "VITRINE_CLIENT_ID is 'not-there', which calls no store of this database. Known here: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
+    "VITRINE_CLIENT_ID is 'not-there', which belongs to no store in this database. Known client ids: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
   )
 })

@@ -81,7 +81,7 @@ test('an invalid API key is refused and does not replace the one that works', as
       apiKey,
     })
     await expect(opening).rejects.toThrow('"apiKey" must be 20 to')
-    expect(() => readSettings({ VITRINE_API_KEY: apiKey })).toThrow(/^VITRINE_API_KEY can be no key; it must/)
+    expect(() => readSettings({ VITRINE_API_KEY: apiKey })).toThrow(/^VITRINE_API_KEY is invalid; it must/)
   }
   expect((await shop.merchant.ask('GET', '/stores/v3/provision/version')).status).toBe(200)
   const symbols = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`

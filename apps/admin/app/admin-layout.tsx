@@ -1,4 +1,4 @@
-// The frame of the desk: a rail that names what there is, and the page beside it. Only for those signed in.
+// The layout of the admin: a sidebar with the navigation, and the page beside it. Requires a signed-in merchant.
 import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
 import { NavLink, Outlet, href, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
@@ -7,11 +7,11 @@ import { onlySignedIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
 
-// A loader of its own, so that the middleware also runs for pages that have none.
+// Middleware runs only for routes with a loader; this one covers pages that have none.
 export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(adminContext).storeName })
 
 export default function AdminLayout({ loaderData: { storeName } }: Route.ComponentProps) {
-  const waiting = useDelayed(useNavigation().state !== 'idle')
+  const isLoading = useDelayed(useNavigation().state !== 'idle')
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
@@ -21,7 +21,7 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
         >
           {storeName}
         </p>
-        <nav aria-label="Desk" className="flex-1 max-lg:flex">
+        <nav aria-label="Main" className="flex-1 max-lg:flex">
           <NavLink
             to={href('/products')}
             className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
@@ -33,8 +33,8 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
           <Button className="w-full whitespace-nowrap">Sign out</Button>
         </form>
       </header>
-      {waiting && <ProgressLine />}
-      <main id="main" tabIndex={-1} aria-busy={waiting} className="min-w-0 px-4 py-6 outline-none lg:px-10">
+      {isLoading && <ProgressLine />}
+      <main id="main" tabIndex={-1} aria-busy={isLoading} className="min-w-0 px-4 py-6 outline-none lg:px-10">
         <Outlet />
       </main>
     </div>

@@ -1,16 +1,16 @@
-// What a request carries to the pages of the desk.
+// What a request carries to the admin's pages.
 import { createContext } from 'react-router'
 import type { AdminOptions } from '../server-entry.d.ts'
 import type { Merchant } from './sign-in/merchant.ts'
 
-/** Whose desk this is, and where its platform is. */
+/** The options that the admin was created with. */
 export const adminContext = createContext<AdminOptions>()
 
-/** Tells whoever runs this server what went wrong. */
+/** Logs an error on this server. */
 export const errorLogContext = createContext<(error: unknown) => void>()
 
-/** Lets this page's own scripts run. */
+/** The nonce that lets this page's own scripts run. */
 export const nonceContext = createContext<string>()
 
-/** The client that asks with the merchant's key; there only behind the sign-in. */
+/** The client that calls the platform with the merchant's key; set only for signed-in requests. */
 export const merchantContext = createContext<Merchant>()

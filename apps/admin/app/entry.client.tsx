@@ -1,4 +1,4 @@
-// Wakes the page that the server drew.
+// Hydrates the page that the server rendered.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

@@ -1,4 +1,4 @@
-// Draws a page for one request.
+// Renders a page for one request.
 import { renderPage } from '@vitrine/ui/server'
 import { isbot } from 'isbot'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
@@ -21,7 +21,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
 }
 export default handleRequest
 
-/** An address that does not exist and a visitor who left are no news. */
+/** A 404 and an aborted request are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(errorLogContext)(error)
 }

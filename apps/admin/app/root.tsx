@@ -1,4 +1,4 @@
-// The document around every page of the desk, and what stands there when one fails.
+// The document around every page of the admin, and its error page.
 import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Its component brings a script as text, which no page of the desk may.
+  // The <ScrollRestoration> component renders an inline script, which the content security policy blocks.
   useScrollRestoration()
   return (
     <html lang="en">
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        {/* Style sheets are allowed by origin; a nonce would differ on hydration. */}
         <Links nonce="" />
       </head>
       <body className="min-h-dvh font-sans text-sm antialiased">
@@ -47,20 +47,19 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  const title = isNotFound ? 'Page not found' : 'Something went wrong'
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid max-w-measure gap-3 px-4 py-24 outline-none">
-      <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
-      <h1 className="font-display text-3xl">
-        {missing ? 'The desk has nothing at this address' : 'This page could not be drawn'}
-      </h1>
+      <title>{title}</title>
+      <h1 className="font-display text-3xl">{title}</h1>
       <p className="mb-3 text-ink-soft">
-        {missing
-          ? 'The link may be old, or something in it may be missing.'
-          : 'The platform did not answer, or answered something the desk does not understand. Nothing was changed; load the page again.'}
+        {isNotFound
+          ? 'The link may be outdated or incomplete.'
+          : 'The page could not be loaded. Nothing was changed. Try again in a moment.'}
       </p>
       <p>
-        <ButtonLink href="/admin/products">Go to the products</ButtonLink>
+        <ButtonLink href="/admin/products">Go to products</ButtonLink>
       </p>
     </main>
   )

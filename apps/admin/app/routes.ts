@@ -1,4 +1,4 @@
-// The pages of the desk, one line each.
+// The admin's pages.
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 

@@ -1,4 +1,4 @@
-// The desk opens on its products.
+// The admin starts with the products.
 import { redirect } from 'react-router'
 
 export const loader = () => redirect('/products')

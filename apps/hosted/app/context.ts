@@ -1,12 +1,12 @@
-// What a request carries to the pages.
+// What a request carries to the hosted pages.
 import { createContext } from 'react-router'
 import type { HostedOptions } from '../server-entry.d.ts'
 
-/** Which store this is, and the ways out. */
+/** The options that the pages were created with. */
 export const hostedContext = createContext<HostedOptions>()
 
-/** Tells whoever runs this server what went wrong. */
+/** Logs an error on this server. */
 export const errorLogContext = createContext<(error: unknown) => void>()
 
-/** Lets this page's own scripts run. */
+/** The nonce that lets this page's own scripts run. */
 export const nonceContext = createContext<string>()

@@ -1,4 +1,4 @@
-// The front page of the platform: which store this is, and the ways to its rooms.
+// The front page of the platform: the store's name, and links to storefront, admin, API docs and health.
 import type { Route } from './+types/front-page'
 import { hostedContext } from './context.ts'
 import { MainColumn } from './main-column.tsx'
@@ -16,13 +16,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function FrontPage({
-  loaderData: { storeName, storefrontUrl, adminUrl: deskUrl },
+  loaderData: { storeName, storefrontUrl, adminUrl },
 }: Route.ComponentProps) {
-  const ways = [
-    { to: storefrontUrl, name: 'Visit the shop', says: 'What visitors see.' },
-    { to: deskUrl, name: 'Open the desk', says: 'Where the merchant works.' },
-    { to: '/docs', name: 'Read the API', says: 'Every call, with an example.' },
-    { to: '/health', name: 'See the health', says: 'Whether the platform is ready, as JSON.' },
+  const links = [
+    { to: storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
+    { to: adminUrl, name: 'Open the admin', description: 'Manage products with an API key.' },
+    { to: '/docs', name: 'Read the API', description: 'Every call, with an example.' },
+    { to: '/health', name: 'Check the health', description: 'Whether the platform is ready, as JSON.' },
   ]
   return (
     <MainColumn>
@@ -35,21 +35,21 @@ export default function FrontPage({
           className="aspect-[21/9] w-full bg-line object-cover"
         />
         <div className="px-6 pb-2 pt-8 sm:px-10">
-          <p className="text-sm text-ink-soft">This is the platform of</p>
+          <p className="text-sm text-ink-soft">Commerce platform of</p>
           <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
             {storeName}
           </h1>
-          <nav aria-label="Ways" className="mt-6">
+          <nav aria-label="Pages" className="mt-6">
             <ul className="divide-y divide-line border-t border-line">
-              {ways.map((way) => (
-                <li key={way.name}>
+              {links.map((link) => (
+                <li key={link.name}>
                   <a
-                    href={way.to}
+                    href={link.to}
                     className="group -mx-3 flex min-h-target items-center justify-between gap-4 px-3 py-4 hover:bg-paper"
                   >
                     <span>
-                      <span className="block font-medium group-hover:text-accent">{way.name}</span>
-                      <span className="block text-sm text-ink-soft">{way.says}</span>
+                      <span className="block font-medium group-hover:text-accent">{link.name}</span>
+                      <span className="block text-sm text-ink-soft">{link.description}</span>
                     </span>
                     <span
                       aria-hidden="true"

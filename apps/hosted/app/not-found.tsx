@@ -1,4 +1,4 @@
-// Every address that no page answers.
+// Answers 404 to every address without a page.
 import { data } from 'react-router'
 
 export function loader(): never {

@@ -1,4 +1,4 @@
-// The document around every hosted page, and what stands there when one fails.
+// The document around every hosted page, and its error page.
 import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
@@ -18,10 +18,10 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Its component brings a script as text, which no hosted page may.
+  // The <ScrollRestoration> component renders an inline script, which the content security policy blocks.
   useScrollRestoration()
-  // A page that only wants to be read is sent without script.
-  const still = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
+  // Static pages are sent without script.
+  const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
   return (
     <html lang="en">
       <head>
@@ -31,13 +31,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Style sheets may come in because they are ours; a nonce would be another one once the page wakes. */}
+        {/* Style sheets are allowed by origin; a nonce would differ on hydration. */}
         <Links nonce="" />
       </head>
       <body className="min-h-dvh font-sans text-base antialiased">
         <SkipLink />
         {children}
-        {!still && <Scripts />}
+        {!isStatic && <Scripts />}
       </body>
     </html>
   )
@@ -48,18 +48,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  const title = isNotFound ? 'Page not found' : 'Something went wrong'
   return (
     <MainColumn>
       <div className="max-w-measure text-center">
-        <title>{missing ? 'Nothing here' : 'This page could not be drawn'}</title>
-        <h1 className="font-display text-3xl">
-          {missing ? 'There is nothing at this address' : 'This page could not be drawn'}
-        </h1>
+        <title>{title}</title>
+        <h1 className="font-display text-3xl">{title}</h1>
         <p className="mb-6 mt-3 text-ink-soft">
-          {missing
-            ? 'It may have been moved, or the link may be incomplete.'
-            : 'Something went wrong on our side; nothing you did was lost. Load the page again, or start from the front.'}
+          {isNotFound
+            ? 'The page may have moved, or the link may be incomplete.'
+            : 'The page could not be loaded. Try again in a moment.'}
         </p>
         <ButtonLink href="/">Go to the front page</ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-// The hosted pages, one line each.
+// The hosted pages.
 import { index, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 

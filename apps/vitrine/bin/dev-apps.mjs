@@ -1,17 +1,17 @@
-// The three apps straight from their sources, each behind a Vite server of its own.
+// The three apps straight from their sources, each behind its own Vite server.
 import { createServer } from 'vite'
 
 const apps = { storefront: 'storefront', admin: 'admin', hosted: 'hosted' }
 const factories = { storefront: 'createStorefront', admin: 'createAdmin', hosted: 'createHosted' }
 
-// React Router's plugin opens Vite servers of its own with an option that Vite calls old, and a logger of its own:
-// nine lines at each start that nobody here can mend.
+// React Router's plugin opens Vite servers itself, with an option that Vite deprecates and with its own logger: nine
+// warnings at each start that no change in this repository can remove.
 const { warn } = console
-console.warn = (...says) => {
-  if (!String(says[0]).includes('`envFile` option is deprecated')) warn(...says)
+console.warn = (...parts) => {
+  if (!String(parts[0]).includes('`envFile` option is deprecated')) warn(...parts)
 }
 
-/** Opens the workshop: one Vite server per app, kept when the platform starts anew. */
+/** Opens one Vite server per app; they stay open when the platform restarts. */
 export async function openDevApps(root) {
   const servers = {}
   let port = 24_678
@@ -28,10 +28,10 @@ export async function openDevApps(root) {
 
   const app = (name, options) => ({
     devMiddleware(request, response, next) {
-      const asked = request.url
+      const { url } = request
       servers[name].middlewares(request, response, () => {
-        // Vite takes the app's base off the address; the app wants it whole.
-        request.url = asked
+        // Vite strips the app's base path from the URL, and the app expects the full path.
+        request.url = url
         next()
       })
     },

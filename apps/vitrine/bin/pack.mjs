@@ -1,19 +1,19 @@
-// Lays a brotli and a gzip beside every built file that shrinks: packed once, when it is built, as small as can be.
+// Writes a brotli and a gzip copy beside every built text file, at the highest level: built once, served many times.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const shrinks = /\.(js|css|svg|json|txt|html)$/
+const compressible = /\.(js|css|svg|json|txt|html)$/
 
-/** Packs the files below `folder`. */
+/** Compresses the files below `folder`. */
 export function pack(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     const path = join(folder, entry)
-    if (!shrinks.test(path)) continue
-    const plain = readFileSync(path)
-    if (plain.length < 1024) continue
-    const sizes = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-    writeFileSync(`${path}.br`, brotliCompressSync(plain, { params: sizes }))
-    writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
+    if (!compressible.test(path)) continue
+    const content = readFileSync(path)
+    if (content.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }
 }

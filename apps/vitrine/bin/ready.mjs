@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs when the lock file is newer, builds what is stale, and says what it does.
-// Only what comes with Node, or needs nothing else, is imported here, because nothing else may be there yet.
+// Prepares a fresh clone: installs when the lock file is newer, builds what is stale, and prints each step.
+// Imports only Node's own modules, because nothing may be installed yet.
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -15,30 +15,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pack } from './pack.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const at = (path) => join(root, path)
+const fromRoot = (path) => join(root, path)
 
 const skipped = new Set(['node_modules', 'dist', 'build', '.react-router', '.cache'])
 
-/** When anything in these places was last changed. */
+/** The latest modification time of any file below these paths. */
 function newest(paths) {
   let latest = 0
   for (const path of paths) {
     if (!existsSync(path)) continue
     const stat = statSync(path)
     if (stat.isDirectory()) {
-      const inside = readdirSync(path).filter((name) => !skipped.has(name))
-      latest = Math.max(latest, newest(inside.map((name) => join(path, name))))
+      const names = readdirSync(path).filter((name) => !skipped.has(name))
+      latest = Math.max(latest, newest(names.map((name) => join(path, name))))
     } else latest = Math.max(latest, stat.mtimeMs)
   }
   return latest
 }
 
-/** The time of a mark that a step leaves when it is done; nothing yet: 0. */
-const marked = (mark) => (existsSync(mark) ? statSync(mark).mtimeMs : 0)
+/** When a step last finished, by its stamp file; 0 if it never did. */
+const stampTime = (stamp) => (existsSync(stamp) ? statSync(stamp).mtimeMs : 0)
 
-function step(says, command, args, options = {}) {
-  const began = performance.now()
-  process.stdout.write(`${says} … `)
+function step(label, command, args, options = {}) {
+  const startedAt = performance.now()
+  process.stdout.write(`${label} … `)
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
@@ -46,89 +46,92 @@ function step(says, command, args, options = {}) {
     maxBuffer: 64 * 1024 * 1024,
     ...options,
   })
-  const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
+  const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
   if (status !== 0) {
-    console.log(`failed after ${took}\n${stdout}\n${stderr}`)
+    console.log(`failed after ${duration}\n${stdout}\n${stderr}`)
     process.exit(status ?? 1)
   }
-  console.log(took)
+  console.log(duration)
 }
 
 function install() {
-  const installed = at('node_modules/.package-lock.json')
-  if (marked(installed) >= marked(at('package-lock.json')) && existsSync(installed)) return
+  const installed = fromRoot('node_modules/.package-lock.json')
+  if (stampTime(installed) >= stampTime(fromRoot('package-lock.json')) && existsSync(installed)) return
   const npm = process.env.npm_execpath
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm) step('Installing packages', process.execPath, [npm, ...args])
   else step('Installing packages', 'npm', args)
-  // The installer may leave its own mark older than the lock file; now it is not.
+  // npm may leave this file older than the lock file, and the next start would install again.
   touch(installed)
 }
 
-function touch(mark) {
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, '', { flag: 'a' })
+function touch(stamp) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '', { flag: 'a' })
   const now = new Date()
-  utimesSync(mark, now, now)
+  utimesSync(stamp, now, now)
 }
 
 const packages = ['contract', 'rules', 'client', 'react', 'ui', 'platform', 'sample']
-const apps = {
-  storefront: "the shop's pages",
-  hosted: "the platform's pages",
-  admin: "the desk's pages",
+const appLabels = {
+  storefront: 'the storefront',
+  hosted: 'the hosted pages',
+  admin: 'the admin',
 }
 
-const marks = at('node_modules/.cache/vitrine')
+const stamps = fromRoot('node_modules/.cache/vitrine')
 
-/** The prepared data folder belongs to the PGlite that made it. */
+/** Prepares the data folder of an empty database; it fits only the PGlite version that made it. */
 function prepare() {
-  const made = at('packages/platform/.cache/embedded.tar')
-  const madeBy = join(marks, 'embedded-by')
-  const { version } = JSON.parse(readFileSync(at('node_modules/@electric-sql/pglite/package.json'), 'utf8'))
-  if (existsSync(made) && existsSync(madeBy) && readFileSync(madeBy, 'utf8') === version) return
+  const prepared = fromRoot('packages/platform/.cache/embedded.tar')
+  const preparedBy = join(stamps, 'embedded-by')
+  const manifest = fromRoot('node_modules/@electric-sql/pglite/package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const isCurrent = existsSync(preparedBy) && readFileSync(preparedBy, 'utf8') === version
+  if (existsSync(prepared) && isCurrent) return
   step('Preparing the embedded database', process.execPath, ['packages/platform/prepare.mjs'])
-  mkdirSync(marks, { recursive: true })
-  writeFileSync(madeBy, version)
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(preparedBy, version)
 }
 
-/** A mark counts only while what it marks is there: `git clean` takes the one and leaves the other. */
-const upToDate = (mark, sources, results) =>
-  results.every((path) => existsSync(at(path))) && newest(sources) <= marked(mark)
+/** A stamp counts only while the results exist: `git clean` removes results and leaves the stamp. */
+const isUpToDate = (stamp, sources, results) =>
+  results.every((path) => existsSync(fromRoot(path))) && newest(sources) <= stampTime(stamp)
 
-function build({ screens }) {
+function build({ apps }) {
   prepare()
-  const sources = [...packages.map((name) => at(`packages/${name}`)), at('tsconfig.base.json')]
-  const compiled = join(marks, 'compiled')
+  const sources = [...packages.map((name) => fromRoot(`packages/${name}`)), fromRoot('tsconfig.base.json')]
+  const compiled = join(stamps, 'compiled')
   const results = [...packages.map((name) => `packages/${name}/dist`), 'apps/vitrine/dist']
-  if (!upToDate(compiled, [...sources, at('apps/vitrine/src')], results)) {
-    step('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '-b'])
+  if (!isUpToDate(compiled, [...sources, fromRoot('apps/vitrine/src')], results)) {
+    step('Compiling', process.execPath, [fromRoot('node_modules/typescript/bin/tsc'), '-b'])
     touch(compiled)
   }
-  if (!screens) return
+  if (!apps) return
   const answers = 'apps/hosted/.cache/answers.json'
-  if (!upToDate(at(answers), [...sources, at('apps/vitrine/src/record-examples.ts')], [answers])) {
-    step("Asking the API's examples", process.execPath, [at('apps/vitrine/dist/record-examples.js')])
+  const recorder = fromRoot('apps/vitrine/src/record-examples.ts')
+  if (!isUpToDate(fromRoot(answers), [...sources, recorder], [answers])) {
+    step('Recording the API examples', process.execPath, [fromRoot('apps/vitrine/dist/record-examples.js')])
   }
-  const packs = at('apps/vitrine/bin/pack.mjs')
-  for (const [app, pages] of Object.entries(apps)) {
-    const built = join(marks, app)
+  const packScript = fromRoot('apps/vitrine/bin/pack.mjs')
+  for (const [app, label] of Object.entries(appLabels)) {
+    const built = join(stamps, app)
     const results = [`apps/${app}/build/server`, `apps/${app}/build/client`]
-    if (upToDate(built, [...sources, at(`apps/${app}`), packs], results)) continue
-    const cli = at('node_modules/@react-router/dev/bin.js')
-    step(`Building ${pages}`, process.execPath, [cli, 'build'], {
-      cwd: at(`apps/${app}`),
+    if (isUpToDate(built, [...sources, fromRoot(`apps/${app}`), packScript], results)) continue
+    const cli = fromRoot('node_modules/@react-router/dev/bin.js')
+    step(`Building ${label}`, process.execPath, [cli, 'build'], {
+      cwd: fromRoot(`apps/${app}`),
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    pack(at(`apps/${app}/build/client`))
+    pack(fromRoot(`apps/${app}/build/client`))
     touch(built)
   }
 }
 
-/** Installs and builds; `screens: false` leaves the three apps alone. */
-export function ready({ screens = true } = {}) {
+/** Installs and builds; `apps: false` skips the three apps. */
+export function ready({ apps = true } = {}) {
   install()
-  build({ screens })
+  build({ apps })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ready()

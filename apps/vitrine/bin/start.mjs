@@ -1,4 +1,4 @@
-// `npm start`: makes ready what is not, then runs it.
+// `npm start`: installs and builds what is missing, then runs.
 import { ready } from './ready.mjs'
 
 ready()

@@ -1,5 +1,5 @@
-// The three apps as they run in this process: pages drawn on demand, files where the build left them.
-// They are loaded when somebody first asks, so that a platform that only answers its API stays small.
+// The three apps as they run in this process: pages rendered on demand, files served from where the build left them.
+// An app is loaded on its first request, so that a platform that only serves its API uses little memory.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +9,14 @@ import type { Origins } from './settings.ts'
 
 /** One app. */
 export interface App {
-  fetch(request: Request, passage: RequestInfo): Response | Promise<Response>
-  /** Its built files, as a path from where the process runs; none in development. */
+  fetch(request: Request, info: RequestInfo): Response | Promise<Response>
+  /** The folder of its built files, relative to the working directory; absent in development. */
   folder?: string
-  /** Sees a request first, while the app is being worked on: its sources, as the browser asks for them. */
+  /** In development: sees each request first and serves the app's sources to the browser. */
   devMiddleware?: DevMiddleware
 }
 
-/** Answers a request, or leaves it to the next. */
+/** Answers a request, or passes it on with `next`. */
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** All apps. */
@@ -26,31 +26,31 @@ export interface Apps {
   hosted: App
 }
 
-interface Opened {
-  fetch(request: Request, passage: RequestInfo): Promise<Response>
+interface LoadedApp {
+  fetch(request: Request, info: RequestInfo): Promise<Response>
 }
 
-function onDemand(load: () => Promise<Opened>, folder: URL): App {
-  let opened: Promise<Opened> | undefined
+function onDemand(load: () => Promise<LoadedApp>, folder: URL): App {
+  let loaded: Promise<LoadedApp> | undefined
   return {
     folder: relative(process.cwd(), fileURLToPath(folder)),
-    fetch: async (request, passage) => {
-      opened ??= load()
-      return (await opened).fetch(request, passage)
+    fetch: async (request, info) => {
+      loaded ??= load()
+      return (await loaded).fetch(request, info)
     },
   }
 }
 
 const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import.meta.url)
 
-/** What each app is opened with. */
+/** The options that each app is created with. */
 export function appOptions(
   platform: Platform,
   { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
   { id: siteId, name: storeName, clientId }: CurrentStore,
   log: Log,
 ) {
-  // Same process: the platform is a function, no need to go through a port.
+  // The apps run in the same process: they call the platform as a function, without a port in between.
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
   const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
@@ -60,7 +60,7 @@ export function appOptions(
   }
 }
 
-/** How screens come to be, from what they are told of the world: built, or being worked on. */
+/** Creates the apps from their options: the built ones, or the development ones. */
 export type MakeApps = (options: ReturnType<typeof appOptions>) => Apps
 
 /** The apps as `react-router build` left them. */

@@ -1,3 +1,3 @@
-// The door of the command: everything composed, for tests and for whoever runs it inside a program of their own.
+// The entry point of the command: everything composed, for tests and for programs that embed it.
 export { isStartupError } from './startup-errors.ts'
 export { type Running, run } from './run.ts'

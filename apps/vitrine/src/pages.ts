@@ -1,4 +1,4 @@
-// What stands on which origin: the platform's own (API, desk, front page, pictures, health) and the shop's.
+// The routes of both origins: the platform's (API, admin, front page, pictures, health) and the storefront's.
 import { serveStatic } from '@hono/node-server/serve-static'
 import { apiHeaders, createLimiter, type RequestInfo, type Platform, type Limiter } from '@vitrine/platform'
 import { draw } from '@vitrine/sample'
@@ -10,132 +10,132 @@ import type { PortHandler } from './http-server/open-port.ts'
 import type { DevMiddleware, App, Apps } from './apps.ts'
 import { asPlainText, type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
 
-const picture = {
+const pictureHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=86400',
   'x-content-type-options': 'nosniff',
-  // A drawing is a picture even when it is opened on its own: nothing in it may run.
+  // An SVG opened on its own is a document: no script in it may run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   vary: 'accept-encoding',
 }
 
-// Every built file has its own hash in its name, and may lie beside itself packed.
-const built = {
+// Every built file has a content hash in its name, and may have compressed copies beside it.
+const builtFileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   vary: 'accept-encoding',
 }
 
-/** Serves an app's built files below `path`; what is not there is for the next. */
+/** Serves an app's built files below `path`; a file that is not found falls through to the next route. */
 const files = (folder: string | undefined, path: string) =>
   folder === undefined
     ? undefined
     : serveStatic({
         root: folder,
         precompressed: true,
-        rewriteRequestPath: (asked) => asked.slice(path.length - 1),
+        rewriteRequestPath: (requestPath) => requestPath.slice(path.length - 1),
         onFound: (_file, context) => {
-          for (const [name, value] of Object.entries(built)) context.header(name, value)
+          for (const [name, value] of Object.entries(builtFileHeaders)) context.header(name, value)
         },
       })
 
-/** An app's pages. */
-const pagesOf =
-  (screen: App, { hall, https }: PageOptions) =>
+/** Renders an app's pages. */
+const renderPages =
+  (app: App, { limiter, https }: PageOptions) =>
   async ({ req, env }: Context<{ Bindings: RequestInfo }>) => {
     const request = await readPageRequest(req.raw, https)
     if (request instanceof Response) return request
-    return compressResponse(request, await hall(() => screen.fetch(request, env), full))
+    return compressResponse(request, await limiter(() => app.fetch(request, env), overloaded))
   }
 
-const full = () => clientErrorResponse(asPlainText, 503, '')
+const overloaded = () => clientErrorResponse(asPlainText, 503, '')
 
-/** How pages are drawn. */
+/** How pages are rendered. */
 interface PageOptions {
-  hall: Limiter
-  /** Browsers reach them by https, whatever the port speaks. */
+  limiter: Limiter
+  /** Browsers reach the pages by https, even if the port itself speaks http. */
   https: boolean
 }
 
-const usualOptions = (): PageOptions => ({ hall: createPageLimiter(), https: false })
+const defaultOptions = (): PageOptions => ({ limiter: createPageLimiter(), https: false })
 
 /**
- * One hall for the pages of all apps: what they need most is the processor, and there is one for all. A page takes longer
- * than a call, and its server waits four seconds for a call.
+ * One limiter for the pages of all apps: rendering is bound by the CPU, which they share. Requests wait longer than in the
+ * platform's limiter, because a page takes longer than a call and may itself wait four seconds for one.
  */
 export const createPageLimiter = () => createLimiter({ concurrency: 16, maxQueue: 4096, maxWaitMs: 3000 })
 
-/** In the words of the API, as any other no: readable from any origin, with an id of its own. */
-export const asJson: FormatClientError = (status, says, requestId) => {
-  const message = status === 500 ? `${says}, request-id: ${requestId}` : says
-  return { headers: apiHeaders(requestId), body: JSON.stringify({ message, details: {}, requestId }) }
+/** The API's error format: JSON with a request id, readable from any origin. */
+export const asJson: FormatClientError = (status, message, requestId) => {
+  const text = status === 500 ? `${message}, request-id: ${requestId}` : message
+  return { headers: apiHeaders(requestId), body: JSON.stringify({ message: text, details: {}, requestId }) }
 }
 
-/** An origin that writes down which of its addresses was asked; what the platform knows better stands. */
-function addresses() {
-  const app = new Hono<{ Bindings: RequestInfo }>()
-  app.use(async (context, next) => {
+/** A router that records the route of each request for the log, unless the platform has recorded it. */
+function createRouter() {
+  const router = new Hono<{ Bindings: RequestInfo }>()
+  router.use(async (context, next) => {
     await next()
     context.env.address ??= `${context.req.method} ${routePath(context)}`
   })
-  // What fails is told and logged where the port is, in one way for all.
-  app.onError((error) => {
+  // Errors are logged and answered in one place, where the port is opened.
+  router.onError((error) => {
     throw error
   })
-  return app
+  return router
 }
 
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, screens: Apps, options = usualOptions()): PortHandler {
-  const app = addresses()
+export function platformPages(platform: Platform, apps: Apps, options = defaultOptions()): PortHandler {
+  const { admin, hosted } = apps
+  const router = createRouter()
 
-  app.get('/health', async (context) =>
+  router.get('/health', async (context) =>
     (await platform.ready())
       ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
       : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
   )
 
   const packed = packer()
-  app.get('/sample/:file{.+\\.svg}', (context, next) => {
+  router.get('/sample/:file{.+\\.svg}', (context, next) => {
     const name = context.req.param('file').slice(0, -'.svg'.length)
     const drawing = draw(name)
     if (!drawing) return next()
     return acceptsGzip(context.req.raw)
-      ? context.body(packed(name, drawing), 200, { ...picture, 'content-encoding': 'gzip' })
-      : context.body(drawing, 200, picture)
+      ? context.body(packed(name, drawing), 200, { ...pictureHeaders, 'content-encoding': 'gzip' })
+      : context.body(drawing, 200, pictureHeaders)
   })
 
-  const deskFiles = files(screens.admin.folder, '/admin/')
-  if (deskFiles) app.get('/admin/assets/*', deskFiles)
-  app.all('/admin', (context) => context.redirect('/admin/'))
-  app.all('/admin/*', pagesOf(screens.admin, options))
+  const adminFiles = files(admin.folder, '/admin/')
+  if (adminFiles) router.get('/admin/assets/*', adminFiles)
+  router.all('/admin', (context) => context.redirect('/admin/'))
+  router.all('/admin/*', renderPages(admin, options))
 
-  const hostedFiles = files(screens.hosted.folder, '/')
-  if (hostedFiles) app.get('/assets/*', hostedFiles)
-  app.get('/docs/', (context) => context.redirect('/docs'))
-  app.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], pagesOf(screens.hosted, options))
+  const hostedFiles = files(hosted.folder, '/')
+  if (hostedFiles) router.get('/assets/*', hostedFiles)
+  router.get('/docs/', (context) => context.redirect('/docs'))
+  router.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], renderPages(hosted, options))
 
-  app.all('*', ({ req, env }) => platform.fetch(req.raw, env))
+  router.all('*', ({ req, env }) => platform.fetch(req.raw, env))
 
-  const { admin: desk, hosted } = screens
-  const before: DevMiddleware = (request, response, next) => {
-    const screen = /^\/admin(\/|$)/.test(request.url ?? '') ? desk : hosted
-    if (screen.devMiddleware) screen.devMiddleware(request, response, next)
+  const devMiddleware: DevMiddleware = (request, response, next) => {
+    const app = /^\/admin(\/|$)/.test(request.url ?? '') ? admin : hosted
+    if (app.devMiddleware) app.devMiddleware(request, response, next)
     else next()
   }
   return {
-    fetch: app.fetch,
+    fetch: router.fetch,
     formatClientError: asJson,
-    ...((desk.devMiddleware || hosted.devMiddleware) && { devMiddleware: before }),
+    ...((admin.devMiddleware || hosted.devMiddleware) && { devMiddleware }),
   }
 }
 
-/** Everything on the shop's origin. */
-export function shopPages({ storefront: shop }: Apps, options = usualOptions()): PortHandler {
-  const app = addresses()
-  const shopFiles = files(shop.folder, '/')
-  if (shopFiles) app.get('/assets/*', shopFiles)
-  app.all('*', pagesOf(shop, options))
-  return { fetch: app.fetch, devMiddleware: shop.devMiddleware }
+/** Everything on the storefront's origin. */
+export function shopPages({ storefront }: Apps, options = defaultOptions()): PortHandler {
+  const router = createRouter()
+  const storefrontFiles = files(storefront.folder, '/')
+  if (storefrontFiles) router.get('/assets/*', storefrontFiles)
+  router.all('*', renderPages(storefront, options))
+  return { fetch: router.fetch, devMiddleware: storefront.devMiddleware }
 }

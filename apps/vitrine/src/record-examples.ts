@@ -1,4 +1,4 @@
-// Asks every example of the contract of a sample shop that lives as long as this takes: the API's pages show the answers.
+// Runs every example of the contract against a temporary sample store and records the responses for the API pages.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type Address, exampleIds, examples, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
@@ -8,8 +8,8 @@ const platformUrl = 'http://localhost:4000'
 const apiKey = 'a key that lives as long as this takes'.replaceAll(' ', '-')
 const clientId = examples['POST /oauth2/token'].body?.clientId as string
 
-/** Asks the platform; anything but 200 ends the build. */
-async function ask(
+/** Calls the platform; any status but 200 fails the build. */
+async function request(
   { fetch }: Platform,
   [method, path]: readonly [string, string],
   body?: string,
@@ -22,28 +22,28 @@ async function ask(
   return text
 }
 
-/** One example, asked by somebody new with a cart of one line, for whom the examples' ids are their own. */
-async function answerOf(platform: Platform, address: Address): Promise<unknown> {
+/** Runs one example as a new visitor with a cart of one line; the example ids stand for the ids of that cart. */
+async function recordExample(platform: Platform, address: Address): Promise<unknown> {
   const [verb = '', path = ''] = address.split(' ')
-  const { path: names = {}, body } = examples[address] as { path?: Record<string, string>; body?: object }
+  const { path: params = {}, body } = examples[address] as { path?: Record<string, string>; body?: object }
   const anonymous = JSON.stringify({ clientId, grantType: 'anonymous' })
-  const { access_token: token } = JSON.parse(await ask(platform, ['POST', '/oauth2/token'], anonymous))
+  const { access_token: token } = JSON.parse(await request(platform, ['POST', '/oauth2/token'], anonymous))
   const addToCart = '/ecom/v1/carts/current/add-to-cart'
   const mug = JSON.stringify(examples[`POST ${addToCart}`].body)
-  const filled = await ask(platform, ['POST', addToCart], mug, token)
-  const { cart } = JSON.parse(filled)
-  const own = [
+  const { cart } = JSON.parse(await request(platform, ['POST', addToCart], mug, token))
+  const idPairs = [
     [exampleIds.cart, cart.id],
     [exampleIds.line, cart.lineItems[0].id],
   ] as const
-  const mine = (text: string) => own.reduce((all, [example, id]) => all.replaceAll(example, id), text)
-  const theirs = (text: string) => own.reduce((all, [example, id]) => all.replaceAll(id, example), text)
+  const toReal = (text: string) => idPairs.reduce((all, [example, id]) => all.replaceAll(example, id), text)
+  const toExample = (text: string) =>
+    idPairs.reduce((all, [example, id]) => all.replaceAll(id, example), text)
 
-  const url = mine(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
+  const url = toReal(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''))
   const method = verb === 'QUERY' ? 'POST' : verb
-  const who = routes[address].for === 'merchant' ? apiKey : token
-  const told = await ask(platform, [method, url], body && mine(JSON.stringify(body)), who)
-  return JSON.parse(theirs(told).replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"'))
+  const authorization = routes[address].for === 'merchant' ? apiKey : token
+  const answer = await request(platform, [method, url], body && toReal(JSON.stringify(body)), authorization)
+  return JSON.parse(toExample(answer).replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"'))
 }
 
 const platform = await createPlatform({ database: await openEmbedded(), platformUrl, log: () => {} })
@@ -60,11 +60,13 @@ await platform.openStore({
   collections,
 })
 const answers: Record<string, unknown> = {}
-for (const address of Object.keys(routes) as Address[]) answers[address] = await answerOf(platform, address)
+for (const address of Object.keys(routes) as Address[])
+  answers[address] = await recordExample(platform, address)
 await platform.close()
 
-const place = new URL('../../hosted/.cache/', import.meta.url)
-mkdirSync(place, { recursive: true })
-const half = new URL(`answers.${process.pid}`, place)
-writeFileSync(half, JSON.stringify({ platformUrl, answers }))
-renameSync(half, new URL('answers.json', place))
+// Written beside its place and renamed, so that an interrupted run leaves no half file.
+const folder = new URL('../../hosted/.cache/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+const temporary = new URL(`answers.${process.pid}`, folder)
+writeFileSync(temporary, JSON.stringify({ platformUrl, answers }))
+renameSync(temporary, new URL('answers.json', folder))

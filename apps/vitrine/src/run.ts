@@ -1,4 +1,4 @@
-// Starts everything: database, ports, platform, screens; and ends it all in the opposite order.
+// Starts everything: database, ports, platform, apps; and stops it all in the opposite order.
 import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
 import { toBlockList } from './http-server/connections.ts'
 import { createLogger } from './log.ts'
@@ -16,107 +16,118 @@ const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Data
     ? openPostgres(databaseUrl, { onWarning: (message) => log({ level: 'warn', message }) })
     : openEmbedded(folder)
 
-/** What runs, and how it ends. */
+/** A running platform, and how to stop it. */
 export interface Running {
   origins: Origins
-  /** What has been opened, also where the places are behind a proxy. */
+  /** The ports that were opened; behind a proxy they differ from those of the origins. */
   ports: { platform: number; shop: number }
-  /** The API key that this start made; none when the store was there, or the key was given. */
+  /** The API key that this start created; undefined when the store existed or the key was given. */
   newApiKey: string | undefined
-  /** Tells why, should the database end by itself for good; whoever hears it closes, and starts a new process. */
+  /** Resolves if the database dies for good; the caller should close, and start a new process. */
   crashed: Promise<Error> | undefined
   close(): Promise<void>
 }
 
-const every = 60_000
-const byHttps = (origin: string | undefined) => origin?.startsWith('https:') ?? false
+const jobIntervalMs = 60_000
+const isHttps = (origin: string | undefined) => origin?.startsWith('https:') ?? false
 const local = (port: number) => `http://localhost:${port}`
 
-/** Starts the platform, its screens and their ports; says where they are. */
+/** Starts the platform and the apps, opens their ports, and prints the addresses. */
 export async function run(
   environment: Record<string, string | undefined>,
-  say: (line: string) => void,
-  makeScreens: MakeApps = builtApps,
+  print: (line: string) => void,
+  makeApps: MakeApps = builtApps,
 ): Promise<Running> {
   const settings = readSettings(environment)
   const { hostname, platformUrl, storefrontUrl, imageOrigins } = settings
   const proxies = toBlockList(settings.proxies)
-  const ofDatabase = (error: unknown): never => {
+  const throwDatabaseError = (error: unknown): never => {
     throw toDatabaseError(error, settings)
   }
   const logbook = createLogger(settings.logLevel)
   const { log } = logbook
-  const database = await openDatabase(settings, log).catch(ofDatabase)
-  const open: OpenPort[] = []
-  const openOne = async (answers: PortHandler, variable: string, port: number, origin?: string) => {
-    const https = byHttps(origin)
-    const opened = await openPort(answers, { port, hostname, logbook, proxies, https }).catch(
+  const database = await openDatabase(settings, log).catch(throwDatabaseError)
+  const openPorts: OpenPort[] = []
+  const open = async (handler: PortHandler, variable: string, port: number, origin?: string) => {
+    const https = isHttps(origin)
+    const opened = await openPort(handler, { port, hostname, logbook, proxies, https }).catch(
       (error: unknown) => {
         throw toPortError(error, variable, port, hostname)
       },
     )
-    open.push(opened)
+    openPorts.push(opened)
     return opened.port
   }
-  const onPlatform = startingPage(asJson)
-  const onShop = startingPage(asPlainText)
+  const closePorts = () => Promise.all(openPorts.map((opened) => opened.close()))
+  const platformHandler = startingPage(asJson)
+  const storefrontHandler = startingPage(asPlainText)
   try {
-    const port = await openOne(onPlatform, 'PORT', settings.port, platformUrl)
-    const shopPort = await openOne(onShop, 'STOREFRONT_PORT', settings.storefrontPort, storefrontUrl)
-    const places = {
+    const port = await open(platformHandler, 'PORT', settings.port, platformUrl)
+    const storefrontPort = await open(
+      storefrontHandler,
+      'STOREFRONT_PORT',
+      settings.storefrontPort,
+      storefrontUrl,
+    )
+    const origins = {
       platformUrl: platformUrl ?? local(port),
-      storefrontUrl: storefrontUrl ?? local(shopPort),
+      storefrontUrl: storefrontUrl ?? local(storefrontPort),
       imageOrigins,
     }
-    const platform = await createPlatform({ database, log, platformUrl: places.platformUrl }).catch(
-      ofDatabase,
+    const platform = await createPlatform({ database, log, platformUrl: origins.platformUrl }).catch(
+      throwDatabaseError,
     )
-    const store = await ensureStore(platform, settings, places, say)
-    const screens = makeScreens(appOptions(platform, places, store, log))
-    const hall = createPageLimiter()
-    onPlatform.begin(platformPages(platform, screens, { hall, https: byHttps(platformUrl) }))
-    onShop.begin(shopPages(screens, { hall, https: byHttps(storefrontUrl) }))
-    const work = setInterval(() => void platform.runJobs(), every)
-    tell(say, places, store, database)
+    const store = await ensureStore(platform, settings, origins, print)
+    const apps = makeApps(appOptions(platform, origins, store, log))
+    const limiter = createPageLimiter()
+    platformHandler.begin(platformPages(platform, apps, { limiter, https: isHttps(platformUrl) }))
+    storefrontHandler.begin(shopPages(apps, { limiter, https: isHttps(storefrontUrl) }))
+    const jobTimer = setInterval(() => void platform.runJobs(), jobIntervalMs)
+    printAddresses(print, origins, store, database)
     return {
-      origins: places,
-      ports: { platform: port, shop: shopPort },
+      origins,
+      ports: { platform: port, shop: storefrontPort },
       newApiKey: store.newApiKey,
       crashed: database.crashed,
       async close() {
-        clearInterval(work)
-        await Promise.all(open.map((one) => one.close()))
+        clearInterval(jobTimer)
+        await closePorts()
         await platform.close()
       },
     }
   } catch (error) {
-    await Promise.all(open.map((one) => one.close()))
+    await closePorts()
     await database.close()
     throw error
   }
 }
 
-function tell(say: (line: string) => void, places: Origins, store: CurrentStore, database: Database) {
-  say('')
-  say(`  Shop      ${places.storefrontUrl}`)
-  say(`  Platform  ${places.platformUrl}`)
-  say(`  Desk      ${places.platformUrl}/admin`)
-  say('')
-  say(`  Client id ${store.clientId}`)
-  say(`  Site id   ${store.id}`)
-  say('')
-  say(`  ${database.durability.isWeak ? 'WARNING: ' : ''}${database.durability.message}`)
-  const bare = [places.storefrontUrl, places.platformUrl].filter(isBare)
-  if (bare.length > 0) {
-    say(
-      `  WARNING: ${bare.join(' and ')} without https: browsers keep our cookies only over https, or on localhost.`,
+function printAddresses(
+  print: (line: string) => void,
+  { storefrontUrl, platformUrl }: Origins,
+  store: CurrentStore,
+  { durability }: Database,
+) {
+  print('')
+  print(`  Storefront  ${storefrontUrl}`)
+  print(`  Platform    ${platformUrl}`)
+  print(`  Admin       ${platformUrl}/admin`)
+  print('')
+  print(`  Client id   ${store.clientId}`)
+  print(`  Site id     ${store.id}`)
+  print('')
+  print(`  ${durability.isWeak ? 'WARNING: ' : ''}${durability.message}`)
+  const insecure = [storefrontUrl, platformUrl].filter(isInsecure)
+  if (insecure.length > 0) {
+    print(
+      `  WARNING: no https at ${insecure.join(' and ')}: browsers keep our cookies only over https or on localhost.`,
     )
   }
-  say('')
+  print('')
 }
 
-/** Without https, and not on the machine of whoever looks: there our cookies have no `Secure` (client/src/cookie.ts). */
-const isBare = (origin: string) => {
+/** Neither https nor this machine: browsers drop our `Secure` cookies there (client/src/cookie.ts). */
+const isInsecure = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

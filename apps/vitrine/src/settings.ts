@@ -1,86 +1,88 @@
-// What the operator decides, read once from the environment; a wrong value is told in a sentence, not guessed.
+// The operator's settings, read once from the environment; an invalid value is refused with a sentence, never guessed.
 import { isIP } from 'node:net'
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { type LogLevel, logLevels } from './log.ts'
 
-/** How this platform is to run. */
+/** How this platform runs. */
 export interface Settings {
   port: number
   storefrontPort: number
-  /** Absent: this machine, at the port that is opened. */
+  /** Absent: localhost, at the port that is opened. */
   platformUrl: string | undefined
-  /** Absent: this machine, at the port that is opened. */
+  /** Absent: localhost, at the port that is opened. */
   storefrontUrl: string | undefined
-  /** A folder, or undefined to keep nothing. */
+  /** The data folder of the embedded database; undefined: in memory. */
   folder: string | undefined
   databaseUrl: string | undefined
-  /** Absent: the store's own. */
+  /** Absent: the first store's own. */
   clientId: string | undefined
   apiKey: string | undefined
-  /** The address to listen on; everything but this machine is the operator's decision. */
+  /** The address to listen on: this machine only, unless the operator opens it to a network. */
   hostname: string
   logLevel: LogLevel
-  /** Addresses or networks through which many visitors come. */
+  /** Addresses or networks of proxies, through which many clients connect. */
   proxies: string[]
-  /** Origins that goods' pictures come from, besides the platform's. */
+  /** Origins that product pictures come from, besides the platform's. */
   imageOrigins: string[]
 }
 
-/** Where things are for browsers. */
+/** The addresses that browsers use. */
 export interface Origins {
-  /** The platform's pages and pictures. */
+  /** The API, the admin, and the sample pictures. */
   platformUrl: string
-  /** The store's shop. */
   storefrontUrl: string
-  /** Other origins of pictures. */
+  /** Further origins of pictures. */
   imageOrigins?: string[]
 }
 
-/** A setting that cannot be. */
+/** A setting has an invalid value; the message is for the operator. */
 export class InvalidSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
 
-const port = (environment: Environment, name: string, usual: number): number => {
-  const given = environment[name]
-  if (given === undefined || given === '') return usual
-  const number = Number(given)
+const readPort = (environment: Environment, name: string, defaultPort: number): number => {
+  const value = environment[name]
+  if (value === undefined || value === '') return defaultPort
+  const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number
-  throw new InvalidSetting(`${name} is '${given}'; it must be a port number, such as ${usual}.`)
+  throw new InvalidSetting(`${name} is '${value}'; it must be a port number, such as ${defaultPort}.`)
 }
 
-const origin = (environment: Environment, name: string): string | undefined =>
-  environment[name] ? originIn(name, environment[name]) : undefined
+const readOrigin = (environment: Environment, name: string): string | undefined =>
+  environment[name] ? toOrigin(name, environment[name]) : undefined
 
-const originIn = (name: string, given: string): string => {
-  const url = URL.canParse(given) ? new URL(given) : undefined
+const toOrigin = (name: string, value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
-  throw new InvalidSetting(`${name} is '${given}'; it must be an origin, such as https://shop.example.`)
+  throw new InvalidSetting(`${name} is '${value}'; it must be an origin, such as https://shop.example.`)
 }
 
-/** Believes an address of PostgreSQL; no sentence repeats it, because a password may stand in it. */
-const postgres = (given: string | undefined): string | undefined => {
-  if (!given) return undefined
-  const [scheme = ''] = given.split('://', 1)
+/** Checks the address of a PostgreSQL; no message repeats it, because it may contain a password. */
+const toDatabaseUrl = (value: string | undefined): string | undefined => {
+  if (!value) return undefined
+  const [scheme = ''] = value.split('://', 1)
   if (!/^postgres(ql)?$/i.test(scheme)) {
-    const what = /^[a-z][\w+.-]*$/i.test(scheme) && scheme !== given ? `names ${scheme}` : 'is no address'
-    throw new InvalidSetting(`DATABASE_URL ${what}; it must be a PostgreSQL, such as ${usualDatabase}.`)
+    const problem =
+      /^[a-z][\w+.-]*$/i.test(scheme) && scheme !== value ? `starts with ${scheme}://` : 'is not a URL'
+    throw new InvalidSetting(
+      `DATABASE_URL ${problem}; it must be the address of a PostgreSQL, such as ${exampleDatabaseUrl}.`,
+    )
   }
-  if (databasePlace(given)) return given
+  if (databasePlace(value)) return value
   throw new InvalidSetting(
-    `DATABASE_URL cannot be read; it must look like ${usualDatabase}, and / @ # ? : in a password are written %2F %40 %23 %3F %3A.`,
+    `DATABASE_URL is malformed; it must look like ${exampleDatabaseUrl}, with / @ # ? : in a password written as %2F %40 %23 %3F %3A.`,
   )
 }
 
-const usualDatabase = 'postgres://user:password@localhost:5432/vitrine'
+const exampleDatabaseUrl = 'postgres://user:password@localhost:5432/vitrine'
 
-/** What may be said of a database's address: all but the password; undefined when it cannot be read. */
+/** The parts of a database address that may be shown: all but the password; undefined if it is malformed. */
 export function databasePlace(address: string): { where: string; name: string; user: string } | undefined {
   try {
-    // Without a host it is a socket of this machine, which the URL parser does not know.
+    // Without a host it is a Unix socket, which the URL parser rejects.
     const url = new URL(address.replace('@/', '@localhost/'))
     const { hostname, port, pathname, search, hash, searchParams } = url
-    // A password that is not encoded ends the host early: what follows would be told as a name.
+    // An unescaped `/` in the password ends the host early: the rest of the password would be shown as the name.
     if (`${pathname}${search}${hash}`.includes('@')) return undefined
     const user = decodeURIComponent(url.username)
     decodeURIComponent(url.password)
@@ -91,50 +93,54 @@ export function databasePlace(address: string): { where: string; name: string; u
   }
 }
 
-const listed = (given = ''): string[] => given.split(/[\s,]+/).filter(Boolean)
+const splitList = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean)
 
-const network = (given: string): string => {
-  const [address = '', bits = '0', more] = given.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most) return given
+const toNetwork = (value: string): string => {
+  const [address = '', bits = '0', rest] = value.split('/')
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) return value
   throw new InvalidSetting(
-    `VITRINE_PROXIES has '${given}'; it must name addresses or networks, such as 10.0.0.0/8.`,
+    `VITRINE_PROXIES contains '${value}'; it must list addresses or networks, such as 10.0.0.0/8.`,
   )
 }
 
-const logLevel = (given: string): LogLevel => {
-  const level = logLevels.find((one) => one === given)
+const toLogLevel = (value: string): LogLevel => {
+  const level = logLevels.find((known) => known === value)
   if (level) return level
-  throw new InvalidSetting(`LOG_LEVEL is '${given}'; it must be one of ${logLevels.join(', ')}.`)
+  throw new InvalidSetting(`LOG_LEVEL is '${value}'; it must be one of ${logLevels.join(', ')}.`)
 }
 
 /** Reads the settings. */
 export function readSettings(environment: Environment): Settings {
-  const platformPort = port(environment, 'PORT', 4000)
-  const storefrontPort = port(environment, 'STOREFRONT_PORT', 3000)
-  if (platformPort === storefrontPort && platformPort !== 0) {
+  // Ignoring the old name would start the storefront under the wrong address.
+  if (environment.VITRINE_SHOP_URL) {
+    throw new InvalidSetting('VITRINE_SHOP_URL is now VITRINE_STOREFRONT_URL: rename it.')
+  }
+  const port = readPort(environment, 'PORT', 4000)
+  const storefrontPort = readPort(environment, 'STOREFRONT_PORT', 3000)
+  if (port === storefrontPort && port !== 0) {
     throw new InvalidSetting(
-      `PORT and STOREFRONT_PORT are both ${platformPort}; the platform and the shop need one each.`,
+      `PORT and STOREFRONT_PORT are both ${port}; the platform and the storefront need different ports.`,
     )
   }
   const data = environment.VITRINE_DATA || '.vitrine'
   const apiKey = environment.VITRINE_API_KEY || undefined
-  // No sentence repeats it: what is nearly a key may be one that somebody has mistyped.
+  // The message does not repeat the value: it may be a real key with a typing error.
   if (apiKey !== undefined && !isValidApiKey(apiKey)) {
-    throw new InvalidSetting(`VITRINE_API_KEY can be no key; it ${apiKeyRule}.`)
+    throw new InvalidSetting(`VITRINE_API_KEY is invalid; it ${apiKeyRule}.`)
   }
   return {
-    port: platformPort,
+    port,
     storefrontPort,
-    platformUrl: origin(environment, 'VITRINE_URL'),
-    storefrontUrl: origin(environment, 'VITRINE_STOREFRONT_URL'),
+    platformUrl: readOrigin(environment, 'VITRINE_URL'),
+    storefrontUrl: readOrigin(environment, 'VITRINE_STOREFRONT_URL'),
     folder: data === 'memory:' ? undefined : data,
-    databaseUrl: postgres(environment.DATABASE_URL),
+    databaseUrl: toDatabaseUrl(environment.DATABASE_URL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
     apiKey,
     hostname: environment.HOST || '127.0.0.1',
-    logLevel: logLevel(environment.LOG_LEVEL || 'info'),
-    proxies: listed(environment.VITRINE_PROXIES).map(network),
-    imageOrigins: listed(environment.VITRINE_PICTURES).map((given) => originIn('VITRINE_PICTURES', given)),
+    logLevel: toLogLevel(environment.LOG_LEVEL || 'info'),
+    proxies: splitList(environment.VITRINE_PROXIES).map(toNetwork),
+    imageOrigins: splitList(environment.VITRINE_PICTURES).map((value) => toOrigin('VITRINE_PICTURES', value)),
   }
 }

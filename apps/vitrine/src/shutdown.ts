@@ -1,12 +1,12 @@
-// Calls `stop` once, when the process is told to end: Ctrl-C, SIGTERM, or the death of the npm that started it.
-// npm runs us through a shell that does not hand signals on, so a SIGTERM to npm would leave us behind.
+// Calls `stop` once when the process should end: on Ctrl-C, on SIGTERM, or when the npm that started it dies.
+// npm runs scripts through a shell that does not forward signals, so a SIGTERM to npm would leave this process running.
 
-/** Waits for the word to stop. */
+/** Registers `stop` for shutdown. */
 export function onShutdown(stop: () => void): void {
-  let told = false
+  let isStopping = false
   const once = () => {
-    if (told) return
-    told = true
+    if (isStopping) return
+    isStopping = true
     stop()
   }
   process.on('SIGINT', once)

@@ -1,18 +1,21 @@
-// A port opens before there is anybody to answer: whether it can be had is known before a store is.
+// The handler of a port until the platform is ready: ports open first, so that a taken port is reported before a store is
+// created.
 import { randomUUID } from 'node:crypto'
 import type { PortHandler } from './http-server/open-port.ts'
 import { type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
 
-/** Answers that it is too early, until `begin` says who answers. */
-export function startingPage(unread: FormatClientError): PortHandler & { begin(answers: PortHandler): void } {
-  let there: PortHandler = { fetch: () => clientErrorResponse(unread, 503, randomUUID()) }
+/** Answers 503 until `begin` sets the real handler. */
+export function startingPage(
+  formatClientError: FormatClientError,
+): PortHandler & { begin(handler: PortHandler): void } {
+  let current: PortHandler = { fetch: () => clientErrorResponse(formatClientError, 503, randomUUID()) }
   return {
-    begin: (answers) => {
-      there = answers
+    begin: (handler) => {
+      current = handler
     },
-    fetch: (request, passage) => there.fetch(request, passage),
+    fetch: (request, info) => current.fetch(request, info),
     devMiddleware: (request, response, next) =>
-      there.devMiddleware ? there.devMiddleware(request, response, next) : next(),
-    formatClientError: unread,
+      current.devMiddleware ? current.devMiddleware(request, response, next) : next(),
+    formatClientError,
   }
 }

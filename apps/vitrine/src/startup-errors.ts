@@ -1,49 +1,47 @@
-// What an operator's machine can say no to, as sentences: which variable is meant, and what to do. One row per mistake;
-// what no row knows is a bug of ours and is told whole.
+// Startup errors that the operator can fix, as sentences: what is wrong, which variable, what to do. One row per error;
+// an error without a row is a bug and is printed with its stack.
 import { FolderInUse } from '@vitrine/platform'
 import { databasePlace, type Settings, InvalidSetting } from './settings.ts'
 
-type Rows<About> = [RegExp, (about: About, says: string) => string][]
+/** A pattern on the error's code and message, and the sentence for it. */
+type Rows<Details> = [RegExp, (details: Details, message: string) => string][]
 
-const own = '127.0.0.1 for this machine alone, or 0.0.0.0 for every network'
+const hostAdvice = 'Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network.'
 
-const ofPorts: Rows<{ variable: string; port: number; host: string }> = [
+const portErrors: Rows<{ variable: string; port: number; host: string }> = [
   [
     /^EADDRINUSE/,
     ({ variable, port }) =>
-      `Port ${port} is taken. Stop what listens there, or choose another with ${variable}.`,
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port with ${variable}.`,
   ],
   [
     /^EACCES/,
     ({ variable, port }) =>
-      `${variable} is ${port}, which this process may not open. Choose one above 1023, or give it the right.`,
+      `${variable} is ${port}, which this process has no permission to open. Choose a port above 1023, or grant the permission.`,
   ],
-  [/^(ENOTFOUND|EAI_AGAIN)/, ({ host }) => `HOST is '${host}', which is the name of no machine. Use ${own}.`],
+  [/^(ENOTFOUND|EAI_AGAIN)/, ({ host }) => `HOST is '${host}', which cannot be resolved. ${hostAdvice}`],
   [
     /^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)/,
-    ({ host }) => `HOST is '${host}', which is no address of this machine. Use ${own}.`,
+    ({ host }) => `HOST is '${host}', which is not an address of this machine. ${hostAdvice}`,
   ],
 ]
 
 const anotherVersion = /migrated by a newer version|belongs to another version/
 
-const ofPostgres: Rows<{ where: string; name: string; user: string }> = [
+const postgresErrors: Rows<{ where: string; name: string; user: string }> = [
   [
     /^(ECONNREFUSED|ENOENT)/,
-    ({ where }) => `nobody listens at ${where}. Start PostgreSQL there, or correct the address.`,
+    ({ where }) => `nothing listens at ${where}. Start PostgreSQL there, or correct the address.`,
   ],
-  [
-    /^(ENOTFOUND|EAI_AGAIN)/,
-    ({ where }) => `no machine is known by the name in ${where}. Correct the address.`,
-  ],
+  [/^(ENOTFOUND|EAI_AGAIN)/, ({ where }) => `the host of ${where} cannot be resolved. Correct the address.`],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout/,
     ({ where }) =>
-      `nobody answers at ${where}. See that PostgreSQL runs there, and that the network lets you.`,
+      `${where} does not answer. Check that PostgreSQL runs there, and that the network allows the connection.`,
   ],
   [
     /^(ECONNRESET|EPIPE)|Connection terminated/,
-    ({ where }) => `${where} hung up. See that it is PostgreSQL, and what its log says.`,
+    ({ where }) => `${where} closed the connection. Check that it is a PostgreSQL, and read its log.`,
   ],
   [
     /^3D000/,
@@ -52,58 +50,65 @@ const ofPostgres: Rows<{ where: string; name: string; user: string }> = [
   [
     /^28P01|^28000.*role|password must be a string/,
     ({ where, user }) =>
-      `PostgreSQL at ${where} refuses the user '${user}' with this password. Correct them.`,
+      `PostgreSQL at ${where} rejects the user '${user}' with this password. Correct the user or the password.`,
   ],
-  [/^(28000|53300|57P03)/, ({ where }, says) => `PostgreSQL at ${where} says: ${says}.`],
+  [/^(28000|53300|57P03)/, ({ where }, message) => `PostgreSQL at ${where} says: ${message}.`],
   [
     /^42501/,
     ({ name, user }) =>
-      `'${user}' may not make tables in '${name}'. Let it own the database, or take a user who does.`,
+      `the user '${user}' may not create tables in '${name}'. Make it the owner of the database, or use another user.`,
   ],
-  [/SSL/, ({ where }) => `${where} speaks no TLS. Leave sslmode out, or let it.`],
+  [
+    /SSL/,
+    ({ where }) =>
+      `${where} does not support TLS. Remove sslmode from the address, or turn on TLS in PostgreSQL.`,
+  ],
   [
     /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|CERT_/,
     ({ where }) =>
-      `the certificate of ${where} is signed by nobody known. Name who signs in NODE_EXTRA_CA_CERTS.`,
+      `the certificate of ${where} comes from an unknown authority. Name the authority's certificate file in NODE_EXTRA_CA_CERTS.`,
   ],
-  [anotherVersion, (_, says) => `${says} Start that version, or name another database.`],
+  [anotherVersion, (_, message) => `${message} Start that version, or name another database.`],
 ]
 
-const ofFolder: Rows<string> = [
+const folderErrors: Rows<string> = [
   [
     /^(EACCES|EPERM|EROFS|ErrnoError)/,
-    (folder) => `${folder} cannot be written. Give this process the right, or choose another.`,
+    (folder) => `${folder} cannot be written. Give this process write permission, or choose another folder.`,
   ],
-  [/^(EEXIST|ENOTDIR)/, (folder) => `${folder} is, or lies in, a file. Choose a folder.`],
-  [/^ENOSPC/, (folder) => `the disk of ${folder} is full. Make room, or choose another.`],
-  [/^(ENOENT|ELOOP|ENAMETOOLONG)/, (folder) => `${folder} cannot be made. Choose another folder.`],
-  [anotherVersion, (_, says) => `${says} Start that version, or choose another folder.`],
+  [/^(EEXIST|ENOTDIR)/, (folder) => `${folder} is a file, or lies below a file. Choose a folder.`],
+  [
+    /^ENOSPC/,
+    (folder) => `the disk of ${folder} is full. Free some space, or choose a folder on another disk.`,
+  ],
+  [/^(ENOENT|ELOOP|ENAMETOOLONG)/, (folder) => `${folder} cannot be created. Choose another folder.`],
+  [anotherVersion, (_, message) => `${message} Start that version, or choose another folder.`],
   [
     /PGlite failed to initialize/,
     (folder) =>
-      `the engine cannot start in ${folder}. See that its disk has room, and that only the engine writes there.`,
+      `the database cannot start in ${folder}. Check that the disk has room, and that no other program writes there.`,
   ],
 ]
 
-function tell<About>(rows: Rows<About>, about: About, error: unknown, variable = ''): unknown {
+function toSentence<Details>(rows: Rows<Details>, details: Details, error: unknown, prefix = ''): unknown {
   const { code, name, message = '' } = (error ?? {}) as NodeJS.ErrnoException
-  // The embedded engine's own files have no codes, only a name for all that can be wrong with them.
+  // The embedded engine's file errors have no code, only the name ErrnoError for all of them.
   const row = rows.find(([pattern]) => pattern.test(`${code ?? name} ${message}`))
-  return row ? new InvalidSetting(`${variable}${row[1](about, message)}`, { cause: error }) : error
+  return row ? new InvalidSetting(`${prefix}${row[1](details, message)}`, { cause: error }) : error
 }
 
 /** Why a port cannot be opened. */
 export const toPortError = (error: unknown, variable: string, port: number, host: string): unknown =>
-  tell(ofPorts, { variable, port, host }, error)
+  toSentence(portErrors, { variable, port, host }, error)
 
 /** Why a database cannot be opened. */
 export function toDatabaseError(error: unknown, { databaseUrl, folder = 'memory:' }: Settings): unknown {
   const place = databaseUrl && databasePlace(databaseUrl)
   return place
-    ? tell(ofPostgres, place, error, 'DATABASE_URL: ')
-    : tell(ofFolder, folder, error, 'VITRINE_DATA: ')
+    ? toSentence(postgresErrors, place, error, 'DATABASE_URL: ')
+    : toSentence(folderErrors, folder, error, 'VITRINE_DATA: ')
 }
 
-/** Whether an error is the operator's to mend, told in a sentence; nobody needs a stack for it. */
+/** Whether the operator can fix the error; it is then printed without its stack. */
 export const isStartupError = (error: unknown): error is Error =>
   error instanceof InvalidSetting || error instanceof FolderInUse

@@ -1,5 +1,5 @@
-// What the bundler adds to the language: the address of a file.
+// Types for the bundler's `?url` imports: the URL of a file.
 declare module '*?url' {
-  const address: string
-  export default address
+  const url: string
+  export default url
 }

@@ -1,21 +1,21 @@
-// A button that does something, and the same look for a link that goes somewhere.
+// Buttons, and links that look like buttons.
 import type { ComponentProps } from 'react'
 
-/** How much a button asks for attention: one `strong` on a screen, `quiet` for the rest, `bare` inside lines. */
+/** How prominent a button is: one `strong` per screen, `quiet` for the others, `bare` inside cart lines and tables. */
 export type ButtonKind = 'strong' | 'quiet' | 'bare'
 
-const looks: Record<ButtonKind, string> = {
+const kindClasses: Record<ButtonKind, string> = {
   strong: 'bg-accent text-on-accent border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
   quiet: 'border-edge px-5 hover:border-ink hover:bg-surface',
   bare: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
 }
 
-/** The classes of a button, for links of a router that this package does not know. */
+/** The classes of a button, for the link component of a router. */
 export function buttonClass(kind: ButtonKind = 'quiet', more = ''): string {
-  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border text-center font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[kind]} ${more}`
+  return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border text-center font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${kindClasses[kind]} ${more}`
 }
 
-/** A button; it submits its form unless told otherwise. */
+/** A button; its default type is submit. */
 export function Button({ kind, className, ...rest }: ComponentProps<'button'> & { kind?: ButtonKind }) {
   return <button type="submit" {...rest} className={buttonClass(kind, className)} />
 }

@@ -1,9 +1,9 @@
-// The browser's own dialog: it traps focus, closes on Esc and gives the focus back; this adds the backdrop and a title.
+// A side drawer over the native <dialog>, which traps focus, closes on Esc and restores focus; adds backdrop and title.
 import { useEffect, useId, useRef } from 'react'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { CloseIcon } from './sign.tsx'
+import { CloseIcon } from './icon.tsx'
 
-/** A modal dialog that comes in from the side. */
+/** A modal dialog that slides in from the side. */
 export function Drawer({
   open,
   onClose,
@@ -14,7 +14,7 @@ export function Drawer({
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What the button that closes it is called. */
+  /** The label of the close button. */
   close: string
   children: ReactNode
 }) {
@@ -24,20 +24,20 @@ export function Drawer({
   useEffect(() => {
     const element = dialog.current
     if (open && !element?.open) {
-      keepWidth()
+      reserveScrollbar()
       element?.showModal()
     }
     if (!open && element?.open) element.close()
   }, [open])
 
-  // The content fills the dialog, so what meets the dialog itself meets what is around it. A press that began inside,
-  // such as a selection drawn too far, does not close.
-  const fromAround = useRef(false)
-  const press = (event: PointerEvent) => {
-    fromAround.current = event.target === event.currentTarget
+  // The content fills the dialog, so an event whose target is the dialog itself is on the backdrop. The press must begin
+  // there too: dragging a text selection out of the drawer does not close it.
+  const pressedBackdrop = useRef(false)
+  const handlePointerDown = (event: PointerEvent) => {
+    pressedBackdrop.current = event.target === event.currentTarget
   }
-  const closeFromAround = (event: MouseEvent) => {
-    if (fromAround.current && event.target === event.currentTarget) onClose()
+  const handleClick = (event: MouseEvent) => {
+    if (pressedBackdrop.current && event.target === event.currentTarget) onClose()
   }
 
   return (
@@ -45,8 +45,8 @@ export function Drawer({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onPointerDown={press}
-      onClick={closeFromAround}
+      onPointerDown={handlePointerDown}
+      onClick={handleClick}
       className="drawer"
     >
       <div className="flex h-full flex-col">
@@ -69,8 +69,8 @@ export function Drawer({
   )
 }
 
-/** The scrollbar goes while a dialog is open; the page keeps its width by as much room (base.css). */
-function keepWidth() {
+/** An open dialog hides the page's scrollbar; padding of the same width keeps the page from moving (base.css). */
+function reserveScrollbar() {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
 }

@@ -1,9 +1,9 @@
-// What went wrong while a page was made, told where the rest of the process tells it.
+// Logs what fails while a page is rendered.
 
-/** Where a server of pages tells what went wrong. */
+/** Where an app's server logs its failures. */
 export type FailureLog = (line: { level: 'error'; message: string; error: unknown }) => void
 
-/** A way to tell; on the console, where no log was handed in. */
+/** A function that logs an error; to the console, if no log is given. */
 export const createFailureLogger =
   (log: FailureLog = ({ message, error }) => console.error(message, error)) =>
   (error: unknown): void =>

@@ -1,28 +1,28 @@
-// A labelled input: label above, help and problem below, all tied together for those who listen.
+// Labelled inputs: label above, help and error below, linked by ARIA attributes for screen readers.
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldText {
   label: ReactNode
   help?: ReactNode
-  /** What is wrong with the value, in words; absent when nothing is. */
+  /** What is wrong with the value; absent if it is valid. */
   problem?: ReactNode
 }
 
-const box =
+const controlClass =
   'w-full rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-ink-soft aria-invalid:border-bad'
 
-/** Ties a label, a help text and a problem to the one control that `children` draws. */
+/** Links a label, a help text and an error to the one control that `children` renders. */
 function Field({
   label,
   help,
   problem,
   children,
 }: FieldText & {
-  children: (ties: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
   const id = useId()
-  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -30,7 +30,7 @@ function Field({
       </label>
       {children({
         id,
-        ...(described && { 'aria-describedby': described }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
         ...(problem ? { 'aria-invalid': true } : {}),
       })}
       {help && (
@@ -47,7 +47,7 @@ function Field({
   )
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput({
   label,
   help,
@@ -57,12 +57,14 @@ export function TextInput({
 }: ComponentProps<'input'> & FieldText) {
   return (
     <Field label={label} help={help} problem={problem}>
-      {(ties) => <input {...rest} {...ties} className={`${box} min-h-target ${className}`} />}
+      {(attributes) => (
+        <input {...rest} {...attributes} className={`${controlClass} min-h-target ${className}`} />
+      )}
     </Field>
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({
   label,
   help,
@@ -72,7 +74,9 @@ export function TextArea({
 }: ComponentProps<'textarea'> & FieldText) {
   return (
     <Field label={label} help={help} problem={problem}>
-      {(ties) => <textarea rows={3} {...rest} {...ties} className={`${box} py-2 ${className}`} />}
+      {(attributes) => (
+        <textarea rows={3} {...rest} {...attributes} className={`${controlClass} py-2 ${className}`} />
+      )}
     </Field>
   )
 }

@@ -1,34 +1,34 @@
-// What stands between the port and an app's pages: posts from elsewhere are refused, and every answer carries the same headers.
+// Wraps an app's request handler: refuses cross-site writes (CSRF), and sets the security headers of every response.
 
-const always = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-const bare = "default-src 'none'; frame-ancestors 'none'"
+const defaultPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Answers a request with `answer`, unless it would change something on another site's behalf. */
-export async function guardRequest(request: Request, answer: () => Promise<Response>): Promise<Response> {
-  const response = isFromElsewhere(request)
+/** Passes a request to `handle`, unless it is a cross-site write. */
+export async function guardRequest(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  const response = isCrossSiteWrite(request)
     ? new Response('This request came from another site, so nothing was changed.', { status: 403 })
-    : await answer()
+    : await handle()
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(always)) headers.set(name, value)
-  // What is no page brings no policy of its own: a redirect, a refusal, data for a page that is open already.
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', bare)
-  // Pages hold a visitor's cart: nobody may keep them, and going back must not show the cart of then.
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  // Pages set their own policy; redirects, errors and the data of client-side navigations get this one.
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', defaultPolicy)
+  // Pages contain the visitor's cart: no cache may store them, and Back must not show an outdated cart.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 /**
- * Browsers say where a request comes from; what says nothing is an old one's form, or no browser, which carries no stolen
- * cookie. Scripts always say it, so what they alone ask is held to that (client/src/proxy.ts; neither room may import
- * the other).
+ * Browsers state a request's origin. A form post without any of these headers comes from an old browser, or from a program,
+ * which carries no stolen cookie. Scripts always send them, so the proxy of the client, which only scripts use, requires
+ * them (client/src/proxy.ts; ui and client cannot import each other).
  */
-function isFromElsewhere(request: Request): boolean {
+function isCrossSiteWrite(request: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'

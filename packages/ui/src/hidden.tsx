@@ -1,12 +1,12 @@
-// For those who listen: what is said but not drawn.
+// Content for screen readers and keyboards that is not visible.
 import type { ReactNode } from 'react'
 
-/** Text that is read aloud and not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** The first stop of the keyboard: past the header, to the thing itself. */
+/** The first focusable element of a page: jumps past the header to the content. */
 export function SkipLink({ children = 'Skip to content' }: { children?: ReactNode }) {
   return (
     <a
@@ -18,13 +18,13 @@ export function SkipLink({ children = 'Skip to content' }: { children?: ReactNod
   )
 }
 
-/** A sentence to be said: `id` changes with each announcement, so that the same words are said twice. */
+/** A text to announce; a new `id` makes screen readers announce the same text again. */
 export interface Announcement {
   id: number
   text: string
 }
 
-/** Says what has just happened without moving anything; stands empty until then. */
+/** Announces what has just happened without moving focus; empty until then. */
 export function LiveRegion({ announcement }: { announcement: Announcement | null }) {
   return (
     <div role="status" className="sr-only">

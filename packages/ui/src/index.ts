@@ -1,12 +1,12 @@
-// The styled parts all screens share; the rest of the look is '@vitrine/ui/base.css'.
+// The styled components that all apps share; their style sheet is '@vitrine/ui/base.css'.
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
-export { CloseIcon, Icon } from './sign.tsx'
+export { CloseIcon, Icon } from './icon.tsx'
 export { Drawer } from './drawer.tsx'
 export { TextArea, TextInput } from './field.tsx'
 export { LiveRegion, SkipLink, VisuallyHidden } from './hidden.tsx'
 export type { Announcement } from './hidden.tsx'
-export { useDelayed } from './late.ts'
+export { useDelayed } from './use-delayed.ts'
 export { EmptyState, Notice, Tag } from './notice.tsx'
 export type { Tone } from './notice.tsx'
-export { ProgressLine } from './waiting.tsx'
+export { ProgressLine } from './progress-line.tsx'

@@ -1,23 +1,23 @@
-// Words on the screen about how things stand: a notice, a tag, an empty place.
+// Status components: a notice, a tag, an empty state.
 import type { ReactNode } from 'react'
 
-/** How good the news is. */
+/** How good or bad the message is. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
-const edges: Record<Tone, string> = {
+const borders: Record<Tone, string> = {
   plain: 'border-edge',
   good: 'border-good',
   warn: 'border-warn',
   bad: 'border-bad',
 }
-const inks: Record<Tone, string> = {
+const textColors: Record<Tone, string> = {
   plain: 'text-ink-soft',
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
 }
 
-/** What happened (`title`), what it means and what to do (`children`). Bad news is said at once. */
+/** What happened (`title`), and what it means or what to do (`children`). Tone 'bad' is announced as an alert. */
 export function Notice({
   tone = 'plain',
   title,
@@ -30,26 +30,26 @@ export function Notice({
   return (
     <div
       role={tone === 'bad' ? 'alert' : undefined}
-      className={`border-l-2 bg-surface px-4 py-3 ${edges[tone]}`}
+      className={`border-l-2 bg-surface px-4 py-3 ${borders[tone]}`}
     >
-      <p className={`font-medium ${inks[tone]}`}>{title}</p>
+      <p className={`font-medium ${textColors[tone]}`}>{title}</p>
       {children && <div className="mt-1 text-sm text-ink-soft">{children}</div>}
     </div>
   )
 }
 
-/** One or two words about a thing: 'Sale', 'Sold out'. */
+/** A label of one or two words: 'Sale', 'Sold out'. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-box border bg-paper px-2 py-0.5 text-xs font-medium ${edges[tone]} ${inks[tone]}`}
+      className={`inline-flex items-center rounded-box border bg-paper px-2 py-0.5 text-xs font-medium ${borders[tone]} ${textColors[tone]}`}
     >
       {children}
     </span>
   )
 }
 
-/** A place where things will be: a picture, why it is empty, and the next step. */
+/** An empty list or cart: a picture, why it is empty, and the next step. */
 export function EmptyState({
   picture,
   title,

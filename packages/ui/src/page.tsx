@@ -1,22 +1,22 @@
-// Draws a page on the server: a stream, under a policy that lets only this page's own scripts run.
+// Renders a page on the server as a stream, with a content security policy that allows only the page's own scripts.
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 
-/** What one page needs besides itself. */
+/** What rendering needs besides the page. */
 export interface PageOptions {
   request: Request
   status: number
   headers: Headers
   nonce: string
-  /** Hears of what fails when the page has begun: nobody else would tell. */
+  /** Called for errors after the first byte, which no error page can show. */
   onError: (error: unknown) => void
-  /** The origins that pictures may come from, besides the page's own. */
+  /** Origins of pictures, besides the page's own. */
   imageOrigins?: readonly string[]
-  /** The page's own script draws script elements, as for machines that read: text may become one. */
+  /** The page renders script elements in the browser (JSON-LD for search engines), which trusted types would block. */
   drawsScripts?: boolean
-  /** Send nothing before all is drawn: for those who read, not look. */
+  /** Send nothing before everything is rendered: for crawlers. */
   waitForAll?: boolean
-  /** The development server adds styles and a socket of its own. */
+  /** Allow the inline styles and the socket of the development server. */
   isDev?: boolean
 }
 
@@ -24,47 +24,42 @@ export interface PageOptions {
 export async function renderPage(page: ReactNode, options: PageOptions): Promise<Response> {
   const { request, headers, nonce } = options
   let status = options.status
-  let begun = false
+  let hasBegun = false
   const body = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
     onError(error) {
       status = 500
-      // What fails before the first byte is thrown, and told by the app.
-      if (begun && !request.signal.aborted) options.onError(error)
+      // Errors before the first byte are thrown, and the app logs them.
+      if (hasBegun && !request.signal.aborted) options.onError(error)
     },
   })
-  begun = true
+  hasBegun = true
   if (options.waitForAll) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy(options))
   return new Response(body, { status, headers })
 }
 
-/** A word nobody can guess, new for each page. */
+/** A random value, new for each page, that marks its own scripts. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({
-  nonce,
-  imageOrigins = [],
-  drawsScripts = false,
-  isDev: workshop = false,
-}: PageOptions): string {
+function policy({ nonce, imageOrigins = [], drawsScripts = false, isDev = false }: PageOptions): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
-    'style-src': workshop ? `'self' 'unsafe-inline'` : `'self'`,
+    'style-src': isDev ? `'self' 'unsafe-inline'` : `'self'`,
     'img-src': [`'self' data:`, ...imageOrigins].join(' '),
     'font-src': `'self'`,
-    'connect-src': workshop ? `'self' ws:` : `'self'`,
+    'connect-src': isDev ? `'self' ws:` : `'self'`,
     'form-action': `'self'`,
     'base-uri': `'none'`,
     'frame-ancestors': `'none'`,
     'manifest-src': `'self'`,
-    // No text becomes markup or script in the browser, and nothing may vouch for any.
-    ...(!drawsScripts && !workshop && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),
+    // No string can become markup or script in the browser, and no trusted types policy can be created to allow it.
+    ...(!drawsScripts && !isDev && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),
   })
     .map((directive) => directive.join(' '))
     .join('; ')

@@ -1,4 +1,4 @@
-// What the three apps' servers share, whatever router they use.
+// What the servers of the three apps share; independent of the router.
 export { guardRequest } from './guard.ts'
 export { createFailureLogger } from './failure-log.ts'
 export type { FailureLog } from './failure-log.ts'

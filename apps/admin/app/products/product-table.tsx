@@ -1,15 +1,15 @@
-// The products of one page as a dense table; headings that can sort are links.
+// The products of one page as a table; the headings of sortable columns are links.
 import type { Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
-import { addressOf } from './list-query.ts'
-import type { ListQuery, SortWord } from './list-query.ts'
+import { listUrl } from './list-query.ts'
+import type { ListQuery, SortKey } from './list-query.ts'
 
-/** The table, and how it is sorted now. */
-export function ProductTable({ products, look }: { products: Product[]; look: ListQuery }) {
+/** The table; `query` holds the current sort order. */
+export function ProductTable({ products, query }: { products: Product[]; query: ListQuery }) {
   return (
-    // Narrow screens scroll the table sideways, so the keyboard must be able to reach it.
+    // On narrow screens the table scrolls sideways, so it must be focusable.
     <div
       role="region"
       aria-label="Products"
@@ -22,7 +22,7 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
             <th scope="col" className="w-12">
               <VisuallyHidden>Picture</VisuallyHidden>
             </th>
-            <SortHead look={look} by="name" text="Name" />
+            <SortHead query={query} by="name" text="Name" />
             <th scope="col" className="font-medium max-md:hidden">
               SKU
             </th>
@@ -32,11 +32,11 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
             <th scope="col" className="font-medium max-md:hidden">
               Visible
             </th>
-            <SortHead look={look} by="price" text="Price" right />
+            <SortHead query={query} by="price" text="Price" right />
             <th scope="col" className="text-right font-medium max-sm:hidden">
               Stock
             </th>
-            <SortHead look={look} by="updated" text="Updated" right className="max-md:hidden" />
+            <SortHead query={query} by="updated" text="Updated" right className="max-md:hidden" />
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -50,32 +50,32 @@ export function ProductTable({ products, look }: { products: Product[]; look: Li
 }
 
 function SortHead({
-  look,
+  query,
   by,
   text,
   right = false,
   className = '',
 }: {
-  look: ListQuery
-  by: SortWord
+  query: ListQuery
+  by: SortKey
   text: string
   right?: boolean
   className?: string
 }) {
-  const sorted = look.sort === by
+  const isSorted = query.sort === by
   return (
     <th
       scope="col"
-      aria-sort={sorted ? (look.down ? 'descending' : 'ascending') : undefined}
+      aria-sort={isSorted ? (query.descending ? 'descending' : 'ascending') : undefined}
       className={`font-medium ${className}`}
     >
       <Link
-        to={addressOf({ ...look, sort: by, down: sorted && !look.down, page: 1 })}
-        className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
+        to={listUrl({ ...query, sort: by, descending: isSorted && !query.descending, page: 1 })}
+        className={`flex min-h-10 items-center gap-1 hover:text-ink ${right ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
       >
         {text}
-        <span aria-hidden="true" className={sorted ? '' : 'invisible'}>
-          {look.down ? '↓' : '↑'}
+        <span aria-hidden="true" className={isSorted ? '' : 'invisible'}>
+          {query.descending ? '↓' : '↑'}
         </span>
       </Link>
     </th>
@@ -126,7 +126,7 @@ function Row({ product }: { product: Product }) {
   )
 }
 
-// Visitors see nothing of a hidden product, so there is nowhere to go.
+// A hidden product has no page in the storefront to link to.
 function Name({ product: { name, visible, productPageUrl } }: { product: Product }) {
   if (!visible) return <bdi>{name}</bdi>
   return (
@@ -139,15 +139,15 @@ function Name({ product: { name, visible, productPageUrl } }: { product: Product
       <span aria-hidden="true" className="text-ink-soft">
         &nbsp;↗
       </span>
-      <VisuallyHidden>(opens the shop in a new tab)</VisuallyHidden>
+      <VisuallyHidden>(opens the storefront in a new tab)</VisuallyHidden>
     </a>
   )
 }
 
-// Where no heading says so, the `unit` tells what the number counts.
+// `unit` follows the number where no column heading explains it.
 function Stock({ stock, unit = '' }: { stock: Product['stock']; unit?: string }) {
   if (!stock.inStock) return <Tag tone="bad">Sold out</Tag>
-  if (!stock.trackInventory) return <span className="text-ink-soft">Not counted</span>
+  if (!stock.trackInventory) return <span className="text-ink-soft">Not tracked</span>
   if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
     return (
       <>
@@ -162,6 +162,6 @@ function Stock({ stock, unit = '' }: { stock: Product['stock']; unit?: string })
 
 function skuOf({ sku, variants }: Product): string {
   if (sku) return sku
-  const all = variants.map((one) => one.variant.sku).filter(Boolean)
-  return all.length > 1 ? `${all[0]} and ${all.length - 1} more` : (all[0] ?? '')
+  const skus = variants.map(({ variant }) => variant.sku).filter(Boolean)
+  return skus.length > 1 ? `${skus[0]} and ${skus.length - 1} more` : (skus[0] ?? '')
 }

@@ -1,41 +1,41 @@
-// The field that finds products; whatever happens to the list, nobody is torn out of it and no letter is lost.
+// The search field of the product list; it keeps focus and what is being typed while results load.
 import { bounds } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { ListQuery } from './list-query.ts'
 
-/** Looks for words; the order that was chosen stays. */
-export function Search({ look }: { look: ListQuery }) {
+/** Searches by text; keeps the sort order. */
+export function Search({ query }: { query: ListQuery }) {
   const field = useRef<HTMLInputElement>(null)
-  const last = useRef(look.words)
+  const lastText = useRef(query.text)
 
-  // Links and the Back button change the words too. Who typed on while a page was coming keeps what they typed.
+  // Links and the Back button change the text, too; but text typed while a page was loading stays.
   useEffect(() => {
     const input = field.current
     if (!input) return
-    const typing = input === document.activeElement && input.value !== last.current
-    if (!typing) input.value = look.words
-    last.current = look.words
-  }, [look.words])
+    const isTyping = input === document.activeElement && input.value !== lastText.current
+    if (!isTyping) input.value = query.text
+    lastText.current = query.text
+  }, [query.text])
 
   return (
     <Form role="search" className="flex gap-2 max-sm:w-full">
-      {look.sort !== 'name' || look.down ? (
-        <input type="hidden" name="sort" value={(look.down ? '-' : '') + look.sort} />
+      {query.sort !== 'name' || query.descending ? (
+        <input type="hidden" name="sort" value={(query.descending ? '-' : '') + query.sort} />
       ) : null}
       <input
         ref={field}
         type="search"
         name="q"
         dir="auto"
-        defaultValue={look.words}
+        defaultValue={query.text}
         maxLength={bounds.maxTextLength}
-        aria-label="Find by name or SKU"
-        placeholder="Find by name or SKU"
+        aria-label="Search by name or SKU"
+        placeholder="Search by name or SKU"
         className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"
       />
-      <Button>Find</Button>
+      <Button>Search</Button>
     </Form>
   )
 }

@@ -1,33 +1,33 @@
-// The API key between two requests: in a cookie that only this server reads, on the desk's own paths.
+// Keeps the merchant's API key in a cookie that only the admin's server reads, on the admin's own paths.
 import { isValidApiKey } from '@vitrine/contract'
 import type { AdminOptions } from '../../server-entry.d.ts'
 
-// A cookie called `__Secure-` is refused by browsers when it does not come over https.
-const nameAt = (platformOrigin: string) =>
+// Browsers refuse a `__Secure-` cookie that does not come over https.
+const cookieName = (platformOrigin: string) =>
   platformOrigin.startsWith('https:') ? '__Secure-vitrine-desk' : 'vitrine-desk'
 
-/** The key that a request brings along. */
+/** The key in a request's cookie; undefined if there is none, or if it is malformed. */
 export function keyOf(request: Request, { platformOrigin }: AdminOptions): string | undefined {
-  const start = `${nameAt(platformOrigin)}=`
+  const prefix = `${cookieName(platformOrigin)}=`
   const pair = request.headers
     .get('cookie')
     ?.split('; ')
-    .find((one) => one.startsWith(start))
+    .find((cookie) => cookie.startsWith(prefix))
   if (!pair) return undefined
   try {
-    const key = decodeURIComponent(pair.slice(start.length))
+    const key = decodeURIComponent(pair.slice(prefix.length))
     return isValidApiKey(key) ? key : undefined
   } catch {
     return undefined
   }
 }
 
-/** The header that keeps a key until the browser is closed, or with no key forgets it. */
+/** The header that stores a key until the browser closes, or deletes it if `key` is undefined. */
 export function keepKey(key: string | undefined, { platformOrigin }: AdminOptions): HeadersInit {
   const secure = platformOrigin.startsWith('https:') ? '; Secure' : ''
-  const end = key === undefined ? '; Max-Age=0' : ''
+  const expiry = key === undefined ? '; Max-Age=0' : ''
   const value = encodeURIComponent(key ?? '')
   return {
-    'set-cookie': `${nameAt(platformOrigin)}=${value}; Path=/admin; HttpOnly; SameSite=Strict${secure}${end}`,
+    'set-cookie': `${cookieName(platformOrigin)}=${value}; Path=/admin; HttpOnly; SameSite=Strict${secure}${expiry}`,
   }
 }

@@ -1,4 +1,4 @@
-// Who works at the desk: a client with a key, and the check that the key is good.
+// The merchant's client for the platform, the check of a key, and the middleware that requires a key.
 import { StoreError, products } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
@@ -8,20 +8,19 @@ import type { AdminOptions } from '../../server-entry.d.ts'
 import { adminContext, merchantContext } from '../context.ts'
 import { keyOf } from './key-cookie.ts'
 
-/** A client that asks with the merchant's key. */
-export type Merchant = ReturnType<typeof clientOf>
+/** A client that calls the platform with the merchant's key. */
+export type Merchant = ReturnType<typeof createMerchant>
 
-/** A client for one key. */
-function clientOf(apiKey: string, { siteId, url: host, fetch }: AdminOptions) {
-  return createAdminClient({ apiKey, siteId, url: host, modules: { products }, ...(fetch && { fetch }) })
+function createMerchant(apiKey: string, { siteId, url, fetch }: AdminOptions) {
+  return createAdminClient({ apiKey, siteId, url, modules: { products }, ...(fetch && { fetch }) })
 }
 
-/** Whether this is a key of the store's merchant. */
-export async function isGood(apiKey: string, desk: AdminOptions): Promise<boolean> {
+/** Whether this is a merchant's key of the store. */
+export async function isMerchantKey(apiKey: string, options: AdminOptions): Promise<boolean> {
   if (!isValidApiKey(apiKey)) return false
   try {
-    // What only a merchant may ask, about no product at all: a visitor's token reads the catalogue as well.
-    await clientOf(apiKey, desk).products.get('none', { forMerchant: true })
+    // A call that only merchants may make (a visitor's token reads products, too), for a product that does not exist.
+    await createMerchant(apiKey, options).products.get('none', { forMerchant: true })
     return true
   } catch (error) {
     if (isRefused(error)) return false
@@ -32,12 +31,12 @@ export async function isGood(apiKey: string, desk: AdminOptions): Promise<boolea
 /** Whether the platform refused the key itself. */
 export const isRefused = (error: unknown) => error instanceof StoreError && error.kind === 'auth'
 
-/** Lets only those in who bring a key, and sends them back to the door when it has been taken from them. */
+/** Requires a key; redirects to the sign-in page without one. */
 export const onlySignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const desk = context.get(adminContext)
-  const key = keyOf(request, desk)
-  // What middleware throws goes out as it is; only loaders and actions have the basename added.
+  const options = context.get(adminContext)
+  const key = keyOf(request, options)
+  // React Router adds the basename to redirects of loaders and actions, but not of middleware.
   if (!key) throw redirect('/admin/sign-in')
-  context.set(merchantContext, clientOf(key, desk))
+  context.set(merchantContext, createMerchant(key, options))
   return next()
 }

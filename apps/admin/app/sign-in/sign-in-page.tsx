@@ -1,35 +1,27 @@
-// The door of the desk: it asks for the API key once.
+// The sign-in page of the admin: asks for the API key.
 import { Button, TextInput } from '@vitrine/ui'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in-page'
 import { adminContext } from '../context.ts'
 import { keepKey, keyOf } from './key-cookie.ts'
-import { isGood } from './merchant.ts'
+import { isMerchantKey } from './merchant.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const desk = context.get(adminContext)
-  if (keyOf(request, desk)) throw redirect('/products')
-  return { storeName: desk.storeName }
+  const options = context.get(adminContext)
+  if (keyOf(request, options)) throw redirect('/products')
+  return { storeName: options.storeName }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = context.get(adminContext)
+  const options = context.get(adminContext)
   const form = await request.formData().catch(() => undefined)
-  if (!form)
-    return data(
-      { problem: 'What arrived was not this form, so nobody was signed in. Send it from here.' },
-      400,
-    )
+  if (!form) return data({ problem: 'The form could not be read. Enter the key again.' }, 400)
   const key = String(form.get('key') ?? '').trim()
-  if (!key)
-    return data({ problem: 'There was no key. Paste the one that was printed when the store was made.' }, 422)
-  if (!(await isGood(key, desk))) {
-    return data(
-      { problem: 'The platform does not know this key. Check that it is whole, and of this store.' },
-      403,
-    )
+  if (!key) return data({ problem: 'Enter your API key.' }, 422)
+  if (!(await isMerchantKey(key, options))) {
+    return data({ problem: 'This API key is not valid for this store. Check that it is complete.' }, 403)
   }
-  return redirect('/products', { status: 303, headers: keepKey(key, desk) })
+  return redirect('/products', { status: 303, headers: keepKey(key, options) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${loaderData?.storeName}` }]
@@ -45,7 +37,7 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
             {storeName}
           </p>
-          <h1 className="font-display text-2xl">Sign in to the desk</h1>
+          <h1 className="font-display text-2xl">Sign in to the admin</h1>
         </div>
         <TextInput
           label="API key"
@@ -57,9 +49,9 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           autoFocus
           help={
             <>
-              It was printed once, when the store was made. If it is lost, start Vitrine with{' '}
-              <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> and a key of your own, of 20
-              characters or more without a space; it takes the place of the old one.
+              The key was shown once, when the store was created. If you have lost it, restart Vitrine with{' '}
+              <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> set to a new key of at least 20
+              characters without spaces. It replaces the old key.
             </>
           }
           problem={actionData?.problem}

@@ -1,4 +1,4 @@
-// Forgets the key.
+// Signs out: deletes the cookie with the key.
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { adminContext } from '../context.ts'

@@ -1,9 +1,10 @@
-// The description of the API as its pages tell it: chapters with their calls, and the shapes that these name.
+// Reads the OpenAPI document into what the docs page shows: chapters with their calls, and the schemas they refer to.
 import { openApi, commonRefusals, statusMessages } from '@vitrine/contract'
-import kept from '../../.cache/answers.json'
-import { curlOf } from './curl.ts'
+import recorded from '../../.cache/answers.json'
+import { toCurl } from './curl.ts'
+import { adviceFor } from './error-advice.ts'
 
-/** A schema of the document (JSON Schema 2020-12, as much of it as the contract uses). */
+/** A JSON Schema (2020-12), the part of it that the contract uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -54,105 +55,107 @@ interface Operation {
   'x-codeSamples'?: { source: string }[]
 }
 
-/** The document, as far as it is read here. */
+/** The OpenAPI document, the part of it that is read here. */
 interface Document {
   servers: [{ url: string }]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
 
-/** A 'no': its status, its code if it has one, and what it says. */
+/** An error response: status, code if it has one, when it happens, and what to do. */
 export interface ErrorRow {
   status: string
   code: string | undefined
-  says: string
+  when: string
+  advice: string | undefined
 }
 
-/** One call, under all methods that it answers to. */
+/** One call, with all methods that it accepts. */
 export interface OperationPage {
   id: string
-  does: string
-  who: string
+  summary: string
+  /** Who may call. */
+  audience: string
   methods: string[]
   path: string
   parameters: Parameter[]
   body: Schema | undefined
-  answer: Schema
-  refuses: ErrorRow[]
+  response: Schema
+  errors: ErrorRow[]
   curl: string
   client: string | undefined
-  answers: unknown
+  exampleResponse: unknown
 }
 
-/** The whole of it. */
+/** Everything on the docs page. */
 export interface ApiReference {
   origin: string
   chapters: { name: string; calls: OperationPage[] }[]
-  /** What any call may refuse. */
-  anywhere: ErrorRow[]
-  /** How a 'no' is told. */
-  error: Schema
-  /** What others name. */
-  shapes: [name: string, schema: Schema][]
+  /** The errors that any call may return. */
+  commonErrors: ErrorRow[]
+  errorSchema: Schema
+  /** The schemas that others refer to. */
+  schemas: [name: string, schema: Schema][]
 }
 
-/** A schema that stands by name: its name. */
+/** The name that a reference points to. */
 export const nameOf = ({ $ref }: { $ref?: string }): string | undefined => $ref?.split('/').at(-1)
 
-const anywhere = new Set<string>([
+const common = new Set<string>([
   ...Object.values(commonRefusals).flat(),
-  ...Object.values(statusMessages).map((sentence) => `${sentence}.`),
+  ...Object.values(statusMessages).map((message) => `${message}.`),
 ])
-const isAnywhere = ({ code, says }: ErrorRow) => anywhere.has(code ?? says)
+const isCommon = ({ code, when }: ErrorRow) => common.has(code ?? when)
 
-function refusedBy({ responses }: Operation): ErrorRow[] {
+function errorsOf({ responses }: Operation): ErrorRow[] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { description }]) =>
       description.split('\n\n').map((line) => {
-        const [, code, says = line] = /^`(\w+)`: (.*)$/.exec(line) ?? []
-        return { status, code, says }
+        const [, code, when = line] = /^`(\w+)`: (.*)$/.exec(line) ?? []
+        return { status, code, when, advice: adviceFor(status, code) }
       }),
     )
 }
 
-/** Reads the document of the platform at `origin`. */
-export function handbookOf(origin: string): ApiReference {
+/** The reference of the platform at `origin`. */
+export function readReference(origin: string): ApiReference {
   const { paths, components } = openApi(origin) as unknown as Document
-  // They were given when the pages were built, and are told as from here.
-  const answers = JSON.parse(JSON.stringify(kept.answers).replaceAll(kept.platformUrl, origin)) as Record<
-    string,
-    unknown
-  >
+  // The responses were recorded at build time; their URLs are moved to this origin.
+  const responses = JSON.parse(
+    JSON.stringify(recorded.answers).replaceAll(recorded.platformUrl, origin),
+  ) as Record<string, unknown>
 
-  const drawn = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
+  const resolve = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
 
-  const tell = (path: string, methods: Record<string, Operation>): OperationPage[] => {
-    // A question answers to GET and to POST; it is told once, by the POST, whose body shows what it takes.
-    const question = methods.get?.summary === methods.post?.summary
-    const told = Object.entries(methods).filter(([method]) => !(question && method === 'get'))
-    return told.map(([method, operation]) => {
-      const named = operation.parameters.map((one) => components.parameters[nameOf(one) ?? ''] ?? one)
+  const toCalls = (path: string, methods: Record<string, Operation>): OperationPage[] => {
+    // A query accepts GET and POST; it is shown once, as POST, whose body shows its fields.
+    const isQuery = methods.get?.summary === methods.post?.summary
+    const shown = Object.entries(methods).filter(([method]) => !(isQuery && method === 'get'))
+    return shown.map(([method, operation]) => {
+      const parameters = operation.parameters.map(
+        (parameter) => components.parameters[nameOf(parameter) ?? ''] ?? parameter,
+      )
       const body = operation.requestBody?.content['application/json']
       const verb = method.toUpperCase()
       return {
         id: `${method}${path.replaceAll(/\W+/g, '-').replace(/-$/, '')}`,
-        does: operation.summary,
-        who: operation.description,
-        methods: question ? ['GET', verb] : [verb],
+        summary: operation.summary,
+        audience: operation.description,
+        methods: isQuery ? ['GET', verb] : [verb],
         path,
-        parameters: named,
-        body: body && drawn(body.schema),
-        answer: drawn(operation.responses[200]?.content['application/json']?.schema ?? {}),
-        refuses: refusedBy(operation).filter((one) => !isAnywhere(one)),
-        curl: curlOf({
+        parameters,
+        body: body && resolve(body.schema),
+        response: resolve(operation.responses[200]?.content['application/json']?.schema ?? {}),
+        errors: errorsOf(operation).filter((row) => !isCommon(row)),
+        curl: toCurl({
           method: verb,
-          url: origin + filled(path, named),
-          needs: operation.security.map((one) => Object.keys(one)[0] as string),
+          url: origin + fillPath(path, parameters),
+          schemes: operation.security.map((scheme) => Object.keys(scheme)[0] as string),
           body: body?.example,
         }),
         client: operation['x-codeSamples']?.[0]?.source,
-        answers: answers[`${question ? 'QUERY' : verb} ${path}`],
+        exampleResponse: responses[`${isQuery ? 'QUERY' : verb} ${path}`],
       }
     })
   }
@@ -160,25 +163,29 @@ export function handbookOf(origin: string): ApiReference {
   const chapters = new Map<string, OperationPage[]>()
   for (const [path, methods] of Object.entries(paths)) {
     const [chapter = ''] = Object.values(methods)[0]?.tags ?? []
-    chapters.set(chapter, [...(chapters.get(chapter) ?? []), ...tell(path, methods)])
+    chapters.set(chapter, [...(chapters.get(chapter) ?? []), ...toCalls(path, methods)])
   }
-  const any = paths['/ecom/v1/carts/current']?.patch
-  // What only one call takes or answers stands there; what is named is told once, below.
-  const calls = [...chapters.values()]
+  // A write with a body may return every common error.
+  const write = paths['/ecom/v1/carts/current']?.patch
+  // The body and response of a call are shown with the call; schemas that anything refers to are listed once.
+  const shown = [...chapters.values()]
     .flat()
-    .map(({ parameters, body, answer }) => [parameters, body, answer])
-  const links = JSON.stringify([components.schemas, calls]).matchAll(/schemas\/(\w+)"/g)
-  const named = new Set([...links].map(([, name]) => name))
+    .map(({ parameters, body, response }) => [parameters, body, response])
+  const references = JSON.stringify([components.schemas, shown]).matchAll(/schemas\/(\w+)"/g)
+  const referenced = new Set([...references].map(([, name]) => name))
   return {
     origin,
     chapters: [...chapters].map(([name, calls]) => ({ name, calls })),
-    anywhere: any ? refusedBy(any).filter(isAnywhere) : [],
-    error: components.schemas.Error ?? {},
-    shapes: Object.entries(components.schemas)
-      .filter(([name]) => named.has(name))
+    commonErrors: write ? errorsOf(write).filter(isCommon) : [],
+    errorSchema: components.schemas.Error ?? {},
+    schemas: Object.entries(components.schemas)
+      .filter(([name]) => referenced.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   }
 }
 
-const filled = (path: string, parameters: Parameter[]) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => `${parameters.find((one) => one.name === name)?.example ?? ''}`)
+const fillPath = (path: string, parameters: Parameter[]) =>
+  path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name) => `${parameters.find((parameter) => parameter.name === name)?.example ?? ''}`,
+  )

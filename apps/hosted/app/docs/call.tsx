@@ -1,33 +1,34 @@
-// One call of the API: what it does, who may, what it takes, answers and refuses, and an example of all that.
+// One call of the API: what it does, who may call, its parameters, body, response and errors, and an example.
 import type { ReactNode } from 'react'
 import type { ErrorRow, OperationPage } from './api-reference.ts'
-import { readable } from './json.ts'
-import { Field, Shape } from './shape.tsx'
+import { formatJson } from './json.ts'
+import { Field, Prose, Shape } from './shape.tsx'
 
-/** Something to copy; what is wider than the page is reached by the keyboard too. */
+/** A code box. Long lines wrap; long boxes scroll, so they must be focusable. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     <pre
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="max-h-112 overflow-auto rounded-box border border-line bg-surface p-4 font-mono text-xs leading-relaxed"
+      className="max-h-112 overflow-y-auto rounded-box border border-line bg-surface p-4 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
     >
       <code>{children}</code>
     </pre>
   )
 }
 
-/** What is refused, with its code and its status. */
-export function Refusals({ refuses }: { refuses: ErrorRow[] }) {
+/** A list of errors: code and status, when it happens, what to do. */
+export function ErrorList({ errors }: { errors: ErrorRow[] }) {
   return (
-    <ul className="space-y-1 text-sm">
-      {refuses.map(({ status, code, says }) => (
-        <li key={`${status} ${code}`} className="flex gap-3">
-          <span className="tabular-nums text-ink-soft">{status}</span>
-          <span className="min-w-0 wrap-anywhere">
-            {code && <code className="font-mono">{code}</code>} {says.replaceAll('`', '')}
-          </span>
+    <ul className="divide-y divide-line text-sm">
+      {errors.map(({ status, code, when, advice }) => (
+        <li key={`${status} ${code}`} className="py-2">
+          <p className="wrap-anywhere">
+            {code && <code className="font-mono font-medium">{code} </code>}
+            <span className="text-ink-soft tabular-nums">{status}</span>
+          </p>
+          <Prose>{advice ? `${when} ${advice}` : when}</Prose>
         </li>
       ))}
     </ul>
@@ -46,61 +47,64 @@ function Part({ title, of, children }: { title: string; of: string; children: Re
   )
 }
 
-const places = { path: 'In the path.', query: 'In the address.', header: 'A header.' }
+const locations = { path: 'In the path.', query: 'In the query string.', header: 'Header.' }
 
-/** The call. */
+/** One call. */
 export function Call({ call }: { call: OperationPage }) {
-  const { id, does, methods, path, who, parameters, body, answer, refuses, curl, client, answers } = call
+  const { id, summary, methods, path, audience, parameters, body, response, errors } = call
+  const { curl, client, exampleResponse } = call
   return (
     <article id={id} className="scroll-mt-4 border-t border-line py-10">
       <h3 className="font-display text-xl">
         <a href={`#${id}`} className="hover:text-accent">
-          {does}
+          {summary}
         </a>
       </h3>
       <p className="mt-2 font-mono text-sm wrap-anywhere">
         <span className="font-semibold text-accent">{methods.join(' or ')}</span> {path}
       </p>
-      <p className="mt-1 text-sm text-ink-soft">{who}</p>
+      <p className="mt-1 text-sm text-ink-soft">{audience}</p>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
         <div className="min-w-0">
-          {(parameters.length > 0 || body) && (
-            <Part title="Takes" of={does}>
-              {parameters.length > 0 && (
-                <ul className="mb-2 ml-0.5 border-l border-line pl-4">
-                  {parameters.map((one) => (
-                    <Field
-                      key={one.name}
-                      name={one.name}
-                      schema={one.schema}
-                      must={one.required}
-                      says={`${places[one.in]} ${one.description ?? ''}`.trim()}
-                    />
-                  ))}
-                </ul>
-              )}
-              {body && <Shape schema={body} />}
+          {parameters.length > 0 && (
+            <Part title="Parameters" of={summary}>
+              <ul className="ml-0.5 border-l border-line pl-4">
+                {parameters.map((parameter) => (
+                  <Field
+                    key={parameter.name}
+                    name={parameter.name}
+                    schema={parameter.schema}
+                    isRequired={parameter.required}
+                    description={`${locations[parameter.in]} ${parameter.description ?? ''}`.trim()}
+                  />
+                ))}
+              </ul>
             </Part>
           )}
-          <Part title="Answers" of={does}>
-            <Shape schema={answer} />
+          {body && (
+            <Part title="Request body" of={summary}>
+              <Shape schema={body} />
+            </Part>
+          )}
+          <Part title="Response" of={summary}>
+            <Shape schema={response} />
           </Part>
-          {refuses.length > 0 && (
-            <Part title="Refuses" of={does}>
-              <Refusals refuses={refuses} />
+          {errors.length > 0 && (
+            <Part title="Errors" of={summary}>
+              <ErrorList errors={errors} />
             </Part>
           )}
         </div>
         <div className="min-w-0">
-          <Part title="For example" of={does}>
+          <Part title="Example" of={summary}>
             <div className="space-y-3">
-              <Code label={`With curl: ${does}`}>{curl}</Code>
-              {client && <Code label={`With the client: ${does}`}>{client}</Code>}
+              <Code label={`With curl: ${summary}`}>{curl}</Code>
+              {client && <Code label={`With the client: ${summary}`}>{client}</Code>}
               <details>
                 <summary className="min-h-target cursor-pointer content-center text-sm text-ink-soft hover:text-ink">
-                  What the sample shop answers
+                  Response of the sample store
                 </summary>
-                <Code label={`The answer: ${does}`}>{readable(answers)}</Code>
+                <Code label={`Example response: ${summary}`}>{formatJson(exampleResponse)}</Code>
               </details>
             </div>
           </Part>

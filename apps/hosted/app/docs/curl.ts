@@ -1,23 +1,23 @@
-// An example as a line for the shell, which runs as it stands once its token or key is set.
-import { readable } from './json.ts'
+// Writes an example as a curl command, which runs once $TOKEN or $API_KEY is set.
+import { formatJson } from './json.ts'
 
-/** What is asked, and with which proof. */
-interface Asked {
+/** The request of an example. */
+interface ExampleRequest {
   method: string
   url: string
-  /** `visitor`, `key`, or nothing at all. */
-  needs: string[]
+  /** The accepted security schemes: `visitor`, `key`, or none. */
+  schemes: string[]
   body: unknown
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The example as `curl` is told it. */
-export function curlOf({ method, url, needs, body }: Asked): string {
-  const variable = needs.includes('visitor') ? 'TOKEN' : needs.includes('key') ? 'API_KEY' : undefined
+/** The curl command for a request. */
+export function toCurl({ method, url, schemes, body }: ExampleRequest): string {
+  const variable = schemes.includes('visitor') ? 'TOKEN' : schemes.includes('key') ? 'API_KEY' : undefined
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(url)}`,
     ...(variable ? [`-H "authorization: $${variable}"`] : []),
-    ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quoted(readable(body))}`]),
+    ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quote(formatJson(body))}`]),
   ].join(' \\\n  ')
 }

@@ -1,28 +1,31 @@
-// The API as a page to read: made from the description that tools read at /openapi.json, and needing no script.
+// The API reference as a page: made from the same document as /openapi.json, without script.
 import type { Route } from './+types/docs-page'
 import { hostedContext } from '../context.ts'
-import { Call, Code, Refusals } from './call.tsx'
-import { type ApiReference, handbookOf } from './api-reference.ts'
+import { Call, Code, ErrorList } from './call.tsx'
+import { type ApiReference, readReference } from './api-reference.ts'
 import { Shape } from './shape.tsx'
 
-/** Nothing here wakes up. */
-export const handle = { still: true }
+/** Sent without script (root.tsx). */
+export const handle = { isStatic: true }
 
-const made = new Map<string, ApiReference>()
+const cache = new Map<string, ApiReference>()
 
 export function loader({ context }: Route.LoaderArgs) {
   const { platformUrl } = context.get(hostedContext)
-  const book = made.get(platformUrl) ?? handbookOf(platformUrl)
-  made.set(platformUrl, book)
-  return book
+  const reference = cache.get(platformUrl) ?? readReference(platformUrl)
+  cache.set(platformUrl, reference)
+  return reference
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=300' })
 
 export function meta() {
   return [
-    { title: 'The API' },
-    { name: 'description', content: 'Every call that the platform answers, with its shapes and an example.' },
+    { title: 'API reference' },
+    {
+      name: 'description',
+      content: 'Every call of the platform, with parameters, response, errors and an example.',
+    },
   ]
 }
 
@@ -38,7 +41,7 @@ function Contents({ chapters }: Pick<ApiReference, 'chapters'>) {
       <ul className="flex flex-wrap gap-x-5 lg:block">
         <li>
           <a href="#calling" className={chapter}>
-            How to call
+            Getting started
           </a>
         </li>
         {chapters.map(({ name, calls }) => (
@@ -47,10 +50,10 @@ function Contents({ chapters }: Pick<ApiReference, 'chapters'>) {
               {title(name)}
             </a>
             <ul className="hidden lg:block">
-              {calls.map(({ id, does }) => (
+              {calls.map(({ id, summary }) => (
                 <li key={id}>
                   <a href={`#${id}`} className="block py-1 leading-snug text-ink-soft hover:text-ink">
-                    {does}
+                    {summary}
                   </a>
                 </li>
               ))}
@@ -58,8 +61,8 @@ function Contents({ chapters }: Pick<ApiReference, 'chapters'>) {
           </li>
         ))}
         <li className="lg:mt-3">
-          <a href="#shapes" className={chapter}>
-            Shapes
+          <a href="#schemas" className={chapter}>
+            Schemas
           </a>
         </li>
       </ul>
@@ -67,94 +70,112 @@ function Contents({ chapters }: Pick<ApiReference, 'chapters'>) {
   )
 }
 
-function Calling({ book: { origin, anywhere, error }, first }: { book: ApiReference; first: string }) {
+const Literal = ({ children }: { children: string }) => <code className="font-mono text-sm">{children}</code>
+
+function GettingStarted({
+  reference: { origin, commonErrors, errorSchema },
+  tokenCommand,
+}: {
+  reference: ApiReference
+  tokenCommand: string
+}) {
+  const heading = 'mb-2 mt-8 font-medium'
   return (
     <section id="calling" aria-labelledby="calling-title" className="scroll-mt-4 border-t border-line py-10">
       <h2 id="calling-title" className="font-display text-2xl">
-        How to call
+        Getting started
       </h2>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
-        <div className="mt-4 max-w-measure space-y-4">
-          <p>
-            A visitor needs a token, which anyone may ask for; a store’s own programs need one of its API
-            keys. Both go into <code className="font-mono text-sm">authorization</code>, as they are; in the
-            examples they are <code className="font-mono text-sm">$TOKEN</code> and{' '}
-            <code className="font-mono text-sm">$API_KEY</code>, which the platform’s first start prints.
-          </p>
-          <p>
-            Goods and collections in the examples are the sample shop’s. Carts and their lines are somebody’s
-            own: where an example names one by its id, put in yours.
-          </p>
-          <p>
-            Every success is exactly 200 with a JSON object. A question may be asked by POST with a body, or
-            by GET with the same body as JSON in base64url in <code className="font-mono text-sm">.r</code>.
-            Unknown fields are dropped; those with a question mark may be absent.
-          </p>
-          <p>
-            A write with an <code className="font-mono text-sm">Idempotency-Key</code> is done once, however
-            often it is sent.
-          </p>
+        <div className="max-w-measure">
+          <h3 className={heading}>Authentication</h3>
+          <div className="space-y-4">
+            <p>
+              Visitors call with an access token, which anyone can request. A store’s own programs call with
+              an API key, which is shown when the store is created. Send either in the{' '}
+              <Literal>authorization</Literal> header. The examples call them <Literal>$TOKEN</Literal> and{' '}
+              <Literal>$API_KEY</Literal>.
+            </p>
+          </div>
+          <h3 className={heading}>Requests and responses</h3>
+          <div className="space-y-4">
+            <p>
+              A success is always status 200 with a JSON object. Unknown fields of a request are ignored;
+              fields with a question mark are optional.
+            </p>
+            <p>
+              Send a query by POST with a JSON body, or by GET with the same JSON, encoded as base64url, in
+              the parameter <Literal>.r</Literal>.
+            </p>
+            <p>
+              A write with an <Literal>Idempotency-Key</Literal> header is applied once, however often it is
+              sent.
+            </p>
+            <p>
+              The examples use products and collections of the sample store. Carts and their lines belong to
+              one visitor: replace their ids with your own.
+            </p>
+          </div>
         </div>
-        <div className="mt-4 min-w-0 space-y-3">
-          <Code label="A token, with curl">{`TOKEN=$(${first} \\\n  | node -pe 'JSON.parse(fs.readFileSync(0)).access_token')`}</Code>
-          <Code label="A shop, with the client">{`import { cart, collections, createClient, products,
+        <div className="mt-8 min-w-0 space-y-3">
+          <Code label="Request a token with curl">{`TOKEN=$(${tokenCommand} \\\n  | node -pe 'JSON.parse(fs.readFileSync(0)).access_token')`}</Code>
+          <Code label="Create a client">{`import { cart, collections, createClient, products,
   session, variants } from '@vitrine/client'
 
 const shop = createClient({
   clientId: '5e11f00d-0000-4000-8000-000000000001',
-  host: '${origin}',
+  url: '${origin}',
   modules: { session, cart, products, variants, collections },
 })`}</Code>
         </div>
       </div>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
         <div>
-          <h3 className="mb-2 mt-8 font-medium">What any call may refuse</h3>
-          <Refusals refuses={anywhere} />
+          <h3 className={heading}>Errors of any call</h3>
+          <ErrorList errors={commonErrors} />
         </div>
         <div>
-          <h3 className="mb-2 mt-8 font-medium">How a refusal is told</h3>
-          <Shape schema={error} />
+          <h3 className={heading}>Error format</h3>
+          <Shape schema={errorSchema} />
         </div>
       </div>
     </section>
   )
 }
 
-export default function DocsPage({ loaderData: book }: Route.ComponentProps) {
-  const { chapters, shapes } = book
-  const first = chapters.flatMap(({ calls }) => calls).find(({ path }) => path === '/oauth2/token')
+export default function DocsPage({ loaderData: reference }: Route.ComponentProps) {
+  const { chapters, schemas } = reference
+  const token = chapters.flatMap(({ calls }) => calls).find(({ path }) => path === '/oauth2/token')
   return (
     <div className="mx-auto max-w-[100rem] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       <Contents chapters={chapters} />
       <main id="main" tabIndex={-1} className="px-page pb-24 pt-8 outline-none">
         <p className="text-sm text-ink-soft">
           <a href="/" className="underline decoration-edge underline-offset-4 hover:text-accent">
-            The platform
+            Front page
           </a>
         </p>
-        <h1 className="mt-1 font-display text-4xl">The API</h1>
+        <h1 className="mt-1 font-display text-4xl">API reference</h1>
         <p className="mb-10 mt-3 max-w-measure text-ink-soft">
-          Every call that the platform answers, with an example on the sample shop. Tools read the same as{' '}
+          Every call of the platform, with an example from the sample store. Also available as{' '}
           <a href="/openapi.json" className="underline decoration-edge underline-offset-4 hover:text-accent">
             OpenAPI 3.1
           </a>
           .
         </p>
-        <Calling book={book} first={first?.curl.replace('curl ', 'curl -s ') ?? ''} />
+        <GettingStarted reference={reference} tokenCommand={token?.curl.replace('curl ', 'curl -s ') ?? ''} />
         {chapters.map(({ name, calls }) => (
           <section key={name} id={name} aria-labelledby={`${name}-title`} className="scroll-mt-4">
             <h2 id={`${name}-title`} className="pb-6 pt-16 font-display text-2xl">
               {title(name)}
             </h2>
             <ul className="mb-8 text-sm lg:hidden">
-              {calls.map(({ id, does }) => (
+              {calls.map(({ id, summary }) => (
                 <li key={id}>
                   <a
                     href={`#${id}`}
                     className="flex min-h-target items-center leading-snug hover:text-accent"
                   >
-                    {does}
+                    {summary}
                   </a>
                 </li>
               ))}
@@ -164,12 +185,12 @@ export default function DocsPage({ loaderData: book }: Route.ComponentProps) {
             ))}
           </section>
         ))}
-        <section id="shapes" aria-labelledby="shapes-title" className="scroll-mt-4">
-          <h2 id="shapes-title" className="pb-6 pt-16 font-display text-2xl">
-            Shapes
+        <section id="schemas" aria-labelledby="schemas-title" className="scroll-mt-4">
+          <h2 id="schemas-title" className="pb-6 pt-16 font-display text-2xl">
+            Schemas
           </h2>
           <div className="gap-10 xl:columns-2">
-            {shapes.map(([name, schema]) => (
+            {schemas.map(([name, schema]) => (
               <section
                 key={name}
                 id={name}

@@ -1,15 +1,15 @@
-// JSON for people: what fits on a line stays on it.
+// Formats JSON for reading: a value that fits on one line stays on one line.
 
-const width = 60
+const maxLineLength = 60
 
-/** Writes a value with as few lines as can be read well. */
-export function readable(value: unknown, indent = ''): string {
+/** Writes a value in as few lines as fit. */
+export function formatJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= width) return line
-  const inside = `${indent}  `
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= maxLineLength) return line
+  const nested = `${indent}  `
   const parts = Array.isArray(value)
-    ? value.map((one) => readable(one, inside))
-    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${readable(one, inside)}`)
+    ? value.map((item) => formatJson(item, nested))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${formatJson(item, nested)}`)
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return `${open}\n${parts.map((part) => inside + part).join(',\n')}\n${indent}${close}`
+  return `${open}\n${parts.map((part) => nested + part).join(',\n')}\n${indent}${close}`
 }

@@ -1,31 +1,31 @@
-// A schema as people read it: its fields, one below the other, each with its kind and its bounds.
+// Renders a schema for reading: its fields as a nested list, each with its type and its limits.
 import type { ReactNode } from 'react'
 import { nameOf, type Schema } from './api-reference.ts'
 
-const bounds: [keyof Schema, keyof Schema, unit: string][] = [
+const limits: [keyof Schema, keyof Schema, unit: string][] = [
   ['minLength', 'maxLength', ' characters'],
-  ['minItems', 'maxItems', ' of them'],
+  ['minItems', 'maxItems', ' items'],
   ['minimum', 'maximum', ''],
 ]
 
-/** What a value must keep to, in a few words. */
+/** The constraints on a value, in a few words each. */
 function rulesOf(schema: Schema): string[] {
-  const told = bounds.flatMap(([least, most, unit]) => {
-    const [from, to] = [schema[least], schema[most]].map((one) =>
-      (one as number | undefined)?.toLocaleString('en'),
+  const ranges = limits.flatMap(([min, max, unit]) => {
+    const [from, to] = [schema[min], schema[max]].map((limit) =>
+      (limit as number | undefined)?.toLocaleString('en'),
     )
     if (from !== undefined && to !== undefined)
       return [from === to ? `${from}${unit}` : `${from} to ${to}${unit}`]
     return from !== undefined ? [`at least ${from}${unit}`] : to !== undefined ? [`at most ${to}${unit}`] : []
   })
   return [
-    ...told,
-    ...(schema.pattern && !schema.format ? [`like ${schema.pattern}`] : []),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} when absent`]),
+    ...ranges,
+    ...(schema.pattern && !schema.format ? [`matches ${schema.pattern}`] : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ]
 }
 
-const codes = (values: readonly unknown[]) =>
+const literals = (values: readonly unknown[]) =>
   values.map((value, i) => (
     <span key={String(value)}>
       {i > 0 && ' or '}
@@ -33,7 +33,7 @@ const codes = (values: readonly unknown[]) =>
     </span>
   ))
 
-/** Which kind of value a schema asks for. */
+/** The type of a value. */
 function Kind({ schema }: { schema: Schema }): ReactNode {
   const name = nameOf(schema)
   if (name)
@@ -43,15 +43,15 @@ function Kind({ schema }: { schema: Schema }): ReactNode {
       </a>
     )
   if (schema.anyOf)
-    return schema.anyOf.map((one, i) => (
+    return schema.anyOf.map((option, i) => (
       <span key={i}>
         {i > 0 && ' or '}
-        <Kind schema={one} />
+        <Kind schema={option} />
       </span>
     ))
   if (schema.not) return 'never'
-  if (schema.enum) return codes(schema.enum)
-  if (schema.const !== undefined) return codes([schema.const])
+  if (schema.enum) return literals(schema.enum)
+  if (schema.const !== undefined) return literals([schema.const])
   if (schema.items)
     return (
       <>
@@ -61,32 +61,32 @@ function Kind({ schema }: { schema: Schema }): ReactNode {
   if (schema.additionalProperties && !schema.properties)
     return (
       <>
-        by name: <Kind schema={schema.additionalProperties} />
+        map of <Kind schema={schema.additionalProperties} />
       </>
     )
   const kinds = [schema.type ?? 'anything'].flat().join(' or ')
   return schema.format ? `${kinds} (${schema.format})` : kinds
 }
 
-/** The schema whose fields stand below a field: its own, or those of what it lists. */
-function within(schema: Schema): Schema | undefined {
+/** The object schema to list below a field: the field's own, or that of its items. */
+function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   const inner =
-    schema.items ?? schema.additionalProperties ?? schema.anyOf?.find((one) => one.type !== 'null')
-  return inner && within(inner)
+    schema.items ?? schema.additionalProperties ?? schema.anyOf?.find((option) => option.type !== 'null')
+  return inner && objectIn(inner)
 }
 
-/** All bounds on the way to what a field holds: of the list, and of what is listed. */
-const rulesWithin = (schema: Schema): string[] => [
+/** All constraints on a field: its own, and those of its items. */
+const allRules = (schema: Schema): string[] => [
   ...rulesOf(schema),
-  ...rulesOf(schema.propertyNames ?? {}).map((rule) => `names of ${rule}`),
-  ...[schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])].flatMap((one) =>
-    one ? rulesWithin(one) : [],
+  ...rulesOf(schema.propertyNames ?? {}).map((rule) => `keys of ${rule}`),
+  ...[schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])].flatMap((inner) =>
+    inner ? allRules(inner) : [],
   ),
 ]
 
-/** What is told in words: its paragraphs, and what is code in them. */
-function Says({ children }: { children: string }) {
+/** A description: paragraphs, with code between backticks. */
+export function Prose({ children }: { children: string }) {
   return (
     <div className="max-w-measure space-y-2 text-sm text-ink-soft wrap-anywhere">
       {children.split('\n\n').map((paragraph) => (
@@ -106,52 +106,53 @@ function Says({ children }: { children: string }) {
   )
 }
 
-/** One field; what does not have to be there has a question mark. */
+/** One field; an optional one has a question mark. */
 export function Field({
   name,
   schema,
-  must,
-  says,
+  isRequired,
+  description,
 }: {
   name: string
   schema: Schema
-  must: boolean
-  says?: string | undefined
+  isRequired: boolean
+  description?: string | undefined
 }) {
-  const inner = within(schema)
-  const rules = rulesWithin(schema)
+  const inner = objectIn(schema)
+  const rules = allRules(schema)
+  const text = `${description ?? ''} ${schema.description ?? ''}`.trim()
   return (
     <li className="py-1">
       <p className="wrap-anywhere">
         <code className="font-mono text-sm font-medium">
           {name}
-          {!must && <span className="text-ink-soft">?</span>}
+          {!isRequired && <span className="text-ink-soft">?</span>}
         </code>{' '}
         <span className="text-sm text-ink-soft">
           <Kind schema={schema} />
           {rules.length > 0 && <span>, {rules.join(', ')}</span>}
         </span>
       </p>
-      {(says ?? schema.description) && <Says>{`${says ?? ''} ${schema.description ?? ''}`.trim()}</Says>}
+      {text && <Prose>{text}</Prose>}
       {inner && <Fields schema={inner} />}
     </li>
   )
 }
 
-/** The fields of an object, and theirs. */
+/** The fields of an object, nested. */
 function Fields({ schema: { properties = {}, required = [] } }: { schema: Schema }) {
   return (
     <ul className="ml-0.5 border-l border-line pl-4">
       {Object.entries(properties).map(([name, schema]) => (
-        <Field key={name} name={name} schema={schema} must={required.includes(name)} />
+        <Field key={name} name={name} schema={schema} isRequired={required.includes(name)} />
       ))}
     </ul>
   )
 }
 
-/** What stands alone: its fields, or its kind where it has none. */
+/** A whole schema: its fields, or its type if it has none. */
 export function Shape({ schema }: { schema: Schema }) {
-  if (within(schema)) return <Fields schema={within(schema) as Schema} />
+  if (objectIn(schema)) return <Fields schema={objectIn(schema) as Schema} />
   return (
     <p className="text-sm text-ink-soft">
       <Kind schema={schema} />

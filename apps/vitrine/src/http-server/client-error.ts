@@ -1,33 +1,34 @@
-// Answers to what never became a request: headers that are broken or too large, requests that do not arrive or are early.
+// Responses to requests that never reach a handler: malformed or oversized headers, requests that time out or come too
+// early.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { statusMessages } from '@vitrine/contract'
+import { refusals, statusMessages } from '@vitrine/contract'
 
-/** What is said to somebody whose request could not be read. */
+/** The response to such a request. */
 interface ClientErrorBody {
   headers: Record<string, string>
   body: string
 }
 
-/** Puts a sentence, said with a status, in the words of a port. */
-export type FormatClientError = (status: number, says: string, requestId: string) => ClientErrorBody
+/** Turns a status and its sentence into the format that a port speaks. */
+export type FormatClientError = (status: number, message: string, requestId: string) => ClientErrorBody
 
-/** For people: the sentence as it is. */
-export const asPlainText: FormatClientError = (_status, says) => ({
+/** For people: the plain sentence. */
+export const asPlainText: FormatClientError = (_status, message) => ({
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: `${says}.\n`,
+  body: `${message}.\n`,
 })
 
-const sentences = {
+const messages = {
   ...statusMessages,
-  405: 'This address does not take that method',
-  413: 'The body is larger than 1 MiB',
+  405: refusals.METHOD_NOT_ALLOWED.message,
+  413: refusals.PAYLOAD_TOO_LARGE.message,
   415: 'The body must not be compressed',
-  503: 'The platform is starting or too busy; ask again soon',
+  503: 'The platform is starting or overloaded; try again soon',
 }
 
-// What to do instead.
-const advice: Record<number, Record<string, string>> = {
+// Headers that tell the client what to do instead.
+const statusHeaders: Record<number, Record<string, string>> = {
   405: { allow: 'GET, HEAD, POST' },
   415: { 'accept-encoding': 'identity' }, // RFC 7694
   503: { 'retry-after': '1' },
@@ -39,48 +40,52 @@ const statuses: Record<string, 408 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The answer where there is still a way to give it as a Response. */
+/** The error response, where Node can still send a Response. */
 export function clientErrorResponse(
-  tell: FormatClientError,
+  formatClientError: FormatClientError,
   status: 400 | 405 | 413 | 415 | 500 | 503,
   requestId: string,
-  more?: Record<string, string>,
+  extraHeaders?: Record<string, string>,
 ): Response {
-  const { headers, body } = tell(status, sentences[status], requestId)
-  return new Response(body, { status, headers: { ...headers, ...advice[status], ...more } })
+  const { headers, body } = formatClientError(status, messages[status], requestId)
+  return new Response(body, { status, headers: { ...headers, ...statusHeaders[status], ...extraHeaders } })
 }
 
-/** Answers on the bare socket, because Node has no request to answer; returns the status, if there was one to tell. */
+/** Writes the error to the bare socket, because Node made no request; returns the status, or undefined if none was sent. */
 export function respondOnSocket(
-  tell: FormatClientError,
+  formatClientError: FormatClientError,
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,
-  // With the latest answer given there.
   {
     requestId,
-    carries,
+    baseHeaders,
     last,
-  }: { requestId: string; carries: Record<string, string>; last?: ServerResponse | undefined },
+  }: {
+    requestId: string
+    baseHeaders: Record<string, string>
+    /** The latest response on this socket. */
+    last?: ServerResponse | undefined
+  },
 ): number | undefined {
-  // Amid an answer, or after one to a request that never ended, there is no room for another. And a browser opens
-  // connections ahead: what is said on a silent one would be taken for the answer to what it asks next.
-  const taken = last?.headersSent && !(last.writableFinished && last.req.complete)
-  if (!socket.writable || code === 'ECONNRESET' || taken || socket.bytesRead === 0) {
+  // No second response fits inside a response, or after the response to a request that never ended. And browsers open
+  // connections ahead of time: a response on an unused one would be taken for the answer to the browser's next request.
+  const isAnswered = last?.headersSent && !(last.writableFinished && last.req.complete)
+  if (!socket.writable || code === 'ECONNRESET' || isAnswered || socket.bytesRead === 0) {
     socket.destroy()
     return undefined
   }
   const status = statuses[code] ?? 400
-  const { headers, body } = tell(status, sentences[status], requestId)
+  const { headers, body } = formatClientError(status, messages[status], requestId)
   const lines = Object.entries({
     'x-request-id': requestId,
-    ...carries,
+    ...baseHeaders,
     ...headers,
     date: new Date().toUTCString(),
     connection: 'close',
     'content-length': `${Buffer.byteLength(body)}`,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // To close on somebody who still sends is to reset, and a reset may overtake the answer: hear them out for a moment.
+  // Closing while the client still sends causes a RST that can drop our response; drain for 500 ms.
   socket.resume()
   setTimeout(() => socket.destroy(), 500).unref()
   return status

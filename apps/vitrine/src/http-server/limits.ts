@@ -1,35 +1,35 @@
-// How much a port bears from those who are slow, many or gone. Tests are less patient than this.
+// The limits of a port against clients that are slow, many or gone. Tests set shorter times.
 
 /** Times are in milliseconds. */
 export interface Limits {
-  /** How long a request may take to arrive whole, headers and body. */
+  /** How long a request may take to arrive, headers and body. */
   requestTimeoutMs: number
-  /** How long a connection may stand still amid an answer. */
+  /** How long a connection may be idle during a response. */
   idleTimeoutMs: number
-  /** How long an answer may take to be made and taken. */
+  /** How long a response may take, from the request until the client has read it. */
   responseTimeoutMs: number
-  /** How many connections there may be. */
+  /** The number of open connections. */
   maxConnections: number
-  /** How many of them from one address that is neither this machine nor a proxy. */
+  /** The number of connections per client address; this machine and proxies are exempt. */
   maxPerAddress: number
-  /** How many requests a connection may send ahead of their answers. */
+  /** The number of pipelined requests that may wait on a connection. */
   maxPipelined: number
-  /** How long a connection at rest is kept when the port closes: what is on its way may still come in. */
+  /** How long idle connections stay open while the port closes: a request may be arriving on one. */
   closeGraceMs: number
 }
 
 export const defaultLimits: Limits = {
-  // Less than the ten seconds that the platform takes for an answer, so that a slow sender is told 408, and is not told
-  // that the platform was slow (504). A body of the largest size, 1 MiB, makes it at 1 Mbit/s.
+  // Below the platform's own limit of ten seconds, so that a slow sender gets 408 and not 504, which would blame the
+  // platform. A body of the largest size, 1 MiB, arrives in time at 1 Mbit/s.
   requestTimeoutMs: 8000,
-  // More than those ten seconds: nothing moves while an answer is made.
+  // Above those ten seconds: the connection is idle while the platform works on a response.
   idleTimeoutMs: 12_000,
   responseTimeoutMs: 60_000,
-  // Each costs some 10 kB, and up to 1 MiB while a body arrives.
+  // Each costs about 10 kB, and up to 1 MiB while a body arrives.
   maxConnections: 4000,
-  // An office behind one address fits, and one machine cannot take all there are.
+  // Enough for an office behind one address, too few for one machine to take all connections.
   maxPerAddress: 250,
-  // Browsers send none; programs that do, send some.
+  // Browsers do not pipeline; some programs do.
   maxPipelined: 100,
   closeGraceMs: 300,
 }

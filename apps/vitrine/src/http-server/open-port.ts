@@ -1,4 +1,4 @@
-// Opens ports and closes them kindly: nobody new comes in, those inside are answered, then it is over.
+// Opens HTTP ports, and closes them gracefully: no new connections, running requests finish.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
@@ -14,46 +14,46 @@ import { respondOnSocket, asPlainText, type FormatClientError, clientErrorRespon
 /** A port that is open. */
 export interface OpenPort {
   port: number
-  /** Stops listening and lets connections go; resolves when the last answer is out. */
+  /** Stops listening and drains connections; resolves when the last response is sent. */
   close(): Promise<void>
 }
 
-/** What a port answers with. */
+/** What handles the requests of a port. */
 export interface PortHandler {
-  /** Answers one request, and writes down what it turns out to be. */
-  fetch(request: Request, passage: RequestInfo): Response | Promise<Response>
+  /** Answers one request, and records in `info` what the log shows of it. */
+  fetch(request: Request, info: RequestInfo): Response | Promise<Response>
   devMiddleware?: DevMiddleware | undefined
-  /** How somebody is told whose request could not be read; plain text when absent. */
+  /** The format of responses to malformed requests; plain text when absent. */
   formatClientError?: FormatClientError
 }
 
-/** Where and how a port is open. Usually it is any free one of this machine, and nobody keeps a log. */
+/** Where and how a port is opened. Defaults: a free port of this machine, no log. */
 export interface PortOptions {
   port?: number
   hostname?: string
   limits?: Partial<Limits>
-  /** Addresses through which many come. */
+  /** Addresses that many clients share; exempt from the limit per address. */
   proxies?: BlockList
-  /** Browsers reach it by https, and are told to keep to it. */
+  /** Browsers reach it by https: responses carry Strict-Transport-Security. */
   https?: boolean
   logbook?: Logger
 }
 
-// What every answer carries that does not say otherwise, also a file, an error, and what could not be read.
-const always = {
+// Defaults for every response, also for files, errors and malformed requests; a handler may override them.
+const defaultHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 }
 
-// A year. Neighbours under the same name are not ours to decide for.
-const keepToHttps = { 'strict-transport-security': 'max-age=31536000' }
+// One year, without includeSubDomains: other hosts of the domain are not ours.
+const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 const silent: Logger = { log: () => {}, request: () => {} }
 
 /** Opens one port. */
 export function openPort(
-  { fetch, devMiddleware: before, formatClientError: unread = asPlainText }: PortHandler,
+  { fetch, devMiddleware, formatClientError = asPlainText }: PortHandler,
   options: PortOptions = {},
 ) {
   const {
@@ -63,54 +63,54 @@ export function openPort(
     https = false,
     logbook = silent,
   } = options
-  const carries: Record<string, string> = { ...always, ...(https && keepToHttps) }
+  const baseHeaders: Record<string, string> = { ...defaultHeaders, ...(https && httpsHeaders) }
   const limits = { ...defaultLimits, ...options.limits }
-  const passages = new WeakMap<object, RequestInfo>()
+  const infos = new WeakMap<object, RequestInfo>()
   const refused = new WeakSet<object>()
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
-      isPlain(incoming as IncomingMessage)
-        ? fetch(request, passages.get(outgoing) ?? {})
-        : clientErrorResponse(unread, 400, randomUUID(), { connection: 'close' }),
+      isUnambiguous(incoming as IncomingMessage)
+        ? fetch(request, infos.get(outgoing) ?? {})
+        : clientErrorResponse(formatClientError, 400, randomUUID(), { connection: 'close' }),
     {
       errorHandler: (error) => {
         const requestId = randomUUID()
-        if (error instanceof RequestError) return clientErrorResponse(unread, 400, requestId)
+        if (error instanceof RequestError) return clientErrorResponse(formatClientError, 400, requestId)
         logbook.log({ level: 'error', message: 'Request failed', requestId, error })
-        return clientErrorResponse(unread, 500, requestId)
+        return clientErrorResponse(formatClientError, 500, requestId)
       },
     },
   )
 
   const latest = new WeakMap<object, ServerResponse>()
-  let closing = false
-  const answer = answerInOrder((request: IncomingMessage, response: ServerResponse) => {
-    // Whoever is still connected is answered once more, and told to come back elsewhere.
-    if (closing) response.shouldKeepAlive = false
+  let isClosing = false
+  const respond = answerInOrder((request: IncomingMessage, response: ServerResponse) => {
+    // While closing, each open connection gets one last response, with `Connection: close`.
+    if (isClosing) response.shouldKeepAlive = false
     response.setHeader('x-request-id', randomUUID())
-    for (const name in carries) response.setHeader(name, carries[name] as string)
-    const passage: RequestInfo = {}
-    passages.set(response, passage)
-    const began = performance.now()
-    const late = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
+    for (const name in baseHeaders) response.setHeader(name, baseHeaders[name] as string)
+    const info: RequestInfo = {}
+    infos.set(response, info)
+    const startedAt = performance.now()
+    const timer = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
     response.on('close', () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       logbook.request({
-        ...passage,
+        ...info,
         method: request.method ?? '',
-        // Nobody hears an answer that had not begun when he left; 499 is what servers write down for it.
+        // 499, as nginx logs it: the client closed the connection before the response began.
         status: response.headersSent || refused.has(response) ? response.statusCode : 499,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - startedAt),
         requestId: `${response.getHeader('x-request-id')}`,
         ...(!response.writableFinished && { hungUp: true }),
       })
     })
-    if (before) before(request, response, () => listener(request, response))
+    if (devMiddleware) devMiddleware(request, response, () => listener(request, response))
     else listener(request, response)
   }, limits.maxPipelined)
-  const hear = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, response)
-    answer(request, response)
+    respond(request, response)
   }
 
   const server = createServer(
@@ -120,20 +120,21 @@ export function openPort(
       requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: limits.requestTimeoutMs / 20,
       keepAliveTimeout: 5000,
-      // Left to Node, its absence would be answered without a word.
+      // Node would answer a missing Host with an empty body; the handler answers in the port's format.
       requireHostHeader: false,
     },
-    hear,
+    onRequest,
   )
   server.timeout = limits.idleTimeoutMs
-  // An expectation nobody knows may be overlooked (RFC 9110 §10.1.1).
-  server.on('checkExpectation', hear)
+  // A server may ignore an unknown expectation (RFC 9110 §10.1.1).
+  server.on('checkExpectation', onRequest)
   server.on('clientError', (error, socket) => {
     const last = latest.get(socket)
-    // Of a request that broke off amid its body there is a line already, once it is over.
+    // A request that breaks off in its body is logged when its response closes; anything earlier is logged here.
     const begun = last && !last.req.complete ? last : undefined
     const requestId = begun ? `${begun.getHeader('x-request-id')}` : randomUUID()
-    const status = respondOnSocket(unread, error, socket as Socket, { requestId, carries, last })
+    const context = { requestId, baseHeaders, last }
+    const status = respondOnSocket(formatClientError, error, socket as Socket, context)
     if (status === undefined) return
     if (begun) {
       begun.statusCode = status
@@ -143,12 +144,12 @@ export function openPort(
   const drain = limitConnections(server, limits, proxies)
   return new Promise<OpenPort>((resolve, reject) => {
     server.on('error', reject)
-    // A crowd that comes at once waits at the door, as far as the system lets it, and is not turned away unheard.
+    // A long backlog: in a burst, connections wait in the kernel's queue instead of being refused.
     server.listen({ port, host: hostname, backlog: 4096 }, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
       const close = () => {
-        closing = true
+        isClosing = true
         return drain()
       }
       resolve({ port: opened, close })
@@ -156,9 +157,12 @@ export function openPort(
   })
 }
 
-/** Whether two readers would read a request alike: it has one host, one way to tell where it ends, and a version. */
-function isPlain({ rawHeaders, headers, httpVersionMajor }: IncomingMessage): boolean {
+/**
+ * False for requests that a proxy may parse differently (request smuggling): repeated Host, Content-Length with
+ * Transfer-Encoding, or an HTTP version other than 1.
+ */
+function isUnambiguous({ rawHeaders, headers, httpVersionMajor }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
-  const ends = headers['transfer-encoding'] === undefined || headers['content-length'] === undefined
-  return hosts.length < 2 && ends && httpVersionMajor === 1
+  const hasOneLength = headers['transfer-encoding'] === undefined || headers['content-length'] === undefined
+  return hosts.length < 2 && hasOneLength && httpVersionMajor === 1
 }

@@ -1,38 +1,38 @@
-// A request for a page, as the browser has sent it: by https, where a proxy speaks that for us, and with its form whole,
-// bounded and not packed. The platform does the like for its own bodies, in words of its own (http/body.ts).
+// Reads a page request: restores https in its URL behind a TLS-terminating proxy, and buffers the form, bounded and
+// uncompressed. The platform reads its own bodies the same way, with errors as JSON (platform/src/http/body.ts).
 import { asPlainText, clientErrorResponse } from './client-error.ts'
 
-const most = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
 const refuse = (status: 400 | 405 | 413 | 415) => clientErrorResponse(asPlainText, status, '')
 
-/** The request with its body in hand, or the answer that says no. */
+/** The request with its body buffered, or the response that refuses it. */
 export async function readPageRequest(request: Request, https: boolean): Promise<Request | Response> {
   const { method, headers, signal } = request
-  // Forms are believed only when they come from the origin they go to, and that is the one the browser knows.
-  const url = legible(https ? request.url.replace(/^http:/, 'https:') : request.url)
+  // The CSRF check compares the form's Origin with this URL, so it must be the origin that the browser sees.
+  const url = withValidPath(https ? request.url.replace(/^http:/, 'https:') : request.url)
   if (method === 'GET' || method === 'HEAD') return url === request.url ? request : new Request(url, request)
-  // It would only say back what was said; the web's own Request knows no such thing.
+  // TRACE would echo the request, and the Request constructor throws on it.
   if (method === 'TRACE') return refuse(405)
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return refuse(415)
-  if (Number(headers.get('content-length') ?? 0) > most) return refuse(413)
+  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) return refuse(413)
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += part.length
-      if (size > most) return refuse(413)
+      if (size > maxBodyBytes) return refuse(413)
       parts.push(part)
     }
   } catch {
-    // It broke off, so nobody hears this.
+    // The client broke off; this response is never sent.
     return refuse(400)
   }
   return new Request(url, { method, headers, signal, body: size > 0 ? Buffer.concat(parts) : null })
 }
 
-/** An address whose `%` mean nothing is one with `%` in it: no page of ours, but no riddle for the pages either. */
-function legible(url: string): string {
+/** Escapes the `%` of a path that does not decode, so that the app answers 404 instead of failing on it. */
+function withValidPath(url: string): string {
   const { origin, pathname, search } = new URL(url)
   try {
     decodeURIComponent(pathname)

@@ -1,29 +1,29 @@
-// Requests that somebody sends without waiting for the answers. They are worked on one after another, so that nobody
-// makes the process do more than he takes away, and what he has left behind is not begun.
+// Pipelined requests run one after another per connection, so that a client cannot make the process do more work than it
+// reads responses for; requests of a closed connection never start.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers what comes over one connection in turn; `most` may wait, and whoever sends more is cut off. */
-export function answerInOrder(answer: Answer, most: number): Answer {
-  const lines = new WeakMap<Socket, (() => void)[]>()
+/** Runs the requests of each connection in order; a connection with more than `maxPipelined` waiting is closed. */
+export function answerInOrder(listener: Listener, maxPipelined: number): Listener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
 
   return (request, response) => {
     const { socket } = request
-    const waiting = lines.get(socket)
+    const queue = queues.get(socket)
     const begin = () => {
       response.once('close', () => {
-        const next = lines.get(socket)?.shift()
+        const next = queues.get(socket)?.shift()
         if (next && !socket.destroyed) next()
-        else lines.delete(socket)
+        else queues.delete(socket)
       })
-      answer(request, response)
+      listener(request, response)
     }
-    if (waiting && waiting.length >= most) socket.destroy()
-    else if (waiting) waiting.push(begin)
+    if (queue && queue.length >= maxPipelined) socket.destroy()
+    else if (queue) queue.push(begin)
     else {
-      lines.set(socket, [])
+      queues.set(socket, [])
       begin()
     }
   }

@@ -1,7 +1,7 @@
-// Signs on buttons that need no word; the button around one says what it does.
+// Icons; the button around one carries the label.
 import type { ReactNode } from 'react'
 
-/** A sign in thin lines, twelve by twelve. */
+/** A line icon, 12 by 12 pixels. */
 export const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     width="12"
@@ -16,7 +16,7 @@ export const Icon = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** The cross on what can be closed or taken away. */
+/** A cross, for close and remove buttons. */
 export const CloseIcon = () => (
   <Icon>
     <path d="M1 1l10 10M11 1L1 11" />
