@@ -85,7 +85,7 @@ const errorSchema = {
   },
 }
 
-const errorInfo: Record<RefusalCode, { status: number; message: string; fix?: string }> = {
+const errorInfo: Record<RefusalCode, { status: number; message: string; fix: string }> = {
   ...refusals,
   ...oauthRefusals,
 }
@@ -129,7 +129,7 @@ function errorResponses({ refuses = [], for: audience, query, body }: Route, par
     add(400, 'A field is invalid: `details.validationError` names the field and the rule.')
   for (const code of codes) {
     const { status, message, fix } = errorInfo[code]
-    add(status, `\`${code}\`: ${message}.${fix ? ` ${fix}.` : ''}`)
+    add(status, `\`${code}\`: ${message}. ${fix}.`)
   }
   for (const [status, message] of Object.entries(statusMessages)) add(Number(status), `${message}.`)
   const responses = [...byStatus].map(([status, lines]) => [

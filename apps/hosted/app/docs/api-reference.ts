@@ -2,7 +2,6 @@
 import { openApi, commonRefusals, statusMessages } from '@vitrine/contract'
 import recorded from '../../.cache/answers.json'
 import { toCurl } from './curl.ts'
-import { adviceFor } from './error-advice.ts'
 
 /** A JSON Schema (2020-12), the part of it that the contract uses. */
 export interface Schema {
@@ -62,12 +61,11 @@ interface Document {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
 
-/** An error response: status, code if it has one, when it happens, and what to do. */
+/** An error response: its status, its code if it has one, and when it happens, with what to do. */
 export interface ErrorRow {
   status: string
   code: string | undefined
   when: string
-  advice: string | undefined
 }
 
 /** One call, with all methods that it accepts. */
@@ -113,7 +111,7 @@ function errorsOf({ responses }: Operation): ErrorRow[] {
     .flatMap(([status, { description }]) =>
       description.split('\n\n').map((line) => {
         const [, code, when = line] = /^`(\w+)`: (.*)$/.exec(line) ?? []
-        return { status, code, when, advice: adviceFor(status, code) }
+        return { status, code, when }
       }),
     )
 }

@@ -22,13 +22,13 @@ export function Code({ label, children }: { label: string; children: string }) {
 export function ErrorList({ errors }: { errors: ErrorRow[] }) {
   return (
     <ul className="divide-y divide-line text-sm">
-      {errors.map(({ status, code, when, advice }) => (
+      {errors.map(({ status, code, when }) => (
         <li key={`${status} ${code}`} className="py-2">
           <p className="wrap-anywhere">
             {code && <code className="font-mono font-medium">{code} </code>}
             <span className="text-ink-soft tabular-nums">{status}</span>
           </p>
-          <Prose>{advice ? `${when} ${advice}` : when}</Prose>
+          <Prose>{when}</Prose>
         </li>
       ))}
     </ul>
