@@ -1,4 +1,5 @@
 // Reads the public API of a package from its types, their comments and their examples, for the generated docs pages.
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { flatTypes, openProgram } from './flat-types.mjs'
@@ -10,7 +11,7 @@ const format = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefi
 /** A block of code. */
 export const block = (lines, separator = '\n') => `\`\`\`ts\n${lines.join(separator)}\n\`\`\`\n`
 
-/** A table of two columns. */
+/** A table. */
 export const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 
@@ -103,4 +104,11 @@ export function readPackage(name, ...entryPoints) {
         '\n\n',
       ),
   }
+}
+
+/** The text below a heading of a document. */
+export function sectionOf(document, heading) {
+  const text = readFileSync(new URL(`../docs/${document}`, import.meta.url), 'utf8')
+  const [, section = ''] = text.split(`\n## ${heading}\n`)
+  return section.split('\n## ')[0].trim()
 }

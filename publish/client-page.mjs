@@ -2,28 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { block, readPackage, table } from './api-page.mjs'
+import { block, readPackage, sectionOf } from './api-page.mjs'
 import { formatted } from './flat-types.mjs'
-
-const renamed = [
-  ['`createClient({ host })`', '`createClient({ url })`'],
-  ["`createClient({ session: 'server' })`", "`createClient({ auth: 'proxy' })`"],
-  [
-    '`cart.add([{ product, variant, options }])`',
-    '`cart.add([{ productId, variantId, options, quantity }])`',
-  ],
-  ['`(await cart.get())?.cart`', '`await cart.get()`: the cart itself, with `violations` as a field'],
-  [
-    '`cart.setQuantities([{ id, quantity }])`',
-    '`cart.updateQuantities([{ id, quantity }])`, `cart.updateQuantity(lineItemId, quantity)`',
-  ],
-  ['`cart.update({ buyerNote, lines })`', '`cart.update({ buyerNote })`; `cart.add` adds lines'],
-  ['`cart.totals()`', '`cart.estimateTotals()`'],
-  ['`products.browse(…)`', '`products.search(…)`, which answers `{ items, total, facets }`'],
-  ['`variants.of(product, …)`', '`variants.list({ productId, … })`'],
-  ['`passOn(request, options)`', '`createProxyHandler(options)(request)`'],
-  ['`createKeyClient`', '`createAdminClient`'],
-]
 
 /** The page. */
 export function clientPage() {
@@ -84,9 +64,9 @@ ${server.filter(isValue).map(valueText).join('\n')}
 ${typesText([...main, ...server].filter(isType))}
 ## Names before 0.1
 
-The names on the wire have not changed.
+The names on the wire have not changed. [All renames](migration-0.1.md).
 
-${table(['Before', 'Now'], renamed)}`
+${sectionOf('migration-0.1.md', 'Client')}`
   return formatted(page, 'client.md')
 }
 

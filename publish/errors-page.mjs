@@ -9,10 +9,8 @@ import {
   routes,
   statusMessages,
 } from '@vitrine/contract'
+import { table } from './api-page.mjs'
 import { formatted } from './flat-types.mjs'
-
-const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const code = (text) => `\`${text}\``
 const codes = (names) => names.map(code).join(', ')

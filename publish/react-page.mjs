@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { readPackage, table } from './api-page.mjs'
+import { readPackage, sectionOf } from './api-page.mjs'
 import { formatted } from './flat-types.mjs'
 
 // In the order in which a storefront needs them.
@@ -12,15 +12,6 @@ const parts = [
   ['Components', ['Money', 'Picture']],
   ['Functions', ['lowestPrice']],
   ['The store below the hooks', ['useCartSelector', 'useCartStore', 'createCartStore']],
-]
-
-const renamed = [
-  ['status `unknown`, `loading`, `ready`, `failed`', 'status `idle`, `loading`, `success`, `error`'],
-  ['`reached`', '`isOnline`'],
-  ['`keepUp`', '`syncTabs`'],
-  ['`setQuantity`', '`updateQuantity`'],
-  ['`useSelected`, `useStore`, `createStore`', '`useCartSelector`, `useCartStore`, `createCartStore`'],
-  ['`initial` with `lists`', '`prefetch(client, …)` and `dehydrate(…)`'],
 ]
 
 /** The page. */
@@ -46,7 +37,9 @@ ${parts.map(partText).join('\n')}
 ${typesText(all.filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Type))}
 ## Names before 0.1
 
-${table(['Before', 'Now'], renamed)}`
+The names on the wire have not changed. [All renames](migration-0.1.md).
+
+${sectionOf('migration-0.1.md', 'React')}`
   return formatted(page, 'react.md')
 }
 

@@ -38,7 +38,6 @@ test('processes that start on an empty database at the same moment open one samp
   const origins = {
     storefrontUrl: 'http://shop.test',
     platformUrl: 'http://platform.test',
-    deskUrl: 'http://desk.test',
   }
   const stores = await Promise.all([1, 2, 3].map(() => ensureStore(platform, settings, origins, () => {})))
   expect(new Set(stores.map(({ id }) => id)).size).toBe(1)

@@ -40,7 +40,16 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: [...flags, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    postgresFlags: [
+      ...flags,
+      // A deadlock is found after this wait, and must be found within the statement timeout on busy cores too.
+      '-c',
+      'deadlock_timeout=100ms',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+    ],
     onLog: () => {},
     onError: () => {},
   })

@@ -60,7 +60,7 @@ test('the process exits with code 1 and an error message when its database crash
   while (first.child.exitCode === null) statuses.push(await health(port))
   expect(await ended).toEqual([1, null])
   expect(performance.now() - began).toBeLessThan(3000)
-  expect(first.stderr()).toBe('The embedded database crashed; the platform ends with it.\n')
+  expect(first.stderr()).toBe('The embedded database crashed; shutting down.\n')
   // Before the signal arrives `/health` answers 200; afterwards it never does again.
   const afterCrash = statuses.slice(statuses.findIndex((status) => status !== 200))
   expect(afterCrash.filter((status) => status !== 503 && status !== undefined)).toEqual([])

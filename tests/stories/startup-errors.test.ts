@@ -177,16 +177,16 @@ test('operating system and PostgreSQL errors are reported with their variable, a
     /VITRINE_DATA: the disk of \/srv\/shop is full/,
   )
   expect(messageFor(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
-    /See that its disk has room/,
+    /Check that the disk has room/,
   )
   expect(messageFor('42501', 'permission denied for schema public')).toMatch(
-    /DATABASE_URL: 'halden' may not make/,
+    /DATABASE_URL: the user 'halden' may not create tables/,
   )
   expect(messageFor('28000', 'no pg_hba.conf entry')).toMatch(
     /DATABASE_URL: .* db\.test:5432 says: no pg_hba/,
   )
   expect(messageFor(undefined, 'timeout exceeded when trying to connect')).toMatch(
-    /DATABASE_URL: nobody answers/,
+    /DATABASE_URL: db\.test:5432 does not answer/,
   )
   const bug = new TypeError('undefined is not a function')
   expect(toDatabaseError(bug, server)).toBe(bug)

@@ -14,13 +14,13 @@ const wholeCart = (cart: CartState) => cart
  * import { useCart } from '@vitrine/react'
  *
  * export function Lines() {
- *   const { lines, setQuantity, remove, error } = useCart()
+ *   const { lines, updateQuantity, remove, error } = useCart()
  *   return (
  *     <ul>
  *       {lines.map(({ id, productName, quantity }) => (
  *         <li key={id}>
  *           {quantity} × {productName.original}
- *           <button onClick={() => setQuantity(id, quantity + 1)}>One more</button>
+ *           <button onClick={() => updateQuantity(id, quantity + 1)}>One more</button>
  *           <button onClick={() => remove([id])}>Remove</button>
  *         </li>
  *       ))}

@@ -46,7 +46,17 @@ export async function prefetch(client: ShopClient, options: PrefetchOptions): Pr
   return createCartStore(client, { cart, queries: Object.fromEntries(entries) })
 }
 
-/** The state of a store as plain JSON, for `<Vitrine state={…}>` in the browser. */
+/**
+ * The state of a store as plain JSON, for `<Vitrine state={…}>` in the browser.
+ *
+ * @example
+ * ```tsx
+ * import { type CartStore, dehydrate } from '@vitrine/react'
+ *
+ * export const toScript = (store: CartStore) =>
+ *   `window.state = ${JSON.stringify(dehydrate(store)).replaceAll('<', '\\u003c')}`
+ * ```
+ */
 export function dehydrate(store: CartStore): DehydratedState {
   const { cart, queries } = store.getState()
   const known = [...queries].filter(([, { status }]) => status === 'success')

@@ -14,7 +14,7 @@ import { productKey, type ShopClient } from './store.ts'
 export type ProductQuery = Query<Product, ProductFields>
 
 /** The first page of a list of products. */
-export interface ProductList {
+interface ProductList {
   items: Product[]
   /** The number of products on all pages. */
   total: number
