@@ -13,8 +13,8 @@ afterAll(() => bare.close())
 
 /** A visitor with `count` tabs on the page. */
 async function withTabs(count: number) {
-  // Expired tokens and carts that do not exist yet are part of these tests.
-  const expects = [/ 40[14] .*\/carts\/current/]
+  // Expired tokens are part of these tests.
+  const expects = [/ 401 .*\/carts\/current/]
   const { context, page, leave } = await openVisitorPage({ baseURL: bare.url, expects })
   const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
   const tabs = [page, ...others]
@@ -35,6 +35,13 @@ const tokensOf = (tab: Page) => tab.evaluate(() => (globalThis as unknown as Bar
 const familyIn = (tokens: Awaited<ReturnType<typeof tokensOf>>) => tokens?.refreshToken.value.split('.')[0]
 
 const fourHours = 4 * 3600 + 60
+
+test('a first visit without a cart writes no error to the console', async () => {
+  const { page, leave } = await openVisitorPage({ baseURL: bare.url })
+  await bare.visit(page)
+  expect(await page.evaluate(() => (globalThis as unknown as Bare).shop.cart.get())).toBeNull()
+  await leave()
+})
 
 test('when the token of five tabs expires, the session continues and is refreshed once (TK2)', async () => {
   const { tabs, leave } = await withTabs(5)
