@@ -19,10 +19,10 @@ test('the same seed gives the same values, another seed gives others', () => {
 })
 
 test('forks give the same values in any order of use', () => {
-  const [random, again] = [randomFrom(7), randomFrom(7)]
+  const [random, twin] = [randomFrom(7), randomFrom(7)]
   const inOrder = [0, 1, 2].map((n) => sample(random.fork(n)))
-  sample(again)
-  expect([2, 1, 0].map((n) => sample(again.fork(n))).reverse()).toEqual(inOrder)
+  sample(twin)
+  expect([2, 1, 0].map((n) => sample(twin.fork(n))).reverse()).toEqual(inOrder)
   expect(new Set(inOrder.map(String)).size).toBe(3)
 })
 

@@ -60,9 +60,10 @@ test.each(published)('publint and are-the-types-wrong find no fault in %s', (nam
 })
 
 test('packing twice gives identical tarballs (SC6)', async () => {
-  const again = await packAll(temporaryFolder())
+  const secondTarballs = await packAll(temporaryFolder())
   const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-  for (const name of published) expect(hash(again[name] as string), name).toBe(hash(tarballs[name] as string))
+  for (const name of published)
+    expect(hash(secondTarballs[name] as string), name).toBe(hash(tarballs[name] as string))
 })
 
 test('the packed platform, client and hooks run together', () => {

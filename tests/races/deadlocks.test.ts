@@ -42,7 +42,7 @@ test('serialization failures are retried until every transaction has committed (
 test('of two transactions in a deadlock one is retried (ST7)', async () => {
   const { database, name, values } = await counters()
   let attempts = 0
-  let arrived = 0
+  let readyCount = 0
   let bothReady: () => void = () => {}
   const ready = new Promise<void>((resolve) => (bothReady = resolve))
   await inParallel(2, (n) =>
@@ -51,8 +51,8 @@ test('of two transactions in a deadlock one is retried (ST7)', async () => {
       const increment = (id: number) =>
         run({ text: `update ${name} set n = n + 1 where id = $1`, values: [id] })
       await increment(n + 1)
-      arrived += 1
-      if (arrived === 2) bothReady()
+      readyCount += 1
+      if (readyCount === 2) bothReady()
       await ready
       await increment(2 - n)
     }),

@@ -7,7 +7,7 @@ export type Engine = Database['engine']
 const open: Partial<Record<Engine, Promise<Database>>> = {}
 
 /** The engine for stories that do not name one. */
-export const usualEngine: Engine = process.env.VITRINE_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite'
+export const defaultEngine: Engine = process.env.VITRINE_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite'
 
 /** The connection URL of the real PostgreSQL. */
 export const databaseUrl = (): string => inject('databaseUrl')

@@ -4,7 +4,7 @@ import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
 import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
-import { databaseOf, type Engine, usualEngine } from './engine.ts'
+import { databaseOf, type Engine, defaultEngine } from './engine.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
 import { trackSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
@@ -32,7 +32,7 @@ export async function openShop(options: ShopOptions = {}) {
     products = sampleProducts,
     collections = sampleCollections,
     clock = fixedClock(),
-    engine = usualEngine,
+    engine = defaultEngine,
     ids = systemIds,
     mayFail = false,
   } = options

@@ -3,13 +3,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { NewStore, OpenedStore } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
+import type { Limits } from '../../apps/vitrine/src/http-server/limits.ts'
 
 /** Where a process keeps its data. */
 export type Place = ({ databaseUrl: string } | { folder: string }) & {
   /** Does not print errors, for tests about failures. */
   quiet?: boolean
   /** Limits of its port, such as timeouts. */
-  limits?: Record<string, number>
+  limits?: Partial<Limits>
 }
 
 /** A process refused to start; the message is its error. */

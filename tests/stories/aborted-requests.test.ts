@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 
 async function platformOn(database: Database) {
   const logged: string[] = []
@@ -20,7 +20,7 @@ async function platformOn(database: Database) {
 }
 
 test('a client that disconnects while it sends a body is not logged', async () => {
-  const { port, logged, requestCount, responseCount } = await platformOn(await databaseOf(usualEngine))
+  const { port, logged, requestCount, responseCount } = await platformOn(await databaseOf(defaultEngine))
   const sockets = ['Content-Length: 100', 'Transfer-Encoding: chunked'].map((length) => {
     const head = `POST /oauth2/token HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n${length}`
     const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n1\r\n{\r\n`))
@@ -33,7 +33,7 @@ test('a client that disconnects while it sends a body is not logged', async () =
 })
 
 test('a database connection that is reset is logged, and the request gets 503', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   const connectionReset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
   let isConnected = true
   const { port, logged } = await platformOn({

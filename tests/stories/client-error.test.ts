@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { endless, sendRaw } from '../shop/wire.ts'
 
 const echoPage: App = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
@@ -18,7 +18,7 @@ async function open(handler: PortHandler, requestTimeoutMs = 8000) {
 
 const platformPort = async (requestTimeoutMs?: number) =>
   open(
-    platformPages(await createPlatform({ database: await databaseOf(usualEngine) }), apps),
+    platformPages(await createPlatform({ database: await databaseOf(defaultEngine) }), apps),
     requestTimeoutMs,
   )
 const shopPort = (requestTimeoutMs?: number) => open(shopPages(apps), requestTimeoutMs)

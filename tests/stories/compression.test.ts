@@ -13,7 +13,7 @@ import { acceptsGzip } from '../../apps/vitrine/src/http-server/compression.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 
 async function open(handler: PortHandler) {
   const { port, close } = await openPort(handler)
@@ -99,7 +99,7 @@ test('rendering stops when the client disconnects', async () => {
 })
 
 test('API responses and other JSON are never compressed', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   const jsonPage = appOf(() => page(JSON.stringify({ access_token: text }), 'application/json'))
   const apps = { storefront: jsonPage, admin: jsonPage, hosted: jsonPage }
   const platform = await open(platformPages(await createPlatform({ database }), apps))
@@ -116,7 +116,7 @@ test('API responses and other JSON are never compressed', async () => {
 })
 
 test('sample pictures are sent compressed with gzip', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   const apps = { storefront: emptyApp, admin: emptyApp, hosted: emptyApp }
   const port = await open(platformPages(await createPlatform({ database }), apps))
   const path = `/sample/${drawingNames[0]}.svg`

@@ -2,7 +2,7 @@
 import { storesAppId } from '@vitrine/contract'
 import type { Database } from '@vitrine/platform'
 import { expect, test, vi } from 'vitest'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
@@ -65,7 +65,7 @@ test('an update that changes nothing uses up its idempotency key, so a retry can
 })
 
 test('a first add that is sent twice creates no second cart after the first is deleted (CA4)', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   let resume: (() => void) | undefined
   let isFirst = true
   // The first attempt pauses between its read and its write.

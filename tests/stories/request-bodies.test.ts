@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 
 const mebi = 1024 * 1024
 
@@ -16,7 +16,7 @@ const bodyLengthPage: App = {
 const apps = { storefront: bodyLengthPage, admin: bodyLengthPage, hosted: bodyLengthPage }
 
 async function open() {
-  const platform = await createPlatform({ database: await databaseOf(usualEngine) })
+  const platform = await createPlatform({ database: await databaseOf(defaultEngine) })
   const ports = await Promise.all(
     [platformPages(platform, apps), shopPages(apps)].map((handler) => openPort(handler)),
   )

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -25,7 +25,7 @@ function gate() {
 }
 
 test('the platform answers as many requests as its limiter allows and refuses the rest with 503 and Retry-After (HT12)', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   const { pass, inside, open } = gate()
   const run: Database['run'] = async (statement) => {
     if (statement.name?.startsWith('cart.')) await pass()

@@ -6,7 +6,7 @@ import { createLogger } from '../../apps/vitrine/src/log.ts'
 import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -31,7 +31,7 @@ async function open(database?: Database) {
   const lines: string[] = []
   const logbook = createLogger('info', { write: (line) => void lines.push(line) })
   const platform = await createPlatform({
-    database: database ?? (await databaseOf(usualEngine)),
+    database: database ?? (await databaseOf(defaultEngine)),
     log: logbook.log,
   })
   const apiKey = `key-${crypto.randomUUID()}`
@@ -113,7 +113,7 @@ test('an unparsable request and a disconnected client are logged too', async () 
 })
 
 test('an unexpected error is logged with its stack and the request id, without values from the request', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   let isHealthy = true
   const error = Object.assign(new Error('value "Ada Lovelace" is "wrong"'), {
     code: '22P02',

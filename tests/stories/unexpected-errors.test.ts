@@ -1,7 +1,7 @@
 // Database errors: the visitor gets a short message, the operator's log has the whole error.
 import type { Database } from '@vitrine/platform'
 import { afterEach, expect, test, vi } from 'vitest'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const path = '/ecom/v1/carts/current'
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 /** The worker's database; `setFailure` replaces what happens to statements about carts. */
 async function failingDatabase() {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   let failure: undefined | (() => Promise<never>)
   const run: Database['run'] = (statement) =>
     failure && statement.name?.startsWith('cart.') ? failure() : database.run(statement)
@@ -114,7 +114,7 @@ test('a closing platform finishes the running requests and refuses new ones with
 })
 
 test('a platform is ready while its database answers', async () => {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   let isDown = false
   const run: Database['run'] = async (statement) => {
     if (isDown) throw new Error('connection lost')

@@ -3,7 +3,7 @@ import type { Database } from '@vitrine/platform'
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import type { AskOptions, HttpAnswer } from '../shop/ask.ts'
-import { databaseOf, usualEngine } from '../shop/engine.ts'
+import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
@@ -14,7 +14,7 @@ const products = '/stores-reader/v1/products'
 
 /** The worker's database, except that one in ten cart statements fails, with visitor input among its parameters. */
 async function failingDatabase(random: Random): Promise<Database> {
-  const database = await databaseOf(usualEngine)
+  const database = await databaseOf(defaultEngine)
   const codes = ['XX000', '23505', '22P02', 'ECONNRESET', '57014']
   return {
     ...database,

@@ -137,7 +137,7 @@ test('a custom module calls any address of the contract, and no other', async ()
 })
 
 describe('queries', () => {
-  const asked = async (name: string) => {
+  const sentQuery = async (name: string) => {
     const { platform, shop } = openShop()
     platform.answer = () =>
       json({ products: [], metadata: { count: 0, offset: 0, total: 0, tooManyToCount: false } })
@@ -162,12 +162,12 @@ describe('queries', () => {
       3999,
     ],
   ])('up to 4,000 characters they are a GET, from 4,001 on a POST: %s', async (_, name, length) => {
-    const short = await asked(name)
+    const short = await sentQuery(name)
     expect(short.method).toBe('GET')
     expect(`.r=${short.packed}`).toHaveLength(length)
     expect(short.packed).toMatch(/^[\w-]+$/)
     expect(short.question.query.filter.name).toBe(name)
-    const long = await asked(`${name}a`)
+    const long = await sentQuery(`${name}a`)
     expect(long.method).toBe('POST')
     expect(long.question.query.filter.name).toBe(`${name}a`)
   })

@@ -137,14 +137,14 @@ test('two parallel refreshes leave one session, whichever response arrives last'
     ask('/ecom/v1/carts/current', {}, old),
     ask('/ecom/v1/carts/current', {}, old),
   ])
-  const kept = answers.map(({ headers }) =>
+  const cookies = answers.map(({ headers }) =>
     readCookie(
       new Request(shop, { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } }),
       'shop',
     ),
   )
-  expect(kept[0]?.refreshToken).toEqual(kept[1]?.refreshToken)
-  expect(kept[0]?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
+  expect(cookies[0]?.refreshToken).toEqual(cookies[1]?.refreshToken)
+  expect(cookies[0]?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
 })
 
 describe('ambiguous paths and token addresses are not found', () => {
@@ -252,7 +252,7 @@ test('a body over 1 MiB is refused, with or without Content-Length', async () =>
 })
 
 describe('when the platform fails', () => {
-  const told = async (answer: () => Response | Promise<Response>) => {
+  const answerOf = async (answer: () => Response | Promise<Response>) => {
     const { platform, ask } = open()
     platform.answer = answer
     const got = await ask('/ecom/v1/carts/current')
@@ -261,7 +261,7 @@ describe('when the platform fails', () => {
   const unavailable = { details: { applicationError: { code: 'UNAVAILABLE' } } }
 
   test('an unreachable platform is a 502 with an error body', async () => {
-    expect(await told(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({
+    expect(await answerOf(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({
       status: 502,
       body: unavailable,
     })
@@ -270,9 +270,13 @@ describe('when the platform fails', () => {
   test('HTML and redirects of the platform are not passed to the page', async () => {
     const html = (status: number) => () =>
       new Response('<script>1</script>', { status, headers: { 'content-type': 'text/html' } })
-    expect(await told(html(200))).toMatchObject({ status: 502, body: unavailable, type: 'application/json' })
-    expect(await told(html(503))).toMatchObject({ status: 503, body: unavailable })
-    expect(await told(() => Response.redirect('https://evil.test'))).toMatchObject({
+    expect(await answerOf(html(200))).toMatchObject({
+      status: 502,
+      body: unavailable,
+      type: 'application/json',
+    })
+    expect(await answerOf(html(503))).toMatchObject({ status: 503, body: unavailable })
+    expect(await answerOf(() => Response.redirect('https://evil.test'))).toMatchObject({
       status: 502,
       body: unavailable,
     })
@@ -317,13 +321,13 @@ test('the browser’s client and the proxy keep a visitor’s session in a cooki
 
 test("session.end in the browser ends the session of the server's cookie and revokes its token", async () => {
   const { platform, options } = open()
-  let kept = cookie(tokensOf('good', 3600))
+  let cookieHeader = cookie(tokensOf('good', 3600))
   const fetch = async (request: Request) => {
     const headers = new Headers(request.headers)
     headers.set('sec-fetch-site', 'same-origin')
-    headers.set('cookie', kept)
+    headers.set('cookie', cookieHeader)
     const answer = await createProxyHandler(options)(new Request(request, { headers }))
-    kept = answer.headers.get('set-cookie') ?? kept
+    cookieHeader = answer.headers.get('set-cookie') ?? cookieHeader
     return answer
   }
   const client = createClient({
@@ -335,5 +339,5 @@ test("session.end in the browser ends the session of the server's cookie and rev
   })
   await client.session.end()
   expect(platform.ended()).toEqual(['family.0'])
-  expect(kept).toMatch(/^[^=]+=;.*Max-Age=0/i)
+  expect(cookieHeader).toMatch(/^[^=]+=;.*Max-Age=0/i)
 })

@@ -117,8 +117,8 @@ describe('filters', () => {
 })
 
 test('sort order and paging', () => {
-  const asked = q.ascending('name', 'slug').descending('price').skip(20).limit(10)
-  expect(asked.toJSON()).toEqual({
+  const query = q.ascending('name', 'slug').descending('price').skip(20).limit(10)
+  expect(query.toJSON()).toEqual({
     filter: {},
     sort: [
       { fieldName: 'name', order: 'ASC' },

@@ -20,7 +20,7 @@ const open = (
     fetch: platform.fetch,
     ...more,
   })
-const kept = (headers: Headers) =>
+const sessionIn = (headers: Headers) =>
   readCookie(
     new Request(url, { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } }),
     'shop',
@@ -32,7 +32,7 @@ test('a request without a cookie becomes a visitor before the response starts', 
   expect(platform.requests.map(({ body }) => body)).toEqual([
     { clientId: 'shop', clientSecret: 'secret', grantType: 'anonymous' },
   ])
-  expect(kept(headers)).toEqual(await client.session.tokens())
+  expect(sessionIn(headers)).toEqual(await client.session.tokens())
   await client.cart.get()
   expect(platform.requests).toHaveLength(2)
 })
@@ -50,14 +50,14 @@ test('tokens that expire within a minute are refreshed', async () => {
   const platform = openPlatform()
   const { headers } = await open(platform, tokensOf('old', 50, 'member'))
   expect(platform.grants()).toEqual(['refresh_token'])
-  expect(kept(headers)?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
+  expect(sessionIn(headers)?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
 })
 
 test('a session that the platform ended starts anew, and one that cannot be refreshed is kept', async () => {
   const platform = openPlatform()
   platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? invalidGrant() : undefined)
   const { headers } = await open(platform, tokensOf('old', -1, 'member'))
-  expect(kept(headers)?.refreshToken.role).toBe('visitor')
+  expect(sessionIn(headers)?.refreshToken.role).toBe('visitor')
 
   vi.useFakeTimers()
   platform.token = () => refusal(503, 'UNAVAILABLE')
@@ -76,10 +76,10 @@ test('refused tokens are refreshed once, and the headers carry the new cookie', 
   await client.cart.get()
   await client.cart.get()
   expect(platform.grants()).toEqual(['refresh_token'])
-  expect(kept(headers)?.accessToken.value).toBe('access-1')
+  expect(sessionIn(headers)?.accessToken.value).toBe('access-1')
   platform.expireAll()
   await client.cart.get()
-  expect(kept(headers)?.refreshToken.value).toBe('family.2')
+  expect(sessionIn(headers)?.refreshToken.value).toBe('family.2')
 })
 
 test('a corrupt cookie counts as none', async () => {

@@ -41,20 +41,20 @@ describe('refreshing', () => {
     const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
     console.log(`TK1: SEED=${seed}`)
     const headers = new Headers()
-    const story = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, knows) => {
+    const story = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, expired) => {
       let renewals = 0
-      // As small as an answer can be: there will be a hundred thousand of them.
-      const told = (status: number, body: object) =>
+      // A plain object instead of a Response: the test makes about 100,000 of them.
+      const respond = (status: number, body: object) =>
         ({ status, statusText: '', headers, text: async () => JSON.stringify(body) }) as Response
       const fetch = async ({ url, headers }: Request) => {
         await scheduler.schedule(Promise.resolve())
         if (url.endsWith('/oauth2/token')) {
           renewals++
-          return told(200, { access_token: 'new', refresh_token: 'family.1', expires_in: 60 })
+          return respond(200, { access_token: 'new', refresh_token: 'family.1', expires_in: 60 })
         }
-        return headers.get('authorization') === 'new' ? told(200, { cart: { id: 'c' } }) : told(401, {})
+        return headers.get('authorization') === 'new' ? respond(200, { cart: { id: 'c' } }) : respond(401, {})
       }
-      const tokens = storageOf(tokensOf('old', knows ? -60 : 60))
+      const tokens = storageOf(tokensOf('old', expired ? -60 : 60))
       const shop = createClient({ clientId: 'shop', url: host, modules: { cart }, fetch, tokens })
       const calls = Promise.all(Array.from({ length: 50 }, () => shop.cart.get()))
       let done = false
@@ -136,8 +136,8 @@ describe('refreshing', () => {
   test('listeners receive new tokens and the end of the session once, until they unsubscribe', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf() })
-    const heard: unknown[] = []
-    const leave = shop.session.onChange((tokens) => heard.push(tokens?.accessToken.value))
+    const received: unknown[] = []
+    const leave = shop.session.onChange((tokens) => received.push(tokens?.accessToken.value))
     await shop.cart.get()
     await shop.session.tokens()
     await shop.session.end()
@@ -145,7 +145,7 @@ describe('refreshing', () => {
     await shop.session.tokens()
     leave()
     await shop.cart.get()
-    expect(heard).toEqual(['access-2', undefined])
+    expect(received).toEqual(['access-2', undefined])
   })
 
   test('a storage that returns stale tokens does not replace newer ones', async () => {

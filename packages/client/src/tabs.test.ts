@@ -7,12 +7,12 @@ const name = 'vitrine:shop@http://platform.test'
 
 /** The browser's storage, which all tabs share. */
 const openStorage = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    held: () => JSON.parse(kept.get(name) ?? 'null'),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+    session: () => JSON.parse(entries.get(name) ?? 'null'),
   }
 }
 
@@ -63,8 +63,8 @@ describe('five tabs with an expired token send one token request (TK1)', () => {
     const tabs = Array.from({ length: 5 }, openTab)
     await Promise.all(tabs.flatMap((tab) => [tab.cart.get(), tab.cart.get()]))
     expect(platform.grants()).toEqual(['refresh_token'])
-    const held = await Promise.all(tabs.map((tab) => tab.session.tokens()))
-    expect(new Set(held.map((tokens) => tokens?.accessToken.value)).size).toBe(1)
+    const sessions = await Promise.all(tabs.map((tab) => tab.session.tokens()))
+    expect(new Set(sessions.map((tokens) => tokens?.accessToken.value)).size).toBe(1)
     expect(storage.getItem(`${name}:lease`)).toBeNull()
   })
 })
@@ -115,7 +115,7 @@ test('a tab uses the tokens that another tab has refreshed', async () => {
   platform.expireAll()
   const changed = new Promise((resolve) => second.session.onChange(resolve))
   await first.cart.get()
-  expect(await changed).toEqual(storage.held())
+  expect(await changed).toEqual(storage.session())
   await second.cart.get()
   expect(platform.grants()).toEqual(['refresh_token'])
 })

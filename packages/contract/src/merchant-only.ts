@@ -2,11 +2,11 @@
 import { z } from 'zod'
 
 /** The fields that only merchants may send. */
-export const merchantOnlyFields = z.registry<{ elevated: true }>()
+export const merchantOnlyFields = z.registry<{ merchantOnly: true }>()
 
 /** Marks a field: visitors may omit it or send it empty, only merchants may send a value. */
 export const merchantOnly = <S extends z.ZodType>(schema: S) => {
   const field = schema.nullish()
-  merchantOnlyFields.add(field, { elevated: true })
+  merchantOnlyFields.add(field, { merchantOnly: true })
   return field
 }

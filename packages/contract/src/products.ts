@@ -300,7 +300,7 @@ export const ProductDraft = z.strictObject({
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
 
 /** Requests the fields that only merchants may read. */
-export const forMerchants = z.object({ includeMerchantSpecificData: merchantOnly(z.boolean()) })
+export const merchantOnlyQuery = z.object({ includeMerchantSpecificData: merchantOnly(z.boolean()) })
 
 export const ProductAnswer = z.object({ product: Product })
 export const ProductsAnswer = z.object({ products: z.array(Product), metadata: PagingMetadata })
@@ -316,7 +316,7 @@ export interface CatalogVersion extends z.infer<typeof CatalogVersion> {}
 export const productRoutes = {
   'GET /stores/v3/provision/version': { answer: CatalogVersion, for: 'caller' },
   'GET /stores-reader/v1/products/{id}': {
-    query: forMerchants,
+    query: merchantOnlyQuery,
     answer: ProductAnswer,
     for: 'caller',
     refuses: ['PRODUCT_NOT_FOUND'],

@@ -106,11 +106,11 @@ test('lowestPrice is the price of the cheapest variant', () => {
       return { ...variant, variant: { ...variant?.variant, priceData } } as typeof variant & object
     }),
   })
-  const told = (...prices: number[]) => {
+  const lowest = (...prices: number[]) => {
     const { price, from } = lowestPrice(costing(...prices))
     return [price.discountedPrice, from]
   }
-  expect([told(60, 40, 50), told(40, 40), told(70), told()]).toEqual([
+  expect([lowest(60, 40, 50), lowest(40, 40), lowest(70), lowest()]).toEqual([
     [40, true],
     [40, false],
     [70, false],

@@ -120,7 +120,7 @@ export const openShop = () => {
       sent.push({
         call,
         input,
-        answer: (told) => (resolve(told as never), settled()),
+        answer: (result) => (resolve(result as never), settled()),
         fail: (error) => (reject(error), settled()),
       })
     })

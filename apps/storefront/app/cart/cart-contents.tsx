@@ -19,7 +19,7 @@ import { CartLine } from './cart-line.tsx'
  * The query parameter with the ids of the lines that were capped at stock: only the response to the change reports that,
  * and a form without script redirects after it.
  */
-export const loweredParam = 'lowered'
+export const cappedParam = 'lowered'
 
 /**
  * Everything of the cart except its heading. `formError` is set when the platform refused a form without script;
@@ -40,7 +40,7 @@ export function CartContents({
   const isMounted = useIsMounted()
   // Held here and not in the line: a line whose removal failed is mounted anew.
   const [problem, setProblem] = useState(formError)
-  const loweredIds = useSearchParams()[0].get(loweredParam)?.split(',') ?? []
+  const cappedIds = useSearchParams()[0].get(cappedParam)?.split(',') ?? []
   const section = useRef<HTMLElement>(null)
 
   async function change(
@@ -107,7 +107,7 @@ export function CartContents({
                 heading={inDrawer ? 'h3' : 'h2'}
                 line={line}
                 violations={violations.filter(({ target }) => target.lineItem.id === line.id)}
-                isLowered={loweredIds.includes(line.id)}
+                isCapped={cappedIds.includes(line.id)}
                 problem={problem?.line === line.id ? problem : undefined}
                 onChange={(mutate, toAnnouncement) => void change(line, mutate, toAnnouncement)}
                 onInvalid={() => setProblem({ line: line.id, error: messages.invalidQuantity })}

@@ -18,7 +18,7 @@ export function CartLine({
   line,
   heading: Heading,
   violations,
-  isLowered,
+  isCapped,
   problem,
   onChange,
   onInvalid,
@@ -28,7 +28,7 @@ export function CartLine({
   heading: 'h2' | 'h3'
   violations: Violation[]
   /** Whether a form without script asked for more than is in stock. */
-  isLowered: boolean
+  isCapped: boolean
   /** Why the last change of this line failed. */
   problem: FormError | undefined
   /** Changes the cart, then announces the result. */
@@ -128,8 +128,8 @@ export function CartLine({
           </form>
         </div>
         <div className="text-sm">
-          {isLowered && line.quantity === line.availability.quantityAvailable && (
-            <p className="mt-2 text-warn">{messages.line.lowered}</p>
+          {isCapped && line.quantity === line.availability.quantityAvailable && (
+            <p className="mt-2 text-warn">{messages.line.capped}</p>
           )}
           {violations.map(({ severity, description }, index) => (
             <p key={index} className={`mt-2 ${severity === 'ERROR' ? 'text-bad' : 'text-warn'}`}>

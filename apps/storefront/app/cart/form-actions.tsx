@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { toErrorText } from '../error-text.ts'
 import type { FormError } from '../error-text.ts'
-import { CartContents, loweredParam } from './cart-contents.tsx'
+import { CartContents, cappedParam } from './cart-contents.tsx'
 
 /** Applies the change, then redirects to the cart; on an error, answers it with the `posted` values. */
 export async function applyForm<Posted>(
@@ -15,10 +15,10 @@ export async function applyForm<Posted>(
 ) {
   try {
     const { violations } = await mutate()
-    const loweredIds = violations.flatMap(({ severity, target }) =>
+    const cappedIds = violations.flatMap(({ severity, target }) =>
       severity === 'WARNING' ? target.lineItem.id : [],
     )
-    return redirect(loweredIds.length > 0 ? `/cart?${loweredParam}=${loweredIds}` : '/cart', 303)
+    return redirect(cappedIds.length > 0 ? `/cart?${cappedParam}=${cappedIds}` : '/cart', 303)
   } catch (error) {
     const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
     return data({ error: describeError(error), ...posted }, status)

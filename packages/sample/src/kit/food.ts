@@ -17,7 +17,7 @@ export function pear(s: Sheet, v: View, lean = 0, colour = '#a9a45c', shadow = t
   const point = pointsIn(v.mm)
   const body = `<path d="M${point(0, -5)}C${point(-24, -5)} ${point(-35, 12)} ${point(-34, 32)}C${point(-33, 54)} ${point(-16, 58)} ${point(-14, 76)}C${point(-12, 92)} ${point(-5, 96)} ${point(1, 95)}C${point(11, 95)} ${point(14, 86)} ${point(15, 74)}C${point(17, 58)} ${point(34, 50)} ${point(34, 30)}C${point(34, 10)} ${point(24, -5)} ${point(0, -5)}z"/>`
   const stalk = `<path d="M${point(1, 92)}Q${point(3, 106)} ${point(11, 110)}" fill="none" stroke="${material.soil}" stroke-width="${n(3.4 * v.mm)}" stroke-linecap="round"/>`
-  again(s, v, lean, colour, 'pear', () => stalk + s.washed(body, '', around(s)))
+  stamped(s, v, lean, colour, 'pear', () => stalk + s.washed(body, '', around(s)))
 }
 
 /** A lemon, lying; `turn` degrees round. */
@@ -29,7 +29,7 @@ export function lemon(s: Sheet, v: View, turn = 0, shadow = false, colour: strin
     ])
   const point = pointsIn(v.mm)
   const body = `<path d="M${point(-46, 0)}C${point(-40, 8)} ${point(-32, 30)} ${point(0, 30)}S${point(38, 8)} ${point(46, 0)}C${point(38, -8)} ${point(32, -30)} ${point(0, -30)}S${point(-40, -8)} ${point(-46, 0)}z"/>`
-  again(s, { ...v, y: v.y - 28 * v.mm }, turn, colour, 'lemon', () => s.washed(body, '', around(s)))
+  stamped(s, { ...v, y: v.y - 28 * v.mm }, turn, colour, 'lemon', () => s.washed(body, '', around(s)))
 }
 
 const pointsIn =
@@ -38,7 +38,7 @@ const pointsIn =
     row(x * mm, -up * mm)
 
 // Fruit appears several times in a picture: drawn once, reused by reference.
-function again(s: Sheet, v: View, turn: number, colour: string, what: string, draw: () => string): void {
+function stamped(s: Sheet, v: View, turn: number, colour: string, what: string, draw: () => string): void {
   s.put(
     `<use href="${s.stamp(`${what} ${v.mm}`, draw)}" fill="${colour}" transform="translate(${row(v.x, v.y)})${turn ? `rotate(${turn})` : ''}"/>`,
   )

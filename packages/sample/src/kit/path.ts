@@ -80,12 +80,13 @@ export const arc = (rx: number, ry: number, large: boolean, clockwise: boolean, 
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (along: Point[]): Point[] => {
-    const kept: Point[] = []
+    const corners: Point[] = []
     for (const p of along) {
-      while (kept.length > 1 && turn(kept.at(-2) as Point, kept.at(-1) as Point, p) <= 0) kept.pop()
-      kept.push(p)
+      while (corners.length > 1 && turn(corners.at(-2) as Point, corners.at(-1) as Point, p) <= 0)
+        corners.pop()
+      corners.push(p)
     }
-    return kept.slice(0, -1)
+    return corners.slice(0, -1)
   }
   return [...half(sorted), ...half(sorted.reverse())]
 }

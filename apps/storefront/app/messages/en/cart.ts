@@ -37,7 +37,7 @@ export const cart = {
     remove: 'Remove',
     removed: (name: string) => `Removed from cart: ${name}.`,
     notChanged: (name: string) => `${name} was not updated`,
-    lowered: 'We reduced the quantity to what is left in stock.',
+    capped: 'We reduced the quantity to what is left in stock.',
     quantityOf: (name: string) => `Quantity of ${name}`,
     quantity: 'Quantity',
     decrease: 'Decrease quantity',

@@ -30,7 +30,7 @@ function uncheckedFields(schema: z.ZodType): string[] {
 
 const markedField = () => {
   const field = z.boolean().nullish()
-  merchantOnlyFields.add(field, { elevated: true })
+  merchantOnlyFields.add(field, { merchantOnly: true })
   return field
 }
 
