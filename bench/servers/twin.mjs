@@ -34,11 +34,11 @@ const addToCart = `
         from jsonb_array_elements(facts->'lines') as line
       ))
     where store_id = $1 and owner = $2 returning id, revision, facts
-  ), told as (
+  ), event as (
     insert into outbox (store_id, entity_id, revision, name, payload, created_at)
     select $1, id, revision, 'cart.updated', jsonb_build_object('cartId', id, 'revision', revision::text), $3
     from put
-  ), kept as (
+  ), key_row as (
     insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
     select $1, $2, 'add-to-cart', $8, $9, jsonb_build_object('cartId', id), $3
     from put where $8::text is not null

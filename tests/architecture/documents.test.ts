@@ -27,18 +27,9 @@ const documents = [
 /** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
 const referencePages = ['docs/client.md', 'docs/react.md']
 
-/** The code blocks of a document as modules. In the README, later blocks use the imports of the first one. */
-function modulesOf(document: string) {
-  const blocks = codeBlocks(document).filter(
-    ({ kind }) => !referencePages.includes(document) || kind === 'tsx',
-  )
-  const [first] = blocks
-  if (document !== 'README.md') return blocks
-  const imports = first?.text.split('\n').filter((line) => line.startsWith('import ')) ?? []
-  return blocks.map((block) =>
-    block === first ? block : { ...block, text: `${imports.join('\n')}\n${block.text}` },
-  )
-}
+/** The code blocks of a document that are modules. */
+const modulesOf = (document: string) =>
+  codeBlocks(document).filter(({ kind }) => !referencePages.includes(document) || kind === 'tsx')
 
 const compiled = [...documents, ...referencePages.filter((page) => modulesOf(page).length > 0)]
 

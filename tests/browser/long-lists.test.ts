@@ -51,7 +51,7 @@ test('the storefront links to the last page that can be reached, and says how ma
   expect(all.text).not.toContain('Showing the first')
 })
 
-test('so does the admin', async () => {
+test('the admin links to the last page that can be reached, and shows how many products it leaves out', async () => {
   const listAt = async (page: number, total: number) => {
     const admin = createAdmin({ ...baseOptions, siteId: shop.id, fetch: fetchWithTotal(total) })
     const headers = { cookie: `vitrine-desk=${shop.apiKey}` }

@@ -188,7 +188,7 @@ test('the page shows unit prices, preorder terms, and that a digital product is 
   await page.getByRole('dialog').getByText('Soap').first().waitFor()
 
   await page.goto('/products/pattern')
-  await page.getByText('Nothing is shipped').waitFor()
+  await page.getByText('No shipping needed').waitFor()
   expect(await page.getByText('In stock').count()).toBe(0)
   await leave()
 })

@@ -52,7 +52,7 @@ test('when the token of five tabs expires, the session continues and is refreshe
   let lost = 0
   let maxRotations = 0
   for (let round = 0; round < 20; round += 1) {
-    const renewedBefore = bare.renewed.length
+    const refreshedBefore = bare.refreshed.length
     // In turn, the clock of the platform advances and it refuses the token, or the clocks of the tabs do and they drop it.
     if (round % 2 === 0) bare.clock.pass(fourHours)
     else
@@ -62,7 +62,7 @@ test('when the token of five tabs expires, the session continues and is refreshe
     await bare.visit(tabs[round % 5] as Page)
     const cartIds = (await Promise.all(tabs.map(getCartTwice))).flat()
     lost += cartIds.filter((cartId) => cartId !== id).length
-    const rotations = bare.renewed.length - renewedBefore
+    const rotations = bare.refreshed.length - refreshedBefore
     expect([round, rotations > 0]).toEqual([round, true])
     maxRotations = Math.max(maxRotations, rotations)
   }

@@ -20,7 +20,7 @@ const page = readFileSync(new URL('./bare.html', import.meta.url))
 export async function openBarePage() {
   const shop = await openShop()
   const { code } = await bundleClient(['createClient', 'cart', 'session'])
-  const renewed: string[] = []
+  const refreshed: string[] = []
   const files: Record<string, () => Response> = {
     '/': () => new Response(page, { headers: { 'content-type': 'text/html' } }),
     '/client.js': () => new Response(code, { headers: { 'content-type': 'text/javascript' } }),
@@ -33,7 +33,7 @@ export async function openBarePage() {
     const response = await shop.fetch(request)
     if (pathname === '/oauth2/token' && response.status === 200) {
       const { refresh_token } = (await response.clone().json()) as { refresh_token: string }
-      renewed.push(refresh_token)
+      refreshed.push(refresh_token)
     }
     return response
   }
@@ -45,7 +45,7 @@ export async function openBarePage() {
     ...shop,
     url,
     /** The refresh tokens that the platform has issued, in order. */
-    renewed,
+    refreshed,
     /** Opens the page, and waits until the client is loaded. */
     async visit(tab: Page) {
       await tab.goto(`${url}/?client=${shop.clientId}`)

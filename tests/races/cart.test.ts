@@ -44,7 +44,7 @@ test('fifty concurrent adds all count (CA3)', async () => {
   }
 })
 
-test('of fifty concurrent quantity updates one stays, and none is lost (CA3)', async () => {
+test('fifty concurrent quantity updates each raise the revision once, and the cart has the quantity of one of them (CA3)', async () => {
   const visitor = shop.visitor()
   const askVia = alternating(visitor)
   const cart = await visitor.cart.add([{ productId: 'book' }])

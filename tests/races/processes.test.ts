@@ -7,7 +7,7 @@ import { inParallel } from '../shop/at-once.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
@@ -58,7 +58,7 @@ test('concurrent uses of one refresh token across two processes get one successo
   const hosts = [first.host, second.host]
   let { refresh } = await beginSession(clientId, first.host)
   for (let round = 0; round < 5; round += 1) {
-    const responses = await inParallel(20, (n) => renew(refresh, hosts[n % 2]))
+    const responses = await inParallel(20, (n) => refreshSession(refresh, hosts[n % 2]))
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const successors = new Set(responses.map((response) => response.refresh))
     expect(successors.size).toBe(1)

@@ -33,8 +33,8 @@ test('a visitor shops on PostgreSQL as on the embedded engine (ST6)', async () =
     'cart.updated',
     'cart.deleted',
   ])
-  const renewed = await shop.ask('POST', '/oauth2/token', {
+  const refreshed = await shop.ask('POST', '/oauth2/token', {
     body: { grantType: 'refresh_token', refreshToken: (await visitor.tokens()).refresh },
   })
-  expect(renewed.status).toBe(200)
+  expect(refreshed.status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { storesAppId } from '@vitrine/contract'
 import { inParallel } from './at-once.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
-import { beginSession, renew } from './tokens.ts'
+import { beginSession, refreshSession } from './tokens.ts'
 
 /** One visitor, with all writes sent and all writes acknowledged. */
 export interface WriterState {
@@ -52,8 +52,8 @@ async function writeCart(server: Server, writer: WriterState, random: Random) {
   writer.quantity = cart.lineItems[0]?.quantity ?? 0
 }
 
-async function refreshSession(server: Server, writer: WriterState) {
-  const { status, refresh } = await renew(writer.refresh, server.host)
+async function refreshWriter(server: Server, writer: WriterState) {
+  const { status, refresh } = await refreshSession(writer.refresh, server.host)
   if (status !== 200) throw new Error(`the refresh got status ${status}`)
   writer.used = Number(writer.refresh.split('.')[1])
   writer.refresh = refresh
@@ -70,9 +70,7 @@ export async function workUntilKilled(server: Server, writers: WriterState[], ra
   await Promise.all(
     writers.map(async (writer) => {
       for (;;) {
-        const request = random.chance(0.9)
-          ? writeCart(server, writer, random)
-          : refreshSession(server, writer)
+        const request = random.chance(0.9) ? writeCart(server, writer, random) : refreshWriter(server, writer)
         const error = await request.then(
           () => undefined,
           (reason: Error) => reason,

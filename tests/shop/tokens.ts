@@ -35,5 +35,8 @@ export const beginSession = (
 ) => requestToken(host, fetch, { grantType: 'anonymous', clientId })
 
 /** Exchanges a refresh token for new tokens. */
-export const renew = (refreshToken: string, host = 'http://platform.test', fetch: Fetch = globalThis.fetch) =>
-  requestToken(host, fetch, { grantType: 'refresh_token', refreshToken })
+export const refreshSession = (
+  refreshToken: string,
+  host = 'http://platform.test',
+  fetch: Fetch = globalThis.fetch,
+) => requestToken(host, fetch, { grantType: 'refresh_token', refreshToken })

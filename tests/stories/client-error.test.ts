@@ -1,7 +1,7 @@
 // Requests that cannot be parsed or do not arrive in time get an error response; the platform's has a request id.
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -21,7 +21,7 @@ const platformPort = async (requestTimeoutMs?: number) =>
     platformPages(await createPlatform({ database: await databaseOf(defaultEngine) }), apps),
     requestTimeoutMs,
   )
-const shopPort = (requestTimeoutMs?: number) => open(shopPages(apps), requestTimeoutMs)
+const shopPort = (requestTimeoutMs?: number) => open(storefrontPages(apps), requestTimeoutMs)
 
 const host = 'Host: platform.test\r\n'
 const malformed: [string, number, string][] = [

@@ -10,7 +10,7 @@ import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
 import { pack } from '../../apps/vitrine/bin/pack.mjs'
 import { acceptsGzip } from '../../apps/vitrine/src/http-server/compression.ts'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -39,7 +39,8 @@ const page = (body: BodyInit, type = 'text/html; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type, vary: 'cookie' } })
 const appOf = (respond: () => Response): App => ({ fetch: respond })
 const emptyApp = appOf(() => new Response(''))
-const openStorefront = (storefront: App) => open(shopPages({ storefront, admin: emptyApp, hosted: emptyApp }))
+const openStorefront = (storefront: App) =>
+  open(storefrontPages({ storefront, admin: emptyApp, hosted: emptyApp }))
 
 test('a page is compressed with gzip, and sent plain to clients that do not accept gzip', async () => {
   const port = await openStorefront(appOf(() => page(text)))
@@ -103,7 +104,7 @@ test('API responses and other JSON are never compressed', async () => {
   const jsonPage = appOf(() => page(JSON.stringify({ access_token: text }), 'application/json'))
   const apps = { storefront: jsonPage, admin: jsonPage, hosted: jsonPage }
   const platform = await open(platformPages(await createPlatform({ database }), apps))
-  const storefront = await open(shopPages(apps))
+  const storefront = await open(storefrontPages(apps))
   for (const [port, path] of [
     [platform, '/nowhere'],
     [platform, '/oauth2/token'],

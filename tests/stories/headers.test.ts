@@ -100,7 +100,7 @@ describe.each([
 ] as const)('%s', (_scheme, urls, platformHost, shopHost) => {
   const https = 'VITRINE_URL' in urls
   let running: Running
-  let ports: { platform: number; shop: number }
+  let ports: { platform: number; storefront: number }
   const responses: (ReceivedResponse & { isApi: boolean })[] = []
 
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe.each([
         methods.map((method) => [ports.platform, platformHost, method, path] as const),
       ),
       ...storefrontPaths.flatMap((path) =>
-        methods.map((method) => [ports.shop, shopHost, method, path] as const),
+        methods.map((method) => [ports.storefront, shopHost, method, path] as const),
       ),
     ]
     await inBatches(requests.length, 8, async (n) => {
@@ -218,7 +218,7 @@ describe.each([
           ...preflightHeaders,
         }),
         send(ports.platform, 'OPTIONS', '/admin/', { ...headers, ...preflightHeaders }),
-        send(ports.shop, 'OPTIONS', '/cart', { ...headers, ...preflightHeaders, host: shopHost }),
+        send(ports.storefront, 'OPTIONS', '/cart', { ...headers, ...preflightHeaders, host: shopHost }),
       ])
       const allowed = [api, preflight, admin, page].map(({ headers }) =>
         headers.get('access-control-allow-origin'),

@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -18,7 +18,7 @@ const apps = { storefront: bodyLengthPage, admin: bodyLengthPage, hosted: bodyLe
 async function open() {
   const platform = await createPlatform({ database: await databaseOf(defaultEngine) })
   const ports = await Promise.all(
-    [platformPages(platform, apps), shopPages(apps)].map((handler) => openPort(handler)),
+    [platformPages(platform, apps), storefrontPages(apps)].map((handler) => openPort(handler)),
   )
   onTestFinished(async () => void (await Promise.all(ports.map(({ close }) => close()))))
   const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createPlatform, type Database, createLimiter } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -78,7 +78,7 @@ test('the pages refuse excess requests with 503 and Retry-After too (HT12)', asy
   }
   const apps = { storefront: page, admin: page, hosted: page }
   const { port, close } = await openPort(
-    shopPages(apps, {
+    storefrontPages(apps, {
       limiter: createLimiter({ concurrency: 1, maxQueue: 1, maxWaitMs: 60_000 }),
       https: false,
     }),

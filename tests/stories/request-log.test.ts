@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../../apps/vitrine/src/log.ts'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -29,10 +29,10 @@ interface Line {
 /** The platform and a storefront on their own ports, with one log. */
 async function open(database?: Database) {
   const lines: string[] = []
-  const logbook = createLogger('info', { write: (line) => void lines.push(line) })
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const platform = await createPlatform({
     database: database ?? (await databaseOf(defaultEngine)),
-    log: logbook.log,
+    log: logger.log,
   })
   const apiKey = `key-${crypto.randomUUID()}`
   const store = await platform.openStore({
@@ -44,7 +44,7 @@ async function open(database?: Database) {
     products: sampleProducts,
   })
   const ports = await Promise.all(
-    [platformPages(platform, apps), shopPages(apps)].map((handler) => openPort(handler, { logbook })),
+    [platformPages(platform, apps), storefrontPages(apps)].map((handler) => openPort(handler, { logger })),
   )
   onTestFinished(async () => void (await Promise.all(ports.map((port) => port.close()))))
   const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)

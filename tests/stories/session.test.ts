@@ -48,7 +48,7 @@ test('a visitor gets tokens with camelCase or snake_case names, as JSON or as a 
   expect(new Set(visitors).size).toBe(answers.length)
 })
 
-test('a refresh token renews the session, in either spelling, with or without the client id', async () => {
+test('a refresh token refreshes the session, in either spelling, with or without the client id', async () => {
   const shop = await openShop()
   const first = tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId: shop.clientId }))
   const { refresh_token: refreshToken } = first

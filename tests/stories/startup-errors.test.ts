@@ -144,9 +144,9 @@ test('an invalid DATABASE_URL is refused before connecting, and its password is 
   for (const [address, sentence] of [
     [
       'mysql://u:s3cret@localhost/shop',
-      /^DATABASE_URL starts with mysql:\/\/; it must be the address of a PostgreSQL/,
+      /^DATABASE_URL starts with mysql:\/\/; it must be the URL of a PostgreSQL database/,
     ],
-    ['s3cret', /^DATABASE_URL is not a URL; it must be the address of a PostgreSQL/],
+    ['s3cret', /^DATABASE_URL is not a URL; it must be the URL of a PostgreSQL database/],
     ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL is malformed/],
     ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL is malformed/],
     ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL is malformed/],
@@ -183,7 +183,7 @@ test('operating system and PostgreSQL errors are reported with their variable, a
     /DATABASE_URL: the user 'halden' may not create tables/,
   )
   expect(messageFor('28000', 'no pg_hba.conf entry')).toMatch(
-    /DATABASE_URL: .* db\.test:5432 says: no pg_hba/,
+    /DATABASE_URL: .* db\.test:5432 reports: no pg_hba/,
   )
   expect(messageFor(undefined, 'timeout exceeded when trying to connect')).toMatch(
     /DATABASE_URL: db\.test:5432 does not answer/,

@@ -7,7 +7,7 @@ import { openShop } from '../shop/open-shop.ts'
 const summarize = (violations: { severity: string; description: string }[]) =>
   violations.map(({ severity, description }) => `${severity} ${description}`)
 
-test('a quantity above the stock is lowered, with a warning', async () => {
+test('a quantity above the stock is capped, with a warning', async () => {
   const visitor = (await openShop({ products: [bowl] })).visitor()
   const cart = await visitor.cart.add([{ productId: 'bowl', quantity: 9 }])
   const { violations } = cart

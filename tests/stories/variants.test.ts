@@ -86,7 +86,7 @@ test('option names and choices of 50 characters work everywhere, and longer ones
   await expect(shop.platform.openStore(store)).rejects.toThrow('must be <= 50 characters')
 })
 
-test("an option named 'constructor' is not taken as chosen until it is", async () => {
+test("an option named 'constructor' is not selected by default", async () => {
   const name = 'constructor'
   const product: ProductDraft = {
     ...tee,

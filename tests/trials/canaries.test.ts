@@ -7,7 +7,7 @@ import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 const path = '/ecom/v1/carts/current'
 const products = '/stores-reader/v1/products'
@@ -70,10 +70,10 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
     const owner = `visitor ${n}`
     const newCanary = (canary = randomCanary()) => tracker.add(canary, owner)
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
-    const renewed = await renew(first.refresh, undefined, shop.fetch)
-    for (const token of [first.access, first.refresh, renewed.access, renewed.refresh]) newCanary(token)
+    const refreshed = await refreshSession(first.refresh, undefined, shop.fetch)
+    for (const token of [first.access, first.refresh, refreshed.access, refreshed.refresh]) newCanary(token)
     const ask = async (method: string, address: string, options: AskOptions = {}) => {
-      const headers = { authorization: renewed.access, 'idempotency-key': newCanary(), ...options.headers }
+      const headers = { authorization: refreshed.access, 'idempotency-key': newCanary(), ...options.headers }
       const response = await shop.ask(method, address, { ...options, headers })
       checkResponse(response, owner, `${decodeURIComponent(address)} ${JSON.stringify(options.body ?? '')}`)
     }
@@ -92,7 +92,7 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
     await ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [newCanary()] } })
     await ask('GET', path, { headers: { 'if-match': newCanary(), cookie: `x=${newCanary()}` } })
     await ask('GET', path, { headers: { authorization: newCanary() } })
-    await ask('GET', path, { headers: { authorization: `Bearer ${newCanary(`${renewed.access}x`)}` } })
+    await ask('GET', path, { headers: { authorization: `Bearer ${newCanary(`${refreshed.access}x`)}` } })
     await ask('GET', `${products}/${newCanary()}`)
     await ask('POST', `${products}/query-platformized`, {
       body: { query: { filter: { [newCanary()]: 1, name: newCanary() } } },

@@ -8,14 +8,14 @@ import { say } from '../shop/figures.ts'
 import { policyFaults, type PolicyContext, nonceOf } from '../shop/policy.ts'
 
 const apiKey = 'a-key-of-twenty-letters'
-const origins = { platform: 'https://platform.test', shop: 'https://shop.test' }
+const origins = { platform: 'https://platform.test', storefront: 'https://shop.test' }
 const pictures = 'https://pictures.test'
 
 let running: Running
 beforeAll(async () => {
   const originSettings = {
     VITRINE_URL: origins.platform,
-    VITRINE_STOREFRONT_URL: origins.shop,
+    VITRINE_STOREFRONT_URL: origins.storefront,
     VITRINE_PICTURES: pictures,
   }
   const settings = { VITRINE_DATA: 'memory:', VITRINE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
@@ -72,23 +72,23 @@ const noPage: PolicyContext = { page: false }
 const signedIn = `__Secure-vitrine-desk=${apiKey}`
 
 const responseKinds: [label: string, pageRequest: PageRequest, status: number, context: PolicyContext][] = [
-  ['home', { site: 'shop', path: '/' }, 200, shopPage],
-  ['all products', { site: 'shop', path: '/products' }, 200, shopPage],
-  ['a collection', { site: 'shop', path: '/collections/kitchen' }, 200, shopPage],
-  ['a product', { site: 'shop', path: '/products/reading-mug' }, 200, shopPage],
-  ['a search', { site: 'shop', path: '/search?q=mug' }, 200, shopPage],
-  ['the cart', { site: 'shop', path: '/cart' }, 200, shopPage],
-  ['an unknown page', { site: 'shop', path: '/nowhere' }, 404, shopPage],
-  ['an unknown product', { site: 'shop', path: '/products/none' }, 404, shopPage],
+  ['home', { site: 'storefront', path: '/' }, 200, shopPage],
+  ['all products', { site: 'storefront', path: '/products' }, 200, shopPage],
+  ['a collection', { site: 'storefront', path: '/collections/kitchen' }, 200, shopPage],
+  ['a product', { site: 'storefront', path: '/products/reading-mug' }, 200, shopPage],
+  ['a search', { site: 'storefront', path: '/search?q=mug' }, 200, shopPage],
+  ['the cart', { site: 'storefront', path: '/cart' }, 200, shopPage],
+  ['an unknown page', { site: 'storefront', path: '/nowhere' }, 404, shopPage],
+  ['an unknown product', { site: 'storefront', path: '/products/none' }, 404, shopPage],
   [
     'a refused form',
-    { site: 'shop', path: '/products/reading-mug', method: 'POST', form: 'quantity=0' },
+    { site: 'storefront', path: '/products/reading-mug', method: 'POST', form: 'quantity=0' },
     422,
     shopPage,
   ],
   [
     'an incomplete form',
-    { site: 'shop', path: '/cart/quantity', method: 'POST', form: 'line=1&quantity=x' },
+    { site: 'storefront', path: '/cart/quantity', method: 'POST', form: 'line=1&quantity=x' },
     400,
     shopPage,
   ],
@@ -116,10 +116,15 @@ const responseKinds: [label: string, pageRequest: PageRequest, status: number, c
   ['a picture', { site: 'platform', path: `/sample/${drawingNames[0]}.svg` }, 200, noPage],
   ['health', { site: 'platform', path: '/health' }, 200, noPage],
   ['a redirect to the admin', { site: 'platform', path: '/admin/' }, 302, noPage],
-  ['data of a page', { site: 'shop', path: '/cart.data' }, 200, noPage],
-  ['a proxied API response', { site: 'shop', path: '/shop-api/stores-reader/v1/products/none' }, 404, noPage],
-  ['robots.txt', { site: 'shop', path: '/robots.txt' }, 200, noPage],
-  ['an unknown file', { site: 'shop', path: '/assets/none.js' }, 404, shopPage],
+  ['data of a page', { site: 'storefront', path: '/cart.data' }, 200, noPage],
+  [
+    'a proxied API response',
+    { site: 'storefront', path: '/shop-api/stores-reader/v1/products/none' },
+    404,
+    noPage,
+  ],
+  ['robots.txt', { site: 'storefront', path: '/robots.txt' }, 200, noPage],
+  ['an unknown file', { site: 'storefront', path: '/assets/none.js' }, 404, shopPage],
 ]
 
 test('no policy allows foreign sources (HT7)', async () => {

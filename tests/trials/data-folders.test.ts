@@ -36,7 +36,7 @@ test('one of two processes gets the data folder, and a killed holder releases it
     const began = performance.now()
     const thirdAttempt = await openEmbedded(folder).catch((error: Error) => error)
     slowest = Math.max(slowest, performance.now() - began)
-    if (!(thirdAttempt instanceof Error) || thirdAttempt.name !== 'FolderHeld')
+    if (!(thirdAttempt instanceof Error) || thirdAttempt.name !== 'FolderInUse')
       wrong.push('a third process opened the folder')
     await Promise.all(holders.map((server) => server.kill()))
     const reopened = await openEmbedded(folder).catch((error: Error) => error)

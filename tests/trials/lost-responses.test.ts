@@ -8,7 +8,7 @@ import { say } from '../shop/figures.ts'
 import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
 import { type Server, startServer } from '../shop/server.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let server: Server
 let clientId = ''
@@ -67,17 +67,22 @@ const openClient = (host: string, refresh: string) =>
   })
 
 test('a refresh whose response is lost is retried, and the session continues (TK6)', async () => {
-  const size = await sizeOf(async (host) => renew((await beginSession(clientId, server.host)).refresh, host))
+  const size = await sizeOf(async (host) =>
+    refreshSession((await beginSession(clientId, server.host)).refresh, host),
+  )
   const before = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
   let lostSessions = 0
   await cutEverywhere(size, async (proxy, bytes) => {
     const first = await beginSession(clientId, server.host)
-    const { refresh } = await renew(first.refresh, server.host)
+    const { refresh } = await refreshSession(first.refresh, server.host)
     const owner = await visitorOf(first.access)
     proxy.cutAfter(bytes)
     const client = openClient(proxy.host, refresh)
     const current = await client.cart.add([{ productId: 'book' }])
-    const refreshed = await renew((await client.session.tokens())?.refreshToken.value ?? '', server.host)
+    const refreshed = await refreshSession(
+      (await client.session.tokens())?.refreshToken.value ?? '',
+      server.host,
+    )
     if (current.buyerInfo.visitorId !== owner || refreshed.status !== 200) lostSessions += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before

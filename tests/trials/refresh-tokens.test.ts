@@ -6,7 +6,7 @@ import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 import { type Server, startServers } from '../shop/server.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
 let clientId = ''
@@ -31,7 +31,7 @@ test('fifty concurrent uses across two processes create exactly one successor (T
     // In every other round the successor is already in use while its predecessor still arrives.
     const [previous = '', next = previous] = tokens
     const uses = Array.from({ length: 50 }, () => (random.chance(0.5) ? next : previous))
-    const responses = await inParallel(50, (n) => renew(uses[n] as string, hostOf(n)))
+    const responses = await inParallel(50, (n) => refreshSession(uses[n] as string, hostOf(n)))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     const after = new Set(responses.map(({ refresh }) => refresh))
     forks += uses.filter(
@@ -90,7 +90,7 @@ async function runChain(shop: Awaited<ReturnType<typeof openShop>>, random: Rand
     shop.clock.pass(random.pick(pauses))
     const back = random.chance(0.7) ? 0 : random.int(0, tokens.length - 1)
     const n = tokens.length - 1 - back
-    const { status, refresh } = await renew(tokens[n] as string, undefined, shop.fetch)
+    const { status, refresh } = await refreshSession(tokens[n] as string, undefined, shop.fetch)
     const isAllowed = family.use(n, seconds())
     if (!isAllowed) wrong.invalid += 1
     if (status === 200 && !isAllowed) wrong.accepted += 1

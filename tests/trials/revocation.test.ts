@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 /** Opens a shop on two platforms that share a database but no memory. */
 async function openTwoProcesses() {
@@ -20,15 +20,15 @@ test('a session ended at one process is refused at the other at once (TK11)', as
   let accepted = 0
   for (let n = 0; n < 50; n += 1) {
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
-    const second = await renew(first.refresh, undefined, other.fetch)
-    const third = await renew(second.refresh, undefined, shop.fetch)
-    const fourth = await renew(third.refresh, undefined, other.fetch)
+    const second = await refreshSession(first.refresh, undefined, other.fetch)
+    const third = await refreshSession(second.refresh, undefined, shop.fetch)
+    const fourth = await refreshSession(third.refresh, undefined, other.fetch)
     // Replaying a superseded refresh token suggests theft, so the platform ends the whole session.
     shop.clock.pass(11)
-    expect((await renew(first.refresh, undefined, shop.fetch)).error).toBe('invalid_grant')
+    expect((await refreshSession(first.refresh, undefined, shop.fetch)).error).toBe('invalid_grant')
     for (const { refresh } of [second, third, fourth])
       for (const { fetch } of [shop, other])
-        if ((await renew(refresh, undefined, fetch)).status === 200) accepted += 1
+        if ((await refreshSession(refresh, undefined, fetch)).status === 200) accepted += 1
   }
   say(`TK11: 50 sessions ended, ${accepted} of 300 refreshes afterwards accepted`)
   expect(accepted).toBe(0)

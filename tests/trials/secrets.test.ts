@@ -7,7 +7,7 @@ import { inBatches } from '../shop/at-once.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { randomFrom } from '../shop/random.ts'
-import { beginSession, renew } from '../shop/tokens.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 /** Dumps every row of every table as text. */
 async function dump(database: Database): Promise<string> {
@@ -44,8 +44,8 @@ test('the database stores none of ten thousand issued secrets (TK10)', async () 
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
     // Two access tokens that a visitor gets within the same second are identical.
     shop.clock.pass(1)
-    const renewed = await renew(first.refresh, undefined, shop.fetch)
-    for (const token of [first.access, first.refresh, renewed.access, renewed.refresh]) {
+    const refreshed = await refreshSession(first.refresh, undefined, shop.fetch)
+    for (const token of [first.access, first.refresh, refreshed.access, refreshed.refresh]) {
       secrets.push(longParts(token).at(-1) as string)
       if (token.split('.').length === 3) macs.push(Buffer.from(token.split('.')[2] as string, 'base64url'))
     }

@@ -7,7 +7,7 @@ import { type ProductDraft, storesAppId } from '@vitrine/contract'
 import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../../apps/vitrine/src/log.ts'
-import { platformPages, shopPages } from '../../apps/vitrine/src/pages.ts'
+import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { builtApps, appOptions } from '../../apps/vitrine/src/apps.ts'
 import { say } from '../shop/figures.ts'
@@ -34,12 +34,12 @@ async function openCachedShop(ignored?: Deaf) {
   const shop = await openShop({ products: [...sampleProducts, hidden] })
   const settings = { platformUrl: host, storefrontUrl: 'http://localhost' }
   const lines: string[] = []
-  const logbook = createLogger('info', { write: (line) => void lines.push(line) })
-  const options = appOptions(shop.platform, settings, { ...shop, name: 'The small shop' }, logbook.log)
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const options = appOptions(shop.platform, settings, { ...shop, name: 'The small shop' }, logger.log)
   const apps = builtApps(options)
   const ports = [
-    await openPort(platformPages(shop.platform, apps), { logbook }),
-    await openPort(shopPages(apps), { logbook }),
+    await openPort(platformPages(shop.platform, apps), { logger }),
+    await openPort(storefrontPages(apps), { logger }),
   ] as const
   const caches = [
     await openSharedCache(ports[0].port, ignored),

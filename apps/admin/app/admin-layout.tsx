@@ -3,9 +3,9 @@ import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
 import { NavLink, Outlet, href, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
 import { adminContext } from './context.ts'
-import { onlySignedIn } from './sign-in/merchant.ts'
+import { requireSignIn } from './sign-in/merchant.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlySignedIn]
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
 // Middleware runs only for routes with a loader; this one covers pages that have none.
 export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(adminContext).storeName })

@@ -1,7 +1,7 @@
 // What a request carries to the admin's pages.
 import { createContext } from 'react-router'
 import type { AdminOptions } from '../server-entry.d.ts'
-import type { Merchant } from './sign-in/merchant.ts'
+import type { MerchantClient } from './sign-in/merchant.ts'
 
 /** The options that the admin was created with. */
 export const adminContext = createContext<AdminOptions>()
@@ -13,4 +13,4 @@ export const errorLogContext = createContext<(error: unknown) => void>()
 export const nonceContext = createContext<string>()
 
 /** The client that calls the platform with the merchant's key; set only for signed-in requests. */
-export const merchantContext = createContext<Merchant>()
+export const merchantContext = createContext<MerchantClient>()

@@ -21,8 +21,8 @@ export default function FrontPage({
   const links = [
     { to: storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
     { to: adminUrl, name: 'Open the admin', description: 'Manage products with an API key.' },
-    { to: '/docs', name: 'Read the API', description: 'Every call, with an example.' },
-    { to: '/health', name: 'Check the health', description: 'Whether the platform is ready, as JSON.' },
+    { to: '/docs', name: 'Read the API docs', description: 'Every API call, with an example.' },
+    { to: '/health', name: 'Check platform status', description: 'Health check, as JSON.' },
   ]
   return (
     <MainColumn>
@@ -35,7 +35,7 @@ export default function FrontPage({
           className="aspect-[21/9] w-full bg-line object-cover"
         />
         <div className="px-6 pb-2 pt-8 sm:px-10">
-          <p className="text-sm text-ink-soft">Commerce platform of</p>
+          <p className="text-sm text-ink-soft">Commerce platform for</p>
           <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
             {storeName}
           </h1>

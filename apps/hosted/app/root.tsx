@@ -60,7 +60,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             ? 'The page may have moved, or the link may be incomplete.'
             : 'The page could not be loaded. Try again in a moment.'}
         </p>
-        <ButtonLink href="/">Go to the front page</ButtonLink>
+        <ButtonLink href="/">Back to home</ButtonLink>
       </div>
     </MainColumn>
   )

@@ -16,7 +16,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     nonce,
     onError: context.get(errorLogContext),
     imageOrigins: [platformOrigin, ...imageOrigins],
-    drawsScripts: true,
+    rendersScripts: true,
     waitForAll: isbot(request.headers.get('user-agent')),
     isDev: import.meta.env.DEV,
   })

@@ -1,4 +1,4 @@
-// The three apps as they run in this process: pages rendered on demand, files served from where the build left them.
+// The three apps of this process: pages are rendered on demand, files are served from the build folders.
 // An app is loaded on its first request, so that a platform that only serves its API uses little memory.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'

@@ -5,7 +5,7 @@ import { draw } from '@vitrine/sample'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { readPageRequest } from './http-server/page-request.ts'
-import { compressResponse, packer, acceptsGzip } from './http-server/compression.ts'
+import { compressResponse, createGzipCache, acceptsGzip } from './http-server/compression.ts'
 import type { PortHandler } from './http-server/open-port.ts'
 import type { DevMiddleware, App, Apps } from './apps.ts'
 import { asPlainText, type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
@@ -97,13 +97,13 @@ export function platformPages(platform: Platform, apps: Apps, options = defaultO
       : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
   )
 
-  const packed = packer()
+  const gzipCached = createGzipCache()
   router.get('/sample/:file{.+\\.svg}', (context, next) => {
     const name = context.req.param('file').slice(0, -'.svg'.length)
     const drawing = draw(name)
     if (!drawing) return next()
     return acceptsGzip(context.req.raw)
-      ? context.body(packed(name, drawing), 200, { ...pictureHeaders, 'content-encoding': 'gzip' })
+      ? context.body(gzipCached(name, drawing), 200, { ...pictureHeaders, 'content-encoding': 'gzip' })
       : context.body(drawing, 200, pictureHeaders)
   })
 
@@ -132,7 +132,7 @@ export function platformPages(platform: Platform, apps: Apps, options = defaultO
 }
 
 /** Everything on the storefront's origin. */
-export function shopPages({ storefront }: Apps, options = defaultOptions()): PortHandler {
+export function storefrontPages({ storefront }: Apps, options = defaultOptions()): PortHandler {
   const router = createRouter()
   const storefrontFiles = files(storefront.folder, '/')
   if (storefrontFiles) router.get('/assets/*', storefrontFiles)

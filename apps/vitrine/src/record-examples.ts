@@ -64,7 +64,7 @@ for (const address of Object.keys(routes) as Address[])
   answers[address] = await recordExample(platform, address)
 await platform.close()
 
-// Written beside its place and renamed, so that an interrupted run leaves no half file.
+// Written to a temporary file and renamed, so that an interrupted run leaves no partial file.
 const folder = new URL('../../hosted/.cache/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 const temporary = new URL(`answers.${process.pid}`, folder)

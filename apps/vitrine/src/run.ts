@@ -4,7 +4,7 @@ import { toBlockList } from './http-server/connections.ts'
 import { createLogger } from './log.ts'
 import { toDatabaseError, toPortError } from './startup-errors.ts'
 import { startingPage } from './starting-page.ts'
-import { asJson, platformPages, createPageLimiter, shopPages } from './pages.ts'
+import { asJson, platformPages, createPageLimiter, storefrontPages } from './pages.ts'
 import { type PortHandler, type OpenPort, openPort } from './http-server/open-port.ts'
 import { ensureStore, type CurrentStore } from './sample-store.ts'
 import { builtApps, type MakeApps, appOptions } from './apps.ts'
@@ -20,10 +20,10 @@ const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Data
 export interface Running {
   origins: Origins
   /** The ports that were opened; behind a proxy they differ from those of the origins. */
-  ports: { platform: number; shop: number }
+  ports: { platform: number; storefront: number }
   /** The API key that this start created; undefined when the store existed or the key was given. */
   newApiKey: string | undefined
-  /** Resolves if the database dies for good; the caller should close, and start a new process. */
+  /** Resolves if the database crashes and cannot recover; the caller should close and start a new process. */
   crashed: Promise<Error> | undefined
   close(): Promise<void>
 }
@@ -44,13 +44,13 @@ export async function run(
   const throwDatabaseError = (error: unknown): never => {
     throw toDatabaseError(error, settings)
   }
-  const logbook = createLogger(settings.logLevel)
-  const { log } = logbook
+  const logger = createLogger(settings.logLevel)
+  const { log } = logger
   const database = await openDatabase(settings, log).catch(throwDatabaseError)
   const openPorts: OpenPort[] = []
   const open = async (handler: PortHandler, variable: string, port: number, origin?: string) => {
     const https = isHttps(origin)
-    const opened = await openPort(handler, { port, hostname, logbook, proxies, https }).catch(
+    const opened = await openPort(handler, { port, hostname, logger, proxies, https }).catch(
       (error: unknown) => {
         throw toPortError(error, variable, port, hostname)
       },
@@ -81,12 +81,12 @@ export async function run(
     const apps = makeApps(appOptions(platform, origins, store, log))
     const limiter = createPageLimiter()
     platformHandler.begin(platformPages(platform, apps, { limiter, https: isHttps(platformUrl) }))
-    storefrontHandler.begin(shopPages(apps, { limiter, https: isHttps(storefrontUrl) }))
+    storefrontHandler.begin(storefrontPages(apps, { limiter, https: isHttps(storefrontUrl) }))
     const jobTimer = setInterval(() => void platform.runJobs(), jobIntervalMs)
     printAddresses(print, origins, store, database)
     return {
       origins,
-      ports: { platform: port, shop: storefrontPort },
+      ports: { platform: port, storefront: storefrontPort },
       newApiKey: store.newApiKey,
       crashed: database.crashed,
       async close() {

@@ -57,7 +57,7 @@ const toOrigin = (name: string, value: string): string => {
   throw new InvalidSetting(`${name} is '${value}'; it must be an origin, such as https://shop.example.`)
 }
 
-/** Checks the address of a PostgreSQL; no message repeats it, because it may contain a password. */
+/** Checks the URL of a PostgreSQL database; no message repeats it, because it may contain a password. */
 const toDatabaseUrl = (value: string | undefined): string | undefined => {
   if (!value) return undefined
   const [scheme = ''] = value.split('://', 1)
@@ -65,10 +65,10 @@ const toDatabaseUrl = (value: string | undefined): string | undefined => {
     const problem =
       /^[a-z][\w+.-]*$/i.test(scheme) && scheme !== value ? `starts with ${scheme}://` : 'is not a URL'
     throw new InvalidSetting(
-      `DATABASE_URL ${problem}; it must be the address of a PostgreSQL, such as ${exampleDatabaseUrl}.`,
+      `DATABASE_URL ${problem}; it must be the URL of a PostgreSQL database, such as ${exampleDatabaseUrl}.`,
     )
   }
-  if (databasePlace(value)) return value
+  if (parseDatabaseUrl(value)) return value
   throw new InvalidSetting(
     `DATABASE_URL is malformed; it must look like ${exampleDatabaseUrl}, with / @ # ? : in a password written as %2F %40 %23 %3F %3A.`,
   )
@@ -77,17 +77,19 @@ const toDatabaseUrl = (value: string | undefined): string | undefined => {
 const exampleDatabaseUrl = 'postgres://user:password@localhost:5432/vitrine'
 
 /** The parts of a database address that may be shown: all but the password; undefined if it is malformed. */
-export function databasePlace(address: string): { where: string; name: string; user: string } | undefined {
+export function parseDatabaseUrl(
+  databaseUrl: string,
+): { host: string; name: string; user: string } | undefined {
   try {
     // Without a host it is a Unix socket, which the URL parser rejects.
-    const url = new URL(address.replace('@/', '@localhost/'))
+    const url = new URL(databaseUrl.replace('@/', '@localhost/'))
     const { hostname, port, pathname, search, hash, searchParams } = url
     // An unescaped `/` in the password ends the host early: the rest of the password would be shown as the name.
     if (`${pathname}${search}${hash}`.includes('@')) return undefined
     const user = decodeURIComponent(url.username)
     decodeURIComponent(url.password)
-    const where = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`
-    return { where, name: decodeURIComponent(pathname.slice(1)) || user, user }
+    const host = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`
+    return { host, name: decodeURIComponent(pathname.slice(1)) || user, user }
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // Startup errors that the operator can fix, as sentences: what is wrong, which variable, what to do. One row per error;
 // an error without a row is a bug and is printed with its stack.
 import { FolderInUse } from '@vitrine/platform'
-import { databasePlace, type Settings, InvalidSetting } from './settings.ts'
+import { parseDatabaseUrl, type Settings, InvalidSetting } from './settings.ts'
 
 /** A pattern on the error's code and message, and the sentence for it. */
 type Rows<Details> = [RegExp, (details: Details, message: string) => string][]
@@ -28,31 +28,31 @@ const portErrors: Rows<{ variable: string; port: number; host: string }> = [
 
 const anotherVersion = /migrated by a newer version|belongs to another version/
 
-const postgresErrors: Rows<{ where: string; name: string; user: string }> = [
+const postgresErrors: Rows<{ host: string; name: string; user: string }> = [
   [
     /^(ECONNREFUSED|ENOENT)/,
-    ({ where }) => `nothing listens at ${where}. Start PostgreSQL there, or correct the address.`,
+    ({ host }) => `nothing listens at ${host}. Start PostgreSQL there, or correct the address.`,
   ],
-  [/^(ENOTFOUND|EAI_AGAIN)/, ({ where }) => `the host of ${where} cannot be resolved. Correct the address.`],
+  [/^(ENOTFOUND|EAI_AGAIN)/, ({ host }) => `the host of ${host} cannot be resolved. Correct the address.`],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout/,
-    ({ where }) =>
-      `${where} does not answer. Check that PostgreSQL runs there, and that the network allows the connection.`,
+    ({ host }) =>
+      `${host} does not answer. Check that PostgreSQL runs there, and that the network allows the connection.`,
   ],
   [
     /^(ECONNRESET|EPIPE)|Connection terminated/,
-    ({ where }) => `${where} closed the connection. Check that it is a PostgreSQL, and read its log.`,
+    ({ host }) => `${host} closed the connection. Check that it is a PostgreSQL server, and read its log.`,
   ],
   [
     /^3D000/,
-    ({ where, name }) => `PostgreSQL at ${where} has no database '${name}'. Create it, or correct the name.`,
+    ({ host, name }) => `PostgreSQL at ${host} has no database '${name}'. Create it, or correct the name.`,
   ],
   [
     /^28P01|^28000.*role|password must be a string/,
-    ({ where, user }) =>
-      `PostgreSQL at ${where} rejects the user '${user}' with this password. Correct the user or the password.`,
+    ({ host, user }) =>
+      `PostgreSQL at ${host} rejects the user '${user}' with this password. Correct the user or the password.`,
   ],
-  [/^(28000|53300|57P03)/, ({ where }, message) => `PostgreSQL at ${where} says: ${message}.`],
+  [/^(28000|53300|57P03)/, ({ host }, message) => `PostgreSQL at ${host} reports: ${message}.`],
   [
     /^42501/,
     ({ name, user }) =>
@@ -60,13 +60,13 @@ const postgresErrors: Rows<{ where: string; name: string; user: string }> = [
   ],
   [
     /SSL/,
-    ({ where }) =>
-      `${where} does not support TLS. Remove sslmode from the address, or turn on TLS in PostgreSQL.`,
+    ({ host }) =>
+      `${host} does not support TLS. Remove sslmode from the address, or turn on TLS in PostgreSQL.`,
   ],
   [
     /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|CERT_/,
-    ({ where }) =>
-      `the certificate of ${where} comes from an unknown authority. Name the authority's certificate file in NODE_EXTRA_CA_CERTS.`,
+    ({ host }) =>
+      `the certificate of ${host} comes from an unknown authority. Name the authority's certificate file in NODE_EXTRA_CA_CERTS.`,
   ],
   [anotherVersion, (_, message) => `${message} Start that version, or name another database.`],
 ]
@@ -103,9 +103,9 @@ export const toPortError = (error: unknown, variable: string, port: number, host
 
 /** Why a database cannot be opened. */
 export function toDatabaseError(error: unknown, { databaseUrl, folder = 'memory:' }: Settings): unknown {
-  const place = databaseUrl && databasePlace(databaseUrl)
-  return place
-    ? toSentence(postgresErrors, place, error, 'DATABASE_URL: ')
+  const location = databaseUrl && parseDatabaseUrl(databaseUrl)
+  return location
+    ? toSentence(postgresErrors, location, error, 'DATABASE_URL: ')
     : toSentence(folderErrors, folder, error, 'VITRINE_DATA: ')
 }
 

@@ -61,7 +61,7 @@ export interface CallSettings {
 
 /** Checks a base URL, and removes its trailing slashes. */
 export const toBaseUrl = (url: string) => {
-  // Fails at once: an address without its scheme would look like an unreachable network.
+  // Throws here: a URL without its scheme would fail later as a network error.
   if (!/^(https?:\/)?\/./.test(url)) throw new TypeError('url: start it with http(s):// or /')
   return url.replace(/\/+$/, '')
 }

@@ -60,8 +60,8 @@ const noCredentials: Credentials = { headers: {}, canRefresh: false }
 export const authorizeWith =
   (sessionManager: SessionManager): Authorize =>
   async (refused) => {
-    const { tokens, fresh } = await sessionManager.get(refused?.headers.authorization)
-    return { headers: { authorization: tokens.accessToken.value }, canRefresh: !fresh }
+    const { tokens, canRefresh } = await sessionManager.get(refused?.headers.authorization)
+    return { headers: { authorization: tokens.accessToken.value }, canRefresh }
   }
 
 /** Makes each module for the connection. */

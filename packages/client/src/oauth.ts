@@ -45,7 +45,7 @@ const request = (
 // Signing out does not wait longer than this.
 const revokeTimeout = 2000
 
-/** Tells the platform that a session has ended. Nothing here depends on its answer. */
+/** Revokes a session at the platform; a failure is ignored. */
 export const revoke = (
   { clientId, clientSecret, url, fetch, timeout = revokeTimeout }: TokenEndpoint,
   token: string,

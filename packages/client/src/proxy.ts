@@ -30,7 +30,7 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
   const { method } = request
   const requested = new URL(request.url)
   const path = pathBehind(options.prefix, requested.pathname)
-  if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'Address not found')
+  if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'Route not found')
   if (!methods.includes(method)) return refuse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed')
   if (method !== 'GET' && !isSameOrigin(request, requested)) {
     return refuse(403, 'PERMISSION_DENIED', 'Only the pages of this storefront may send this request')

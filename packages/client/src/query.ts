@@ -190,7 +190,7 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
       for (let page = await find(); ; ) {
         yield* page.items
         if (!page.hasNext) return
-        // By id rather than by offset: that has no limit, and a list that changes meanwhile repeats or skips nothing.
+        // Continues by id, not by offset: ids have no limit, and no item is repeated or skipped if the list changes.
         page = await (state.sort ? page.next() : compare('$gt')('id', page.items.at(-1)?.id).skip(0).find())
       }
     },

@@ -6,10 +6,10 @@ import type { TokenEndpoint } from './oauth.ts'
 import type { Fetch } from './send.ts'
 import { createSessionManager, type SessionManager } from './session-manager.ts'
 
-/** The client that a storefront's server is, and the platform that it calls. */
+/** The client id of a storefront's server, and the platform that it calls. */
 export interface ServerOptions {
   clientId: string
-  /** Proves to the platform that the storefront's server calls. */
+  /** Authenticates the storefront's server at the platform. */
   clientSecret?: string | undefined
   /** The origin of the platform. */
   url: string

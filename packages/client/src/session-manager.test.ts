@@ -42,14 +42,14 @@ describe('refreshing', () => {
     console.log(`TK1: SEED=${seed}`)
     const headers = new Headers()
     const story = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, expired) => {
-      let renewals = 0
+      let refreshes = 0
       // A plain object instead of a Response: the test makes about 100,000 of them.
       const respond = (status: number, body: object) =>
         ({ status, statusText: '', headers, text: async () => JSON.stringify(body) }) as Response
       const fetch = async ({ url, headers }: Request) => {
         await scheduler.schedule(Promise.resolve())
         if (url.endsWith('/oauth2/token')) {
-          renewals++
+          refreshes++
           return respond(200, { access_token: 'new', refresh_token: 'family.1', expires_in: 60 })
         }
         return headers.get('authorization') === 'new' ? respond(200, { cart: { id: 'c' } }) : respond(401, {})
@@ -64,7 +64,7 @@ describe('refreshing', () => {
         else await Promise.resolve()
       }
       expect((await calls).every((answer) => answer?.id === 'c')).toBe(true)
-      expect(renewals).toBe(1)
+      expect(refreshes).toBe(1)
     })
     await fc.assert(story, { numRuns: 1000, seed, endOnFailure: true })
   }, 60_000)
@@ -246,7 +246,7 @@ describe('when the platform issues no tokens', () => {
       message:
         'There is no such client. Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7',
     })
-    // A no that will not pass is not asked for again.
+    // A permanent refusal is not retried.
     expect(platform.grants()).toEqual(['anonymous'])
   })
 

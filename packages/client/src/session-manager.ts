@@ -6,16 +6,16 @@ import { openTabChannel, withTabLock } from './tabs.ts'
 /** Receives every change of the session; `undefined` means that it has ended. */
 export type SessionListener = (tokens: Tokens | undefined) => void
 
-/** Tokens for a call; `fresh` if the platform has just issued them. */
-interface FreshTokens {
+/** Tokens for a call; not to be refreshed again if the platform has just issued them. */
+interface SessionTokens {
   tokens: Tokens
-  fresh: boolean
+  canRefresh: boolean
 }
 
 /** Manages the tokens of one session. */
 export interface SessionManager {
-  /** Tokens that stay valid for `margin` more seconds, and differ from the `refused` access token. */
-  get(refused?: string, margin?: number): Promise<FreshTokens>
+  /** Tokens valid for at least `margin` seconds. Pass an access token that was refused to get another. */
+  get(refused?: string, margin?: number): Promise<SessionTokens>
   /** The current tokens, without a request. */
   peek(): Promise<Tokens | undefined>
   /** Deletes the tokens here and in the storage, and revokes them at the platform. */
@@ -34,7 +34,7 @@ export const createSessionManager = (
   // The last texts read and written: only what another tab has stored replaces the tokens in memory.
   let lastRead: string | undefined
   let lastWritten: string | undefined
-  let refreshing: Promise<FreshTokens> | undefined
+  let refreshing: Promise<SessionTokens> | undefined
   let endCount = 0
 
   const setCurrent = (tokens: Tokens | undefined) => {
@@ -76,14 +76,14 @@ export const createSessionManager = (
     }
   }
 
-  const findValid = (refused: string | undefined, margin: number): FreshTokens | undefined =>
+  const findValid = (refused: string | undefined, margin: number): SessionTokens | undefined =>
     current &&
     current.accessToken.value !== refused &&
     current.accessToken.expiresAt > Date.now() / 1000 + margin
-      ? { tokens: current, fresh: false }
+      ? { tokens: current, canRefresh: true }
       : undefined
 
-  const refresh = async (refused: string | undefined, margin: number): Promise<FreshTokens> => {
+  const refresh = async (refused: string | undefined, margin: number): Promise<SessionTokens> => {
     await readStorage()
     const valid = findValid(refused, margin)
     if (valid) return valid
@@ -91,7 +91,7 @@ export const createSessionManager = (
     const tokens = await fetchTokens(endpoint, current?.refreshToken)
     // A session that was ended meanwhile stays ended.
     if (endCount === startedAt) await save(tokens)
-    return { tokens, fresh: true }
+    return { tokens, canRefresh: false }
   }
 
   return {

@@ -1,4 +1,4 @@
-// The module for the session: whose calls these are, and when that changes.
+// The module for the session: its tokens, whether a member is signed in, and how it ends.
 import type { ModuleFactory } from './client.ts'
 import type { SessionListener } from './session-manager.ts'
 import type { Tokens } from './storage.ts'

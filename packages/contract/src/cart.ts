@@ -128,7 +128,7 @@ export const LineItem = z.object({
   priceBeforeDiscounts: Price,
   /** Price of the whole line, now. */
   lineItemPrice: Price,
-  /** The chosen options. */
+  /** The selected choices. */
   descriptionLines: z.array(
     z.object({
       name: Translatable,

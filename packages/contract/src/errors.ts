@@ -65,9 +65,9 @@ export const refusals = {
   PERMISSION_DENIED: {
     status: 403,
     message: 'Permission denied',
-    fix: '`data` names the required kind of caller or the refused field',
+    fix: 'Call as the kind of caller that `data` names, or leave out the field that it names',
   },
-  ADDRESS_NOT_FOUND: { status: 404, message: 'Address not found', fix: 'Check the path' },
+  ADDRESS_NOT_FOUND: { status: 404, message: 'Route not found', fix: 'Check the path' },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'Method not allowed',
@@ -153,7 +153,7 @@ export const commonRefusals = {
 export const statusMessages = {
   400: 'The request is malformed',
   408: 'The request did not arrive in time',
-  431: 'The address and headers are larger than 16 KiB',
+  431: 'The URL and headers are larger than 16 KiB',
   500: 'System error occurred',
 } as const
 

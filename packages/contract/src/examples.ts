@@ -1,4 +1,4 @@
-// One example of every call, on the sample shop. The API pages show it, and a story runs it unchanged.
+// One example of every call, on the sample store. The API pages show it, and a story runs it unchanged.
 import { storesAppId } from './cart.ts'
 import type { Address, Input } from './routes.ts'
 
@@ -95,13 +95,14 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'QUERY /vitrine/v1/products/browse': {
     summary: 'Browse products with facets',
-    description: 'The same as a search, under its older name and with older field names.',
+    description:
+      'Deprecated: use Search products with facets. Returns the same results under older field names.',
     body: { options: { Colour: ['Sage'] }, price: { max: 60 }, inStock: true, sort: 'price', limit: 2 },
   },
   'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': {
     summary: 'Get product options availability',
     description:
-      'Returns which choices of a product are still available once some are made, and the variant once all are.',
+      'Returns which choices of a product are available with the selected ones, and the variant once every option is selected.',
     client: `shop.variants.availability('${product}', { Colour: 'Sage' })`,
     path: { id: product },
     body: { options: { Colour: 'Sage' } },
@@ -141,7 +142,7 @@ export const examples: { [A in Address]: Example<A> } = {
   },
   'GET /stores-reader/v1/collections/slug/{slug}': {
     summary: 'Get a collection by slug (v1)',
-    description: 'Returns the same as Get a collection by slug, at the address of catalog version 1.',
+    description: 'Same as Get a collection by slug, at the path of catalog version 1.',
     path: { slug: 'kitchen' },
   },
   'QUERY /v2/collections/query': {

@@ -214,7 +214,7 @@ export function openApi(origin: string): Json {
             ]
           : []),
         ...(parts.writeHeaders
-          ? [{ $ref: '#/components/parameters/Once' }, { $ref: '#/components/parameters/IfMatch' }]
+          ? [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }]
           : []),
       ],
       ...(!isGet &&
@@ -265,12 +265,12 @@ export function openApi(origin: string): Json {
     components: {
       schemas,
       parameters: {
-        Once: {
+        IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
           schema: { type: 'string', maxLength: 255 },
-          description: 'A write that is repeated with the same key within a day runs once.',
+          description: 'A write that is sent again with the same key within 24 hours takes effect once.',
         },
         IfMatch: {
           name: 'If-Match',

@@ -219,7 +219,7 @@ const weight = z.number().min(0).max(productBounds.weight)
 export const stock = z.int().min(0).max(productBounds.stock)
 /** The name of an option or of a choice. Products and requests share this schema, so every option can be requested. */
 export const choice = z.string().min(1).max(productBounds.choice)
-/** By option name, the `description` of the chosen choice. */
+/** By option name, the `description` of the selected choice. */
 export const selectedChoices = z.record(choice, choice)
 
 export const ProductDraft = z.strictObject({

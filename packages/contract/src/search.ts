@@ -1,4 +1,4 @@
-// Search for products: text, collection and filters, with the number of products that each further filter would leave.
+// Search for products: text, collection and filters, with the number of products that each filter value would match.
 import { z } from 'zod'
 import { Browse } from './browse.ts'
 import { Product } from './products.ts'
@@ -7,7 +7,7 @@ import { PagingMetadata } from './query.ts'
 const { price, options, inStock, limit, offset } = Browse.shape
 
 export const ProductSearch = z.object({
-  /** Each word must start a word of the name; case, accents and signs are ignored. */
+  /** Each word must start a word of the name; case, accents and punctuation are ignored. */
   text: Browse.shape.search,
   /** Absent: the whole catalog. */
   collectionId: Browse.shape.collection,
@@ -18,7 +18,7 @@ export const ProductSearch = z.object({
   /** Only products with a matching variant in stock. */
   inStock,
   /** Only products below their full price. */
-  onSale: z.boolean().nullish().describe('`true`: only products below their full price.'),
+  onSale: z.boolean().nullish().describe('`true`: only products on sale.'),
   /** `-` sorts in descending order: `-createdDate` lists the newest first. Default `name`. */
   sort: z
     .enum(['name', 'price', '-price', '-createdDate'])
@@ -33,7 +33,7 @@ export interface ProductSearch extends z.input<typeof ProductSearch> {}
 export const SearchFacets = z.object({
   /** The lowest and the highest price, ignoring the price filter; absent when nothing matches. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** Each option with the number of products that each choice would leave. */
+  /** Each option with the number of products that each choice would match. */
   options: z.array(
     z.object({
       name: z.string(),
@@ -45,7 +45,7 @@ export const SearchFacets = z.object({
   inStock: z.int(),
   onSale: z.int(),
 })
-/** The number of products that each further filter would leave. */
+/** How many products each filter value would match. */
 export interface SearchFacets extends z.infer<typeof SearchFacets> {}
 
 export const SearchAnswer = z.object({

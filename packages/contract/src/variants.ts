@@ -24,7 +24,7 @@ export const OptionsAvailability = z.object({
   availableForPurchase: z.boolean(),
   managedProduct: z.boolean(),
 })
-/** Which choices of a product are still available after some choices are made. */
+/** Which choices of a product are available with the selected ones. */
 export interface OptionsAvailability extends z.infer<typeof OptionsAvailability> {}
 
 export const VariantsAnswer = z.object({

@@ -145,7 +145,7 @@ export const createCartSlice = (
       })
       broadcast = tabs.broadcast
       return () => {
-        // An answer that arrives later is still an answer, but is not broadcast.
+        // Later answers still update this page, but are not broadcast.
         broadcast = undefined
         tabs.close()
       }

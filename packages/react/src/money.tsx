@@ -7,10 +7,10 @@ export interface MoneyProps {
   value: PredictedPrice | PriceData
   className?: string | undefined
   /** The label of a discounted price, for screen readers. */
-  words?: (now: string, before: string) => string
+  label?: (now: string, before: string) => string
 }
 
-const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}`
+const inEnglish = (now: string, before: string) => `Now ${now}, was ${before}`
 
 /**
  * An amount; a discounted price also shows the full one, struck out. While an amount waits for the platform it is
@@ -26,7 +26,7 @@ const inEnglish = (now: string, before: string) => `Now ${now}, before ${before}
  * }
  * ```
  */
-export function Money({ value, className, words = inEnglish }: MoneyProps) {
+export function Money({ value, className, label = inEnglish }: MoneyProps) {
   if ('formattedAmount' in value) {
     const { formattedAmount, pending } = value
     return (
@@ -39,7 +39,7 @@ export function Money({ value, className, words = inEnglish }: MoneyProps) {
   if (discountedPrice >= price) return <span className={className}>{formatted.price}</span>
   // Screen readers ignore strikethrough; the label says which price is which.
   return (
-    <span className={className} role="img" aria-label={words(formatted.discountedPrice, formatted.price)}>
+    <span className={className} role="img" aria-label={label(formatted.discountedPrice, formatted.price)}>
       {formatted.discountedPrice} <s>{formatted.price}</s>
     </span>
   )

@@ -85,7 +85,7 @@ describe('mutations', () => {
       pending: 'changed',
     })
     expect(cart().cart?.subtotal.amount).toBe('10.00')
-    // Old money beside a new quantity says that it is old.
+    // The old amount beside a new quantity is marked as pending.
     expect(cart().lines[0]?.lineItemPrice.pending).toBe(true)
     expect(cart().cart?.subtotal.pending).toBe(true)
   })

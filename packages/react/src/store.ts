@@ -44,7 +44,7 @@ export interface CartStore {
   /** The state that the server rendered: the first one that the browser renders too. */
   getInitialState(): CartStoreState
   subscribe(listener: () => void): () => void
-  /** Shows a cart that the page got elsewhere, unless a newer revision is known. */
+  /** Shows a cart from another source, such as a form post, unless a newer revision is known. */
   setCart(cart: CurrentCart | null): void
   /** Reads the cart, unless it is known. */
   loadCart(): void

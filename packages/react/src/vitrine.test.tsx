@@ -91,7 +91,7 @@ test('Money prints the formatted amount', () => {
 
 test('a discounted price is labelled for screen readers', () => {
   expect(renderToString(<Money value={mug.priceData} />).replaceAll('<!-- -->', '')).toBe(
-    '<span role="img" aria-label="Now €18.00, before €24.00">€18.00 <s>€24.00</s></span>',
+    '<span role="img" aria-label="Now €18.00, was €24.00">€18.00 <s>€24.00</s></span>',
   )
   const whole = { ...mug.priceData, discountedPrice: 24 }
   expect(renderToString(<Money value={whole} />)).toBe('<span>€24.00</span>')

@@ -1,4 +1,4 @@
-// Which choices of a product are available after some are made, and whether the chosen variant can be bought.
+// Which choices of a product are available with the selected ones, and whether the selected variant can be bought.
 import type { OptionsAvailability, Product, Variant } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
@@ -10,7 +10,7 @@ export const variantsWith = (variants: readonly Variant[], selected: SelectedCho
     Object.entries(selected).every(([name, choice]) => choices[name] === choice),
   )
 
-/** The availability of every choice of a product, given the choices that are already made. */
+/** The availability of every choice of a product, given the selected choices. */
 export function availabilityOf(product: Product, selected: SelectedChoices): OptionsAvailability {
   checkChoices(product, selected)
   const isComplete = product.productOptions.every(({ name }) => Object.hasOwn(selected, name))

@@ -32,18 +32,20 @@ test('a negative amount is formatted with its sign', () => {
 })
 
 test('rounding happens once, half away from zero', () => {
-  const half = { over: 1n, under: 2n }
+  const half = { numerator: 1n, denominator: 2n }
   expect([1n, 3n, -1n, -3n].map((amount) => times(amount, half, 'EUR'))).toEqual([1n, 2n, -1n, -2n])
   expect(times(3n, half, 'EUR', 'NO_ROUNDING')).toBe(1n)
-  expect(times(2450n, { over: 1n, under: 3n }, 'EUR')).toBe(817n)
+  expect(times(2450n, { numerator: 1n, denominator: 3n }, 'EUR')).toBe(817n)
   expect(
-    [149n, 150n, 249n].map((amount) => times(amount, { over: 1n, under: 1n }, 'EUR', 'NEAREST_WHOLE_NUMBER')),
+    [149n, 150n, 249n].map((amount) =>
+      times(amount, { numerator: 1n, denominator: 1n }, 'EUR', 'NEAREST_WHOLE_NUMBER'),
+    ),
   ).toEqual([100n, 200n, 200n])
-  expect(times(100n, { over: -1n, under: -8n }, 'EUR')).toBe(13n)
+  expect(times(100n, { numerator: -1n, denominator: -8n }, 'EUR')).toBe(13n)
 })
 
 test('a number becomes an exact ratio', () => {
-  expect(ratioOf(12.5)).toEqual({ over: 12_500_000n, under: 1_000_000n })
+  expect(ratioOf(12.5)).toEqual({ numerator: 12_500_000n, denominator: 1_000_000n })
   expect(times(1000n, ratioOf(0.1), 'EUR')).toBe(100n)
 })
 

@@ -8,10 +8,10 @@ export interface Currency {
   language: string
 }
 
-/** An exact ratio; 15 percent is `{ over: 15n, under: 100n }`. */
+/** An exact ratio; 15 percent is `{ numerator: 15n, denominator: 100n }`. */
 export interface Ratio {
-  over: bigint
-  under: bigint
+  numerator: bigint
+  denominator: bigint
 }
 
 // ISO 4217 exponents that differ from 2.
@@ -28,8 +28,8 @@ const exponentOf = (currency: string) => exponents[currency] ?? 2
 /** How an amount between two minor units is rounded. */
 type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'
 
-const divideHalfUp = (over: bigint, under: bigint) => {
-  const [numerator, denominator] = under < 0n ? [-over, -under] : [over, under]
+const divideHalfUp = (dividend: bigint, divisor: bigint) => {
+  const [numerator, denominator] = divisor < 0n ? [-dividend, -divisor] : [dividend, divisor]
   const half = (value: bigint) => (2n * value + denominator) / (2n * denominator)
   return numerator >= 0n ? half(numerator) : -half(-numerator)
 }
@@ -41,15 +41,15 @@ export function times(
   currency: string,
   rounding: Rounding = 'CURRENCY_PRECISION',
 ): bigint {
-  if (rounding === 'NO_ROUNDING') return (amount * ratio.over) / ratio.under
-  if (rounding === 'CURRENCY_PRECISION') return divideHalfUp(amount * ratio.over, ratio.under)
+  if (rounding === 'NO_ROUNDING') return (amount * ratio.numerator) / ratio.denominator
+  if (rounding === 'CURRENCY_PRECISION') return divideHalfUp(amount * ratio.numerator, ratio.denominator)
   const whole = 10n ** BigInt(exponentOf(currency))
-  return divideHalfUp(amount * ratio.over, ratio.under * whole) * whole
+  return divideHalfUp(amount * ratio.numerator, ratio.denominator * whole) * whole
 }
 
 /** A number with at most six decimal places as an exact ratio: 12.5 -> 25/2. */
 export function ratioOf(value: number): Ratio {
-  return { over: BigInt(Math.round(value * 1_000_000)), under: 1_000_000n }
+  return { numerator: BigInt(Math.round(value * 1_000_000)), denominator: 1_000_000n }
 }
 
 /** Parses a decimal such as '24.50'; throws if it has more decimal places than the currency. */

@@ -1,4 +1,4 @@
-// The unit price of a product after the product's own discount.
+// The price of a product after its own discount.
 import { parseAmount, ratioOf, times } from './money.ts'
 
 /** A product's own discount. */
@@ -13,8 +13,8 @@ const discountAmounts = {
   NONE: () => 0n,
   AMOUNT: (_price, value, currency) => times(parseAmount('1', currency), ratioOf(value), currency),
   PERCENT: (price, value, currency) => {
-    const { over, under } = ratioOf(value)
-    return times(price, { over, under: under * 100n }, currency)
+    const { numerator, denominator } = ratioOf(value)
+    return times(price, { numerator, denominator: denominator * 100n }, currency)
   },
 } satisfies Record<ProductDiscount['type'], DiscountAmount>
 

@@ -26,7 +26,7 @@ test('equal quantities in different units have a ratio of exactly 1', () => {
   for (const [totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit] of equal) {
     const ratio = perUnit({ totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit })
     const equation = `${totalQuantity} ${totalMeasurementUnit} = ${baseQuantity} ${baseMeasurementUnit}`
-    expect([equation, ratio?.over]).toEqual([equation, ratio?.under])
+    expect([equation, ratio?.numerator]).toEqual([equation, ratio?.denominator])
   }
 })
 

@@ -47,7 +47,7 @@ export function perUnit(content: PricePerUnit): Ratio | undefined {
   const base: Unit = units[content.baseMeasurementUnit]
   if (total.dimension !== base.dimension) return undefined
   return {
-    over: hundredths(content.baseQuantity) * base.parts,
-    under: hundredths(content.totalQuantity) * total.parts,
+    numerator: hundredths(content.baseQuantity) * base.parts,
+    denominator: hundredths(content.totalQuantity) * total.parts,
   }
 }

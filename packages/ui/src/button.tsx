@@ -1,17 +1,17 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps } from 'react'
 
-/** How prominent a button is: one `strong` per screen, `quiet` for the others, `bare` inside cart lines and tables. */
-export type ButtonKind = 'strong' | 'quiet' | 'bare'
+/** How prominent a button is: one `primary` per screen, `secondary` for the others, `text` inside cart lines and tables. */
+export type ButtonKind = 'primary' | 'secondary' | 'text'
 
 const kindClasses: Record<ButtonKind, string> = {
-  strong: 'bg-accent text-on-accent border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
-  quiet: 'border-edge px-5 hover:border-ink hover:bg-surface',
-  bare: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
+  primary: 'bg-accent text-on-accent border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
+  secondary: 'border-edge px-5 hover:border-ink hover:bg-surface',
+  text: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
 }
 
 /** The classes of a button, for the link component of a router. */
-export function buttonClass(kind: ButtonKind = 'quiet', more = ''): string {
+export function buttonClass(kind: ButtonKind = 'secondary', more = ''): string {
   return `inline-flex min-h-target items-center justify-center gap-2 rounded-box border text-center font-medium leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${kindClasses[kind]} ${more}`
 }
 

@@ -13,7 +13,7 @@ export interface PageOptions {
   /** Origins of pictures, besides the page's own. */
   imageOrigins?: readonly string[]
   /** The page renders script elements in the browser (JSON-LD for search engines), which trusted types would block. */
-  drawsScripts?: boolean
+  rendersScripts?: boolean
   /** Send nothing before everything is rendered: for crawlers. */
   waitForAll?: boolean
   /** Allow the inline styles and the socket of the development server. */
@@ -46,7 +46,7 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({ nonce, imageOrigins = [], drawsScripts = false, isDev = false }: PageOptions): string {
+function policy({ nonce, imageOrigins = [], rendersScripts = false, isDev = false }: PageOptions): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -59,7 +59,7 @@ function policy({ nonce, imageOrigins = [], drawsScripts = false, isDev = false 
     'frame-ancestors': `'none'`,
     'manifest-src': `'self'`,
     // No string can become markup or script in the browser, and no trusted types policy can be created to allow it.
-    ...(!drawsScripts && !isDev && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),
+    ...(!rendersScripts && !isDev && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),
   })
     .map((directive) => directive.join(' '))
     .join('; ')

@@ -3,7 +3,7 @@ import { EmptyState, buttonClass } from '@vitrine/ui'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/product-list'
 import { adminContext, merchantContext } from '../context.ts'
-import { keepKey } from '../sign-in/key-cookie.ts'
+import { keyCookieHeaders } from '../sign-in/key-cookie.ts'
 import { isRefused } from '../sign-in/merchant.ts'
 import { listUrl, lastPage, pageSize, readListQuery, sorts } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { query, products: items, total }
   } catch (error) {
     if (!isRefused(error)) throw error
-    throw redirect('/sign-in', { headers: keepKey(undefined, context.get(adminContext)) })
+    throw redirect('/sign-in', { headers: keyCookieHeaders(undefined, context.get(adminContext)) })
   }
 }
 
@@ -113,7 +113,7 @@ function EmptyList({ query, total }: { query: ListQuery; total: number }) {
           </Link>
         }
       >
-        The list has {productCount(total)} and ends before this page.
+        There are only {productCount(total)}, so this page is empty.
       </EmptyState>
     )
   }

@@ -7,7 +7,7 @@ const cookieName = (platformOrigin: string) =>
   platformOrigin.startsWith('https:') ? '__Secure-vitrine-desk' : 'vitrine-desk'
 
 /** The key in a request's cookie; undefined if there is none, or if it is malformed. */
-export function keyOf(request: Request, { platformOrigin }: AdminOptions): string | undefined {
+export function readKey(request: Request, { platformOrigin }: AdminOptions): string | undefined {
   const prefix = `${cookieName(platformOrigin)}=`
   const pair = request.headers
     .get('cookie')
@@ -23,7 +23,7 @@ export function keyOf(request: Request, { platformOrigin }: AdminOptions): strin
 }
 
 /** The header that stores a key until the browser closes, or deletes it if `key` is undefined. */
-export function keepKey(key: string | undefined, { platformOrigin }: AdminOptions): HeadersInit {
+export function keyCookieHeaders(key: string | undefined, { platformOrigin }: AdminOptions): HeadersInit {
   const secure = platformOrigin.startsWith('https:') ? '; Secure' : ''
   const expiry = key === undefined ? '; Max-Age=0' : ''
   const value = encodeURIComponent(key ?? '')

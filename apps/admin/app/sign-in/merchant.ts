@@ -6,12 +6,12 @@ import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { AdminOptions } from '../../server-entry.d.ts'
 import { adminContext, merchantContext } from '../context.ts'
-import { keyOf } from './key-cookie.ts'
+import { readKey } from './key-cookie.ts'
 
 /** A client that calls the platform with the merchant's key. */
-export type Merchant = ReturnType<typeof createMerchant>
+export type MerchantClient = ReturnType<typeof createMerchantClient>
 
-function createMerchant(apiKey: string, { siteId, url, fetch }: AdminOptions) {
+function createMerchantClient(apiKey: string, { siteId, url, fetch }: AdminOptions) {
   return createAdminClient({ apiKey, siteId, url, modules: { products }, ...(fetch && { fetch }) })
 }
 
@@ -20,7 +20,7 @@ export async function isMerchantKey(apiKey: string, options: AdminOptions): Prom
   if (!isValidApiKey(apiKey)) return false
   try {
     // A call that only merchants may make (a visitor's token reads products, too), for a product that does not exist.
-    await createMerchant(apiKey, options).products.get('none', { forMerchant: true })
+    await createMerchantClient(apiKey, options).products.get('none', { forMerchant: true })
     return true
   } catch (error) {
     if (isRefused(error)) return false
@@ -32,11 +32,11 @@ export async function isMerchantKey(apiKey: string, options: AdminOptions): Prom
 export const isRefused = (error: unknown) => error instanceof StoreError && error.kind === 'auth'
 
 /** Requires a key; redirects to the sign-in page without one. */
-export const onlySignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const options = context.get(adminContext)
-  const key = keyOf(request, options)
+  const key = readKey(request, options)
   // React Router adds the basename to redirects of loaders and actions, but not of middleware.
   if (!key) throw redirect('/admin/sign-in')
-  context.set(merchantContext, createMerchant(key, options))
+  context.set(merchantContext, createMerchantClient(key, options))
   return next()
 }

@@ -3,12 +3,12 @@ import { Button, TextInput } from '@vitrine/ui'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in-page'
 import { adminContext } from '../context.ts'
-import { keepKey, keyOf } from './key-cookie.ts'
+import { keyCookieHeaders, readKey } from './key-cookie.ts'
 import { isMerchantKey } from './merchant.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const options = context.get(adminContext)
-  if (keyOf(request, options)) throw redirect('/products')
+  if (readKey(request, options)) throw redirect('/products')
   return { storeName: options.storeName }
 }
 
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await isMerchantKey(key, options))) {
     return data({ problem: 'This API key is not valid for this store. Check that it is complete.' }, 403)
   }
-  return redirect('/products', { status: 303, headers: keepKey(key, options) })
+  return redirect('/products', { status: 303, headers: keyCookieHeaders(key, options) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${loaderData?.storeName}` }]
@@ -56,7 +56,7 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           }
           problem={actionData?.problem}
         />
-        <Button kind="strong">Sign in</Button>
+        <Button kind="primary">Sign in</Button>
       </form>
     </main>
   )

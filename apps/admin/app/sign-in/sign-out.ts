@@ -2,9 +2,9 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { adminContext } from '../context.ts'
-import { keepKey } from './key-cookie.ts'
+import { keyCookieHeaders } from './key-cookie.ts'
 
 export const loader = () => redirect('/')
 
 export const action = ({ context }: Route.ActionArgs) =>
-  redirect('/sign-in', { status: 303, headers: keepKey(undefined, context.get(adminContext)) })
+  redirect('/sign-in', { status: 303, headers: keyCookieHeaders(undefined, context.get(adminContext)) })

@@ -72,8 +72,8 @@ export interface ErrorRow {
 export interface OperationPage {
   id: string
   summary: string
-  /** Who may call. */
-  audience: string
+  /** What it does, and who may call it. */
+  description: string
   methods: string[]
   path: string
   parameters: Parameter[]
@@ -139,7 +139,7 @@ export function readReference(origin: string): ApiReference {
       return {
         id: `${method}${path.replaceAll(/\W+/g, '-').replace(/-$/, '')}`,
         summary: operation.summary,
-        audience: operation.description,
+        description: operation.description,
         methods: isQuery ? ['GET', verb] : [verb],
         path,
         parameters,

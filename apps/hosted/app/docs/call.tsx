@@ -51,7 +51,7 @@ const locations = { path: 'In the path.', query: 'In the query string.', header:
 
 /** One call. */
 export function Call({ call }: { call: OperationPage }) {
-  const { id, summary, methods, path, audience, parameters, body, response, errors } = call
+  const { id, summary, methods, path, description, parameters, body, response, errors } = call
   const { curl, client, exampleResponse } = call
   return (
     <article id={id} className="scroll-mt-4 border-t border-line py-10">
@@ -63,7 +63,7 @@ export function Call({ call }: { call: OperationPage }) {
       <p className="mt-2 font-mono text-sm wrap-anywhere">
         <span className="font-semibold text-accent">{methods.join(' or ')}</span> {path}
       </p>
-      <p className="mt-1 text-sm text-ink-soft">{audience}</p>
+      <p className="mt-1 text-sm text-ink-soft">{description}</p>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
         <div className="min-w-0">
           {parameters.length > 0 && (

@@ -130,7 +130,7 @@ const shop = createClient({
       </div>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
         <div>
-          <h3 className={heading}>Errors of any call</h3>
+          <h3 className={heading}>Common errors</h3>
           <ErrorList errors={commonErrors} />
         </div>
         <div>

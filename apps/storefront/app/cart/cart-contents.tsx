@@ -38,7 +38,7 @@ export function CartContents({
   const { cart, lines, count: items, violations } = cartState
   const { announce, report } = useFrame()
   const isMounted = useIsMounted()
-  // Held here and not in the line: a line whose removal failed is mounted anew.
+  // This state is not in the line, because a line whose removal failed is remounted.
   const [problem, setProblem] = useState(formError)
   const cappedIds = useSearchParams()[0].get(cappedParam)?.split(',') ?? []
   const section = useRef<HTMLElement>(null)
@@ -138,7 +138,7 @@ export function CartContents({
               <p className="-mt-3 text-sm text-ink-soft">{messages.taxIncluded}</p>
             )}
             {inDrawer ? (
-              <Link to="/cart" onClick={onLeave} className={buttonClass('strong')}>
+              <Link to="/cart" onClick={onLeave} className={buttonClass('primary')}>
                 {messages.view}
               </Link>
             ) : (
@@ -160,7 +160,7 @@ function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {
       picture={<Illustration name="empty-cart" />}
       title={messages.empty.title}
       action={
-        <Link to="/" onClick={onLeave} className={buttonClass('strong')}>
+        <Link to="/" onClick={onLeave} className={buttonClass('primary')}>
           {messages.empty.action}
         </Link>
       }

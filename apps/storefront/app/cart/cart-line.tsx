@@ -121,7 +121,7 @@ export function CartLine({
           />
           <form method="post" action="/cart/remove" onSubmit={submitRemoval}>
             <input type="hidden" name="line" value={line.id} />
-            <Button kind="bare" className="-mx-2 text-sm print:hidden">
+            <Button kind="text" className="-mx-2 text-sm print:hidden">
               {messages.line.remove}
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>

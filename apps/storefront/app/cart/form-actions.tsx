@@ -32,7 +32,7 @@ export const readForm = (request: Request): Promise<FormData> =>
   })
 
 /** Redirects a visitor who opens a form's address by hand to the cart. */
-export const onlyPosts: MiddlewareFunction<Response> = ({ request }, next) => {
+export const requirePost: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'POST') throw redirect('/cart')
   return next()
 }

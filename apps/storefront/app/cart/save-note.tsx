@@ -1,9 +1,9 @@
 // Saves the order note when the form is posted without script.
 import type { Route } from './+types/save-note'
 import { visitorContext } from '../context.ts'
-import { RefusedCart, applyForm, onlyPosts, readForm } from './form-actions.tsx'
+import { RefusedCart, applyForm, requirePost, readForm } from './form-actions.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
+export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

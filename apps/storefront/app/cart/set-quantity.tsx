@@ -1,10 +1,10 @@
 // Sets the quantity of a cart line when the form is posted without script.
 import type { Route } from './+types/set-quantity'
 import { visitorContext } from '../context.ts'
-import { RefusedCart, applyForm, onlyPosts, readForm } from './form-actions.tsx'
+import { RefusedCart, applyForm, requirePost, readForm } from './form-actions.tsx'
 import { isRemoval, parseQuantity } from './quantity-input.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyPosts]
+export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

@@ -75,7 +75,7 @@ export function ActiveFilters({
         <Link
           {...linkProps}
           to={filtersUrl(pathname, withoutFilters(filters))}
-          className={buttonClass('bare', 'text-sm lg:min-h-9')}
+          className={buttonClass('text', 'text-sm lg:min-h-9')}
         >
           {messages.clearAll}
         </Link>

@@ -1,4 +1,4 @@
-// A filter checkbox with the number of products that it would leave.
+// A filter checkbox with the number of products that it would match.
 import type { ReactNode } from 'react'
 import { useUrlField } from '../frame/url-field.ts'
 

@@ -17,7 +17,11 @@ import './filters.css'
 /** Opens the sheet on small screens; `activeCount` is the number of active filters. */
 export function FilterButton({ activeCount }: { activeCount: number }) {
   return (
-    <button type="button" popoverTarget={sheetId} className={buttonClass('quiet', 'lg:hidden print:hidden')}>
+    <button
+      type="button"
+      popoverTarget={sheetId}
+      className={buttonClass('secondary', 'lg:hidden print:hidden')}
+    >
       {messages.filter}
       {activeCount > 0 && <span>({activeCount})</span>}
     </button>
@@ -49,7 +53,7 @@ export function Filters({ listing }: { listing: Listing }) {
   useEffect(() => applyInitial(), [])
 
   const handleToggle = useSheet(() => form.current !== null && formMatchesUrl(form.current, filters))
-  // When the focus leaves the sheet it would go to what the sheet covers, so the sheet closes.
+  // Close the sheet when the focus leaves it: the sheet would cover the focused element.
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
     if (hasLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
@@ -71,7 +75,7 @@ export function Filters({ listing }: { listing: Listing }) {
           type="button"
           popoverTarget={sheetId}
           popoverTargetAction="hide"
-          className={buttonClass('bare')}
+          className={buttonClass('text')}
         >
           {messages.close}
         </button>
@@ -135,10 +139,10 @@ export function Filters({ listing }: { listing: Listing }) {
           />
         </fieldset>
         <noscript className="max-lg:hidden">
-          <Button kind="strong">{messages.show(total)}</Button>
+          <Button kind="primary">{messages.show(total)}</Button>
         </noscript>
         <div className="sticky bottom-0 bg-paper py-4 lg:hidden">
-          <Button kind="strong" className="w-full">
+          <Button kind="primary" className="w-full">
             {messages.show(total)}
           </Button>
         </div>

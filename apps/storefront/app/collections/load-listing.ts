@@ -59,7 +59,7 @@ export async function loadListing(
   }
 }
 
-/** All choices of the filters, with the number of products that each would leave now. */
+/** All choices of the filters, with the number of products that each would match now. */
 function toFilterOptions(filters: ListingFilters, { facets }: SearchPage, unfiltered: SearchPage) {
   const [product] = unfiltered.items
   const format = (amount: number | undefined) =>

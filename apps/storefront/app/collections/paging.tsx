@@ -59,9 +59,9 @@ export function Paging({
 
 function StepLink({ to, rel, text }: { to: string | undefined; rel: string; text: string }) {
   // The empty place keeps the other link where it is.
-  if (!to) return <span className={buttonClass('quiet', 'invisible')}>{text}</span>
+  if (!to) return <span className={buttonClass('secondary', 'invisible')}>{text}</span>
   return (
-    <Link to={to} rel={rel} className={buttonClass('quiet')}>
+    <Link to={to} rel={rel} className={buttonClass('secondary')}>
       {text}
     </Link>
   )

@@ -19,7 +19,7 @@ export function RetryNotice({ failures, onFocusLost }: { failures: number; onFoc
       <p role="alert" key={failures} className="py-2">
         {messages.loadFailed}
       </p>
-      <Button type="button" kind="bare" aria-disabled={isRetrying} onClick={retry} className="-mx-2">
+      <Button type="button" kind="text" aria-disabled={isRetrying} onClick={retry} className="-mx-2">
         {messages.retry}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-// The filter sheet of small screens behaves like a page: going back closes it first, and keeps what was chosen in it.
+// The filter sheet of small screens behaves like a page: going back closes it first, and keeps the filters that were selected in it.
 import { useEffect, useEffectEvent } from 'react'
 import type { ToggleEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -8,7 +8,7 @@ export function ErrorBanner({ problem, onClose }: { problem: ErrorText; onClose:
   return (
     <Notice tone="bad" title={problem.title}>
       <p>{problem.text}</p>
-      <Button type="button" kind="bare" onClick={onClose} className="-mx-2">
+      <Button type="button" kind="text" onClick={onClose} className="-mx-2">
         {frame.close}
       </Button>
     </Notice>

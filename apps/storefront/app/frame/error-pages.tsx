@@ -18,7 +18,7 @@ export function UnavailablePage() {
   const { pathname, search } = useLocation()
   return (
     <Message text={frame.unavailable}>
-      <Link to={pathname + search} reloadDocument className={buttonClass('strong')}>
+      <Link to={pathname + search} reloadDocument className={buttonClass('primary')}>
         {frame.unavailable.retry}
       </Link>
     </Message>
@@ -28,12 +28,12 @@ export function UnavailablePage() {
 /** Any other error. */
 export const ErrorPage = () => <Message text={frame.error} picture="broken" />
 
-/** The page could not be loaded; it loads by itself when the browser is online again. */
+/** The page could not be loaded; it reloads when the browser is back online. */
 export function OfflinePage() {
   const { retry, isRetrying } = useRetry()
   return (
     <Message text={frame.pageOffline} picture="broken">
-      <Button type="button" kind="strong" aria-disabled={isRetrying} onClick={retry}>
+      <Button type="button" kind="primary" aria-disabled={isRetrying} onClick={retry}>
         {frame.pageOffline.retry}
       </Button>
     </Message>
@@ -72,7 +72,7 @@ function Message({
       <p className="text-ink-soft">{text}</p>
       {children ?? (
         // A full load, so that no state of the failed page stays.
-        <Link to="/" reloadDocument className={buttonClass('strong')}>
+        <Link to="/" reloadDocument className={buttonClass('primary')}>
           {frame.home}
         </Link>
       )}

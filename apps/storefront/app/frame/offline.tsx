@@ -58,7 +58,7 @@ export function OfflineNotice() {
           <p>{frame.offline.text}</p>
           <Button
             type="button"
-            kind="bare"
+            kind="text"
             onClick={() => refresh().catch(() => {})}
             className="-mx-2 -my-2 text-sm"
           >

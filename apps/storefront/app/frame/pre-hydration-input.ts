@@ -1,4 +1,4 @@
-// Keeps what a visitor chose before hydration, which would reset it to what the server rendered.
+// Keeps the choices that a visitor selected before hydration; hydration would reset them to the server-rendered ones.
 
 const captured = new Map<string, string>()
 

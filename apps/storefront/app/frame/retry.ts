@@ -1,4 +1,4 @@
-// Loads a page again that could not be loaded: by a button, and by itself when the browser is online again.
+// Reloads a page that failed to load: on a button click, or when the browser is back online.
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 

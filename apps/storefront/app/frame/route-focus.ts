@@ -1,4 +1,4 @@
-// What browsers do on a full page load and client-side navigation has to do itself: move the focus, announce the page.
+// Does for client-side navigation what browsers do on a full page load: moves the focus and announces the page.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 

@@ -132,7 +132,7 @@ export function AddToCart({
             className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
           />
         </label>
-        <Button kind="strong" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
+        <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
           {isAdding
             ? messages.adding
             : canAdd

@@ -10,10 +10,10 @@ interface ClientErrorBody {
   body: string
 }
 
-/** Turns a status and its sentence into the format that a port speaks. */
+/** Formats an error response in the format of a port. */
 export type FormatClientError = (status: number, message: string, requestId: string) => ClientErrorBody
 
-/** For people: the plain sentence. */
+/** Formats the message as plain text. */
 export const asPlainText: FormatClientError = (_status, message) => ({
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: `${message}.\n`,
@@ -67,7 +67,7 @@ export function respondOnSocket(
     last?: ServerResponse | undefined
   },
 ): number | undefined {
-  // No second response fits inside a response, or after the response to a request that never ended. And browsers open
+  // A response that has begun, or whose request did not end, cannot be followed by another one. Browsers also open
   // connections ahead of time: a response on an unused one would be taken for the answer to the browser's next request.
   const isAnswered = last?.headersSent && !(last.writableFinished && last.req.complete)
   if (!socket.writable || code === 'ECONNRESET' || isAnswered || socket.bytesRead === 0) {

@@ -48,7 +48,7 @@ function gzipStream(body: ReadableStream<Uint8Array>): ReadableStream {
 }
 
 /** Compresses constant texts on first use and caches them by name. */
-export function packer() {
+export function createGzipCache() {
   const cache = new Map<string, Uint8Array<ArrayBuffer>>()
   return (name: string, text: string): Uint8Array<ArrayBuffer> => {
     const packed = cache.get(name) ?? new Uint8Array(gzipSync(text))

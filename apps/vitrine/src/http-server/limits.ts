@@ -1,4 +1,4 @@
-// The limits of a port against clients that are slow, many or gone. Tests set shorter times.
+// The limits of a port: timeouts, connections, pipelined requests. Tests set shorter times.
 
 /** Times are in milliseconds. */
 export interface Limits {

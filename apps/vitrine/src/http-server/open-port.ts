@@ -20,7 +20,7 @@ export interface OpenPort {
 
 /** What handles the requests of a port. */
 export interface PortHandler {
-  /** Answers one request, and records in `info` what the log shows of it. */
+  /** Answers one request, and fills in `info` for the access log. */
   fetch(request: Request, info: RequestInfo): Response | Promise<Response>
   devMiddleware?: DevMiddleware | undefined
   /** The format of responses to malformed requests; plain text when absent. */
@@ -36,7 +36,7 @@ export interface PortOptions {
   proxies?: BlockList
   /** Browsers reach it by https: responses carry Strict-Transport-Security. */
   https?: boolean
-  logbook?: Logger
+  logger?: Logger
 }
 
 // Defaults for every response, also for files, errors and malformed requests; a handler may override them.
@@ -61,7 +61,7 @@ export function openPort(
     hostname = '127.0.0.1',
     proxies = toBlockList(),
     https = false,
-    logbook = silent,
+    logger = silent,
   } = options
   const baseHeaders: Record<string, string> = { ...defaultHeaders, ...(https && httpsHeaders) }
   const limits = { ...defaultLimits, ...options.limits }
@@ -76,7 +76,7 @@ export function openPort(
       errorHandler: (error) => {
         const requestId = randomUUID()
         if (error instanceof RequestError) return clientErrorResponse(formatClientError, 400, requestId)
-        logbook.log({ level: 'error', message: 'Request failed', requestId, error })
+        logger.log({ level: 'error', message: 'Request failed', requestId, error })
         return clientErrorResponse(formatClientError, 500, requestId)
       },
     },
@@ -95,7 +95,7 @@ export function openPort(
     const timer = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
     response.on('close', () => {
       clearTimeout(timer)
-      logbook.request({
+      logger.request({
         ...info,
         method: request.method ?? '',
         // 499, as nginx logs it: the client closed the connection before the response began.
@@ -139,7 +139,7 @@ export function openPort(
     if (begun) {
       begun.statusCode = status
       refused.add(begun)
-    } else logbook.request({ requestId, status, ms: 0 })
+    } else logger.request({ requestId, status, ms: 0 })
   })
   const drain = limitConnections(server, limits, proxies)
   return new Promise<OpenPort>((resolve, reject) => {

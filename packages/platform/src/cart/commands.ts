@@ -120,7 +120,7 @@ export function cartCommands(deps: Deps) {
   }
 
   const cartOrNew = (scope: CartScope, read: CartRead, createCart: () => CartFacts): CartFacts =>
-    scope.mayOpen ? (read.state ?? createCart()) : requireCart(scope, read)
+    scope.canCreate ? (read.state ?? createCart()) : requireCart(scope, read)
 
   const get = async (scope: CartScope): Promise<CartAnswer> => {
     const read = await readCart(database, scope)

@@ -1,5 +1,5 @@
 // Deletes the carts of visitors whose session has expired: a visitor reaches the cart by the session alone. Each deletion
-// writes its event. Carts that a merchant opened stay until the merchant deletes them.
+// writes its event. Carts that a merchant created stay until the merchant deletes them.
 import { sessionExpiryCutoff } from '../session/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { batchSize, inBatches } from '../storage/purge.ts'
@@ -7,7 +7,7 @@ import { batchSize, inBatches } from '../storage/purge.ts'
 // A visitor without a family row holds only a first token. That token was issued before the cart was last changed, so it
 // is too old to be refreshed.
 const purge = statement<[before: Date, now: Date]>(
-  'carts.forget',
+  'carts.purge',
   `with gone as (
      delete from carts where ctid = any(array(
        select c.ctid from carts c

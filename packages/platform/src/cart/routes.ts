@@ -15,7 +15,7 @@ export function cartHandlers(deps: Deps): Handlers<typeof cartRoutes> {
     caller: visitorCartOwner(visitorId),
     call,
     absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
-    mayOpen: true,
+    canCreate: true,
   })
 
   return {
@@ -53,14 +53,14 @@ export function cartByIdHandlers(deps: Deps): Handlers<typeof cartByIdRoutes> {
     if (!uuid.test(path.id)) throw absent()
     const id = path.id.toLowerCase()
     // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
-    return { storeId, caller: merchantCartOwner(id), id, call, absent, mayOpen: false }
+    return { storeId, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
   }
 
   return {
     'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
       const opens = deps.ids.uuid()
-      return commands.update({ storeId, caller: anyMerchant, opens, call, absent, mayOpen: true }, body)
+      return commands.update({ storeId, caller: anyMerchant, opens, call, absent, canCreate: true }, body)
     },
     'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.get(cartById(path, merchant, call)),
     'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>

@@ -32,7 +32,7 @@ export interface CartScope extends CallScope {
   /** The id of a new cart; a retry with the same idempotency key finds the cart created the first time. */
   opens?: string
   absent(id?: string): Refusal
-  mayOpen: boolean
+  canCreate: boolean
 }
 
 /** Everything that a command on a cart decides on. */

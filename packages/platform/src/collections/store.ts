@@ -71,9 +71,9 @@ export const publishCollection = (
 
 const count = statement<[string]>(
   'collections.count',
-  `update collections c set number_of_products = coalesce(n.goods, 0)
+  `update collections c set number_of_products = coalesce(n.products, 0)
    from collections k left join (
-     select one.id, count(distinct p.id) as goods from products p, unnest(p.collection_ids) as one(id)
+     select one.id, count(distinct p.id) as products from products p, unnest(p.collection_ids) as one(id)
      where p.store_id = $1 and p.visible group by one.id
    ) n on n.id = k.id
    where c.store_id = $1 and k.store_id = $1 and k.id = c.id`,

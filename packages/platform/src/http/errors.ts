@@ -1,10 +1,10 @@
-// The one place where a thrown error becomes an answer. A refusal is answered with its code; anything else is a bug: it
+// The one place that turns thrown errors into responses. A refusal gets its code; any other error is a bug: it
 // is logged in full and answered as 'System error occurred' with the request id, without details.
 import { type ErrorBody, oauthRefusals, refusals, statusMessages } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../deps.ts'
 
-/** An answer that is not 200, before it becomes a Response. */
+/** An error response, before it becomes a `Response`. */
 interface ErrorResponse {
   status: number
   body: ErrorBody & { error?: string; error_description?: string }

@@ -36,11 +36,11 @@ const lock = statement<[string, string, string]>(
    where p.store_id = $1 and p.id = $2 and o.variant_id = $3 for update of p`,
 )
 const readIsStale = statement<[string, string]>(
-  'inventory.look',
+  'inventory.is-stale',
   `select 1 from products p where p.store_id = $1 and p.id = $2 and p.in_stock <> ${inStockNow}`,
 )
 const refresh = statement<[string, string, bigint]>(
-  'inventory.show',
+  'inventory.refresh',
   `update products p set in_stock = ${inStockNow}, version = $3 where p.store_id = $1 and p.id = $2`,
 )
 

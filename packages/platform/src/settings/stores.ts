@@ -26,7 +26,7 @@ export const listStores = ({ database }: Deps, clientId?: string) =>
   database.run<ListedStore>(list(clientId ?? null))
 
 const move = statement<[string, string]>(
-  'settings.move-shop',
+  'settings.move-storefront',
   'update stores set shop_url = $2 where id = $1 returning 1',
 )
 

@@ -75,7 +75,7 @@ async function startIn(folder: string | undefined, release: Release | undefined)
       message:
         folder === undefined
           ? 'Embedded, in memory: all data is lost when this process ends.'
-          : 'Embedded: acknowledged writes survive a crash of this process, but not a power cut. For real money, use PostgreSQL.',
+          : 'Embedded: acknowledged writes survive a crash of this process, but not a power cut. For production, use PostgreSQL.',
     },
     ...shareConnection(send),
     crashed,

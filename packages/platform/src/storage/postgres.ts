@@ -108,6 +108,6 @@ async function readDurability(pool: pg.Pool): Promise<Database['durability']> {
   const off = rows.map((row) => row.name).join(', ')
   return {
     isWeak: true,
-    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. For real money, turn ${off} on.`,
+    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. For production, turn ${off} on.`,
   }
 }

@@ -15,7 +15,7 @@ export async function inBatches(session: DatabaseSession, purge: Statement): Pro
 /** Makes the function that deletes the rows of a table whose `column` is before a given time. */
 export function purgeOlderThan(table: string, column: string) {
   const purge = statement<[Date]>(
-    `${table}.forget`,
+    `${table}.purge`,
     `with gone as (
        delete from ${table}
        where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${batchSize}))

@@ -66,8 +66,7 @@ export const browse = {
   emptyCollection: 'No products in this collection yet',
   emptyCollectionHelp: 'Browse our other collections:',
   noResults: (text: string) => `No results for “${text}”`,
-  noResultsHelp:
-    'We search product names. Check the spelling, try a shorter word, or browse our collections:',
+  noResultsHelp: 'Check the spelling, try a shorter word, or browse our collections:',
   notSearchableHelp: 'Search for letters or numbers, such as mug or lamp, or browse our collections:',
 
   search: 'Search',

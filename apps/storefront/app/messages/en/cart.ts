@@ -14,7 +14,7 @@ export const cart = {
   empty: {
     title: 'Your cart is empty',
     text: 'Items you add stay here, even if you come back another day.',
-    notSaved: 'This browser can’t save your cart, so items you add are gone on the next page.',
+    notSaved: 'Your browser blocks cookies, so we can’t save the items you add.',
     action: 'Continue shopping',
   },
   subtotal: 'Subtotal',
@@ -23,7 +23,7 @@ export const cart = {
   view: 'View cart',
   note: {
     label: 'Order note',
-    help: 'For example: this is a gift.',
+    help: 'Add delivery instructions or a gift message.',
     save: 'Save note',
     saved: 'Saved',
     announceSaved: 'Your order note is saved.',
@@ -89,7 +89,7 @@ export const cart = {
   kinds: {
     network: {
       title: 'We can’t reach the shop',
-      text: 'Nothing is lost. Check your connection, then try again.',
+      text: 'Check your connection, then try again.',
     },
     timeout: {
       title: 'The shop took too long to respond',
@@ -98,6 +98,6 @@ export const cart = {
   },
   otherError: {
     title: 'Something went wrong',
-    text: 'This is a problem on our side, and your cart hasn’t changed. Try again in a moment.',
+    text: 'This is a problem on our side. Check your cart, then try again in a moment.',
   },
 }

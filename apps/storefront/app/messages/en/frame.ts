@@ -5,11 +5,11 @@ export const frame = {
   close: 'Close',
   noCookies: {
     title: 'Your cart can’t be saved in this browser',
-    text: 'It blocks cookies from this shop, so items you add are gone on the next page. Allow cookies for this shop, or open it over https.',
+    text: 'Your browser blocks cookies, so we can’t save the items you add. Allow cookies for this shop, then reload the page.',
   },
   offline: {
     title: 'We can’t reach the shop',
-    text: 'Nothing is lost, but this page may be out of date. Check your connection.',
+    text: 'This page may be out of date. Check your connection, then try again.',
     retry: 'Try again',
     backOnline: 'You’re back online. Your cart is up to date.',
   },
@@ -20,7 +20,7 @@ export const frame = {
   },
   badRequest: {
     title: 'We couldn’t read this form',
-    text: 'Nothing was changed. Go back to the page with the form, reload it, and send the form again.',
+    text: 'Nothing was changed. Go back, reload the page, and try again.',
   },
   unavailable: {
     title: 'The shop is temporarily unavailable',
@@ -29,15 +29,15 @@ export const frame = {
   },
   error: {
     title: 'Something went wrong',
-    text: 'This is a problem on our side, and your cart is safe. Reload the page, or go back to home.',
+    text: 'This is a problem on our side, and your cart is safe. Reload the page, or go to the home page.',
   },
   pageOffline: {
     title: 'This page couldn’t be loaded',
-    text: 'We can’t reach the shop, but your cart is safe. The page loads by itself when you are back online.',
+    text: 'We can’t reach the shop, but your cart is safe. This page will reload when you are back online.',
     retry: 'Try again',
   },
   partError: {
     title: 'This part of the page couldn’t be shown',
-    text: 'This is a problem on our side, and nothing is lost. Reload the page to see it.',
+    text: 'This is a problem on our side, and your cart is safe. Reload the page to try again.',
   },
 }

@@ -51,7 +51,7 @@ export const product = {
   /** The status of the selected variant. */
   availability: {
     inStock: 'In stock',
-    digital: 'Digital download. Nothing is shipped.',
+    digital: 'Digital download. No shipping needed.',
     low: (left: number) => `Only ${left} left`,
     soldOut: 'Sold out',
     otherInStock: 'Sold out. Another option is in stock.',
