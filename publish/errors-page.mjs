@@ -65,7 +65,7 @@ const clientCodes = [
   [
     'the status text',
     'application, auth',
-    'A 4xx response without an application code, such as `Bad Request`.',
+    'A 4xx response without an application code, such as `Bad Request`; its status where a server sends no text, as over HTTP/2.',
     'Go by `status`.',
   ],
 ]

@@ -44,7 +44,10 @@ export interface CartModule {
   update(change: CartUpdate, options?: WriteOptions): Promise<CurrentCart>
   /** Removes lines by their ids. */
   remove(lineItemIds: string[], options?: WriteOptions): Promise<CurrentCart>
-  /** Sets the quantity of one line. More than the stock is capped at it, and reported in `violations`. */
+  /**
+   * Sets the quantity of one line, at least 1; `remove` deletes a line. More than the stock is capped at it, and
+   * reported in `violations`.
+   */
   updateQuantity(lineItemId: string, quantity: number, options?: WriteOptions): Promise<CurrentCart>
   /** Sets the quantities of several lines in one call. */
   updateQuantities(lines: LineQuantity[], options?: WriteOptions): Promise<CurrentCart>

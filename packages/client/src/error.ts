@@ -18,7 +18,10 @@ interface ErrorDetails {
 /** Every failure of a call. */
 export class StoreError extends Error implements ErrorDetails {
   declare readonly kind: ErrorKind
-  /** The code of an application error, `NETWORK`, `NOT_A_PLATFORM`, or the status text of other 4xx responses. */
+  /**
+   * The code of an application error, `INVALID_ARGUMENT`, `NETWORK`, `NOT_A_PLATFORM`, the status text of another 4xx
+   * response (its status, where a server sends no text), or `UNKNOWN`.
+   */
   declare readonly code: string
   /** The HTTP status; 0 when no response arrived. */
   declare readonly status: number

@@ -46,7 +46,10 @@ export interface ProductsModule {
   get(id: string, options?: CallOptions & { forMerchant?: boolean }): Promise<Product | null>
   /** The product with this slug, or `null`. */
   bySlug(slug: string, options?: CallOptions): Promise<Product | null>
-  /** Searches products by text, collection and filters, and counts the products that each filter value would match. */
+  /**
+   * Searches products by text, collection and filters, and counts the products that each filter value would match. A
+   * page has 50 products unless `limit` says otherwise, and 100 at most.
+   */
   search(search?: ProductSearch, options?: CallOptions): Promise<SearchPage>
   /** Starts a query: chain conditions, sort order and paging, then `find` a page or iterate over all products. */
   query(): Query<Product, ProductFields>

@@ -24,8 +24,8 @@ export interface Page<Item> {
 type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
 
 /**
- * An immutable query. Iterating over it reads page after page: in the order of ids it has no limit; in another sort order
- * it ends where paging does, since no page starts beyond 10,000.
+ * An immutable query. Iterating over it reads page after page: all items without a sort order, the first 10,000 or so
+ * with one, since no page starts beyond 10,000.
  */
 export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
   /** Equal to the value; `null`: without a value. */

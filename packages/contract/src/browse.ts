@@ -46,13 +46,13 @@ export const Browse = z.object({
   limit: pagingFields.limit,
   offset: pagingFields.offset,
 })
-/** The text, filters, sort order and page of a product search. */
+/** The input of the deprecated browse route: use `ProductSearch`. */
 export interface Browse extends z.input<typeof Browse> {}
 
 export const Facets = z.object({
   /** The lowest and the highest price with all filters but the price filter; absent without products. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** Per option and choice, how many products match if that choice is the only one of its option; 0 only if chosen. */
+  /** Per option and choice, how many products match if it becomes the only choice of that option; other filters stay. */
   options: z.array(
     z.object({
       name: z.string(),
@@ -72,7 +72,7 @@ export const BrowseAnswer = z.object({
   metadata: PagingMetadata,
   facets: Facets,
 })
-/** One page of products, with the facets of the search. */
+/** The answer of the deprecated browse route. */
 export interface BrowseAnswer extends z.infer<typeof BrowseAnswer> {}
 
 export const browseRoutes = {

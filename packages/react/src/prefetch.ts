@@ -16,7 +16,8 @@ export interface PrefetchOptions {
 }
 
 /**
- * Reads everything that a page needs in parallel, and rejects if one read fails. The hooks of that page then find it.
+ * Reads everything that a page needs in parallel, and rejects if one read fails. The hooks of that page then find it. The
+ * client needs the module `cart`, and `products` or `collections` if they are read.
  *
  * @example
  * ```tsx

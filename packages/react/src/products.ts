@@ -81,10 +81,10 @@ export function useProduct(slugOrId: string): UseProductResult {
  *
  * @example
  * ```tsx
- * import { createClient, products } from '@vitrine/client'
+ * import { cart, createClient, products } from '@vitrine/client'
  * import { useProducts } from '@vitrine/react'
  *
- * const shop = createClient({ clientId: '…', url: 'http://localhost:4000', modules: { products } })
+ * const shop = createClient({ clientId: '…', url: 'http://localhost:4000', modules: { cart, products } })
  *
  * export function Mugs() {
  *   const mugs = useProducts(shop.products.query().contains('name', 'mug').ascending('price').limit(12))

@@ -9,7 +9,7 @@ import type {
 } from '@vitrine/client'
 import { type CartState, createCartSlice } from './cart-slice.ts'
 
-/** The modules of a client that the hooks call. */
+/** The modules of a client that the hooks call: `cart` always, the others by the hooks that read them. */
 export interface ShopClient {
   cart: CartModule
   products?: ProductsModule
