@@ -2,7 +2,7 @@
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
 import { host, openShop } from '../shop/open-shop.ts'
-import { listenOnPort } from './on-a-port.ts'
+import { listenOnPort } from './serve-app.ts'
 
 type Fetch = typeof globalThis.fetch
 

@@ -2,7 +2,7 @@
 // see no error.
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { inParallel } from '../shop/at-once.ts'
+import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 
 async function counters() {

@@ -1,6 +1,6 @@
 // Visitors who write without a pause until the server process is killed, and who record every acknowledged write.
 import { storesAppId } from '@vitrine/contract'
-import { inParallel } from './at-once.ts'
+import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 import { beginSession, refreshSession } from './tokens.ts'

@@ -5,7 +5,7 @@ import { prefixes, routes } from '@vitrine/contract'
 import { drawingNames } from '@vitrine/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
-import { inBatches } from '../shop/at-once.ts'
+import { inBatches } from '../shop/in-parallel.ts'
 import { createRandom } from '../shop/random.ts'
 
 interface ReceivedResponse {

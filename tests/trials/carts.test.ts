@@ -1,7 +1,7 @@
 // Carts under attack and under load: other visitors' ids, concurrent writes and invalid quantities.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { inParallel, inBatches } from '../shop/at-once.ts'
+import { inParallel, inBatches } from '../shop/in-parallel.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'

@@ -1,7 +1,7 @@
 // Concurrent huge bodies: each is refused early, and the platform's memory does not grow.
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { inBatches } from '../shop/at-once.ts'
+import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { startServer } from '../shop/server.ts'

@@ -2,7 +2,7 @@
 import { storesAppId } from '@vitrine/contract'
 import { cart, createClient, session } from '@vitrine/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inBatches } from '../shop/at-once.ts'
+import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'

@@ -2,7 +2,7 @@
 // the same tags, attributes and links as the same page with plain words.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { inBatches } from '../shop/at-once.ts'
+import { inBatches } from '../shop/in-parallel.ts'
 import { say } from '../shop/figures.ts'
 import { storefrontOf } from '../browser/small-shop.ts'
 import { openShop } from '../shop/open-shop.ts'

@@ -1,6 +1,6 @@
 // Refresh tokens: concurrent uses create one successor, and superseded tokens end the family.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inParallel } from '../shop/at-once.ts'
+import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'

@@ -1,7 +1,7 @@
 // Five hundred slow, silent or half-closed clients at once: other clients are served as before, and the slow ones time out.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { inBatches } from '../shop/at-once.ts'
+import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
