@@ -256,7 +256,7 @@ test('a browser without cookies is warned before anything is lost', async () => 
   await page.goto('/products/shirt')
   await page.getByText('Your cart can’t be saved in this browser').waitFor()
   await page.goto('/cart')
-  await page.getByRole('main').getByText('This browser can’t save your cart').waitFor()
+  await page.getByRole('main').getByText('Your browser blocks cookies').waitFor()
   await showsNo(page, 'Items you add stay here')
   await leave()
 })
