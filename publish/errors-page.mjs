@@ -58,7 +58,7 @@ const clientCodes = [
   [
     'NOT_A_PLATFORM',
     'system',
-    'Something else answers at `url`: a success, 404 or 405 without JSON.',
+    'Something else answers at `url`: a success, 404 or 405 that no platform sends.',
     'Correct `url`, or the path of the proxy.',
   ],
   ['UNKNOWN', 'timeout, aborted, system', 'There is no more precise code.', 'Go by `kind`.'],

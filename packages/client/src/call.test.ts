@@ -287,6 +287,24 @@ describe('errors', () => {
     })
   })
 
+  test('JSON of another service is not the answer of a platform', async () => {
+    const platform = openPlatform()
+    const shop = createClient({
+      clientId: 'shop',
+      url: 'http://platform.test',
+      modules: { cart },
+      fetch: platform.fetch,
+    })
+    for (const body of [{ hello: 1 }, { error: 'x' }, { message: 'Not found' }]) {
+      platform.token = () => json(body, 'hello' in body ? 200 : 404)
+      expect(await failure(shop.cart.get({ timeout: 100 }))).toMatchObject({
+        kind: 'system',
+        code: 'NOT_A_PLATFORM',
+        message: 'http://platform.test/oauth2/token is not a Vitrine platform',
+      })
+    }
+  })
+
   test('an empty response is an error', async () => {
     const { platform, shop } = openShop()
     platform.answer = () => new Response(null, { status: 204 })

@@ -44,15 +44,7 @@ export class StoreError extends Error implements ErrorDetails {
 const byField = (a: FieldViolation, b: FieldViolation) => +(a.field > b.field) - +(a.field < b.field)
 
 /** Converts a response other than success, or none at all, to an error. */
-export const toStoreError = ({
-  url,
-  status,
-  statusText,
-  body,
-  isJson,
-  requestId,
-  cause,
-}: HttpResult): StoreError => {
+export const toStoreError = ({ url, status, statusText, body, requestId, cause }: HttpResult): StoreError => {
   const { message, details } = (body ?? {}) as Partial<ErrorBody>
   const { applicationError, validationError } = details ?? {}
   const error = (kind: ErrorKind, text: string, known?: Partial<ErrorDetails>) =>
@@ -75,7 +67,8 @@ export const toStoreError = ({
     // Where the wire's code says less, the precise one is in `data` (docs/errors.md).
     return error(kind, description, { code: `${data?.code ?? code}`, data })
   }
-  if (!isJson && /2..|40[45]/.test(`${status}`))
+  // The platform's own 404 and 405 have an application error; `cause` is JSON that broke off.
+  if (!cause && /2..|40[45]/.test(`${status}`))
     return error('system', `${url} is not a Vitrine platform`, { code: 'NOT_A_PLATFORM' })
   if (status > 399 && status < 500) {
     // HTTP/2 has no status text.

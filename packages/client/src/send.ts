@@ -12,8 +12,6 @@ export interface HttpResult {
   statusText: string
   /** The response body, if it was a JSON object. */
   body?: object | undefined
-  /** Whether the body starts like a JSON object, even if it broke off. */
-  isJson?: boolean
   requestId?: string | undefined
   /** `Retry-After` in milliseconds. */
   retryAfter: number
@@ -51,12 +49,11 @@ export const send = async (
 export const isSuccess = ({ status, body }: HttpResult) => status === 200 && !!body
 
 // The platform answers JSON objects only; anything else comes from another server.
-const parseBody = (text: string): Pick<HttpResult, 'body' | 'isJson' | 'cause'> => {
-  const isJson = text[0] === '{'
+const parseBody = (text: string): Pick<HttpResult, 'body' | 'cause'> => {
   try {
-    return { isJson, body: isJson ? JSON.parse(text) : undefined }
+    return { body: text[0] === '{' ? JSON.parse(text) : undefined }
   } catch (cause) {
-    return { isJson, cause }
+    return { cause }
   }
 }
 
