@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
 const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+// Vitest's default of one second assumes idle cores. A poll ends as soon as it succeeds.
+const expect = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   ...base,
@@ -17,8 +19,9 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/{stories,architecture,sizes}/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -29,8 +32,9 @@ export default defineConfig({
           globalSetup: ['tests/shop/postgres.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -41,8 +45,9 @@ export default defineConfig({
           globalSetup: ['tests/browser/running-shop.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect,
         },
       },
     ],

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
 const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+// Vitest's default of one second assumes idle cores. A poll ends as soon as it succeeds.
+const expect = { poll: { timeout: 30_000 } }
 const project = {
+  expect,
   globalSetup: ['tests/shop/postgres.ts'],
   pool: 'threads' as const,
   isolate: false,

@@ -1,5 +1,7 @@
-// The products of the measured stores: twelve in three colours, or many in eight collections. Stock is tracked for every
-// variant, and never runs out.
+// The products of the measured stores: twelve in three colours, or many with fifteen variants each in eight collections.
+// Stock is tracked for every variant, and never runs out.
+import { createNumbers } from '../tests/shop/random-numbers.mjs'
+import { pickSkewed } from './random.mjs'
 
 const colours = [
   { value: '#9caf88', description: 'Sage' },
@@ -64,18 +66,48 @@ export const lineItem = (n) => ({
   quantity: 1,
 })
 
-/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} a product of a large store, in two of the three colours */
-const productInCollection = (n) => {
-  const { options, variants, ...rest } = product(n)
-  const choices = colours.filter((_, m) => m !== n % 3)
+/** The choices of the two options of large stores: 300 facet values, the first ones far more common than the last. */
+export const facetValues = {
+  Colour: Array.from({ length: 150 }, (_, n) => `Colour ${n}`),
+  Size: Array.from({ length: 150 }, (_, n) => `Size ${n}`),
+}
+/** The words of product names in large stores, as skewed. */
+export const nameWords = 'Oak Linen Stoneware Glass Iron Wool Ash Brass Cork Slate Paper Clay'.split(' ')
+
+/** @template T @param {number} count @param {() => T} pick */
+function pickDistinct(count, pick) {
+  const picked = new Set()
+  while (picked.size < count) picked.add(pick())
+  return /** @type {T[]} */ ([...picked])
+}
+
+/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} a product of a large store: 3 colours in 5 sizes */
+export const productInCollection = (n) => {
+  const random = createNumbers(n)
+  const { options: _, variants: __, ...rest } = product(n)
+  const colour = pickDistinct(3, () => pickSkewed(random, facetValues.Colour))
+  const size = pickDistinct(5, () => pickSkewed(random, facetValues.Size))
+  const optionOf = (name, values) => ({
+    name,
+    optionType: /** @type {const} */ ('drop_down'),
+    choices: values.map((value) => ({ value, description: value })),
+  })
+  const words = pickDistinct(2, () => pickSkewed(random, nameWords))
   return {
     ...rest,
-    name: `Bowl ${String((n * 7919) % 100_003).padStart(6, '0')}`,
+    name: `${words.join(' ')} bowl ${n}`,
     collectionIds: [`collection-${n % 8}`],
-    options: [{ name: 'Colour', optionType: 'color', choices }],
-    variants: variants.filter(({ choices: { Colour } }) =>
-      choices.some(({ description }) => description === Colour),
+    options: [optionOf('Colour', colour), optionOf('Size', size)],
+    variants: colour.flatMap((Colour, c) =>
+      size.map((Size, s) => ({
+        id: id('b', n, c * 5 + s),
+        choices: { Colour, Size },
+        sku: `BOWL-${n}-${c}-${s}`,
+        price: `${10 + (n % 90) + c + s}.50`,
+        stock: 1_000_000,
+      })),
     ),
+    createdDate: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
   }
 }
 
@@ -87,10 +119,13 @@ const collection = (n) => ({
   description: '',
 })
 
-/** A large store. @param {number} count the number of products */
-export const storeOf = (count) => ({
+/** How many products of a large store are published; the others are copies of their rows (copies.mjs). */
+export const publishedProducts = 1000
+
+/** A large store. */
+export const largeStore = () => ({
   ...store,
-  name: `Bench of ${count}`,
+  name: 'Bench of many',
   collections: Array.from({ length: 8 }, (_, n) => collection(n)),
-  products: Array.from({ length: count }, (_, i) => productInCollection(i + 1)),
+  products: Array.from({ length: publishedProducts }, (_, i) => productInCollection(i + 1)),
 })

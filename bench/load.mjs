@@ -1,4 +1,4 @@
-// Puts load on one server: each connection is a visitor of its own and repeats one request.
+// Puts load on one server: each connection is a visitor of its own and sends its requests in turn.
 import autocannon from 'autocannon'
 
 /** @typedef {{ times: number[], answered: number, seconds: number, cpu: number }} Slice times in milliseconds, CPU in microseconds */
@@ -7,7 +7,7 @@ import autocannon from 'autocannon'
 /**
  * One slice of load.
  * @param {import('./processes.mjs').Server} server
- * @param {import('./scenarios.mjs').BenchRequest[]} requests one per connection
+ * @param {import('./scenarios.mjs').BenchRequest[][]} requests for each connection, those that it sends in turn
  * @param {{ seconds: number, keys: boolean }} options
  * @returns {Promise<Slice>}
  */
@@ -24,7 +24,7 @@ export async function load(server, requests, { seconds, keys }) {
         duration: seconds,
         sampleInt: 50, // how often it checks whether the time is up
         idReplacement: keys,
-        setupClient: (client) => client.setRequests([{ ...requests[next++] }]),
+        setupClient: (client) => client.setRequests(requests[next++].map((request) => ({ ...request }))),
       },
       (error, report) => (error ? reject(error) : resolve(report)),
     )
@@ -33,7 +33,7 @@ export async function load(server, requests, { seconds, keys }) {
   const after = await server.cost()
   const failures = Object.keys(result.statusCodeStats).filter((status) => status !== '200')
   if (failures.length > 0 || result.errors > 0) {
-    const path = `${requests[0]?.method} ${requests[0]?.path}`
+    const path = `${requests[0]?.[0]?.method} ${requests[0]?.[0]?.path}`
     throw new Error(`${path}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`)
   }
   // The server also answers the requests that were running at the end: they count, and so does their time.
@@ -45,7 +45,8 @@ export async function load(server, requests, { seconds, keys }) {
 export function figuresOf(slices) {
   const sum = (select) => slices.reduce((total, slice) => total + select(slice), 0)
   const times = slices.flatMap((slice) => slice.times).sort((a, b) => a - b)
-  const percentile = (share) => /** @type {number} */ (times[Math.floor((times.length - 1) * share)])
+  // Without a response in time the percentile is unknown, and longer than any slice.
+  const percentile = (share) => times[Math.floor((times.length - 1) * share)] ?? Infinity
   const answered = sum((slice) => slice.answered)
   return {
     rps: answered / sum(({ seconds }) => seconds),

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { figuresOf, load } from './load.mjs'
-import { createRecord, growth, judge, table } from './report.mjs'
+import { createRecord, firstPages, growth, judge, table } from './report.mjs'
 import { requestsFor, resetCarts, scenarios } from './scenarios.mjs'
 import { durabilityOf, startSubjects } from './subjects.mjs'
 
@@ -20,7 +20,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUpSeconds = 0.3
 const sliceSeconds = 0.5
 const connections = options.connections.split(',').map(Number)
-const selected = Object.keys(scenarios).filter((name) => positionals.every((word) => name.includes(word)))
+const selected = Object.keys(scenarios).filter((name) =>
+  positionals.every((word) => name.split(' ').includes(word)),
+)
 if (selected.length === 0)
   throw new Error(`No scenario matches. The scenarios are: ${Object.keys(scenarios).join(', ')}.`)
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))
@@ -30,7 +32,8 @@ function* cellsOf(environments) {
   for (const scenario of selected) {
     for (const count of connections)
       for (const environment of environments)
-        if (environment.among === scenarios[scenario].among) yield { scenario, count, environment }
+        if (environment.among === scenarios[scenario].among && environment.subjects.length > 0)
+          yield { scenario, count, environment }
   }
 }
 
@@ -41,14 +44,17 @@ function* cellsOf(environments) {
 async function measure({ scenario, count, environment }) {
   const { keys } = options
   const visitors = environment.visitors.slice(0, count)
-  const requests = requestsFor(scenario, visitors, keys)
+  const requests = () => requestsFor(scenario, visitors, keys)
   const sliceCount = Math.max(1, Math.round(seconds / sliceSeconds))
-  const subjects = environment.subjects.map((subject) => ({ ...subject, slices: [] }))
+  const { hasTwin = true } = scenarios[scenario]
+  const subjects = environment.subjects
+    .filter(({ subject }) => hasTwin || subject === 'vitrine')
+    .map((subject) => ({ ...subject, slices: [] }))
   await resetCarts(environment.platform, visitors)
-  for (const { server } of subjects) await load(server, requests, { seconds: runUpSeconds, keys })
+  for (const { server } of subjects) await load(server, requests(), { seconds: runUpSeconds, keys })
   for (let i = 0; i < sliceCount; i += 1) {
     for (const { server, slices } of i % 2 ? subjects.toReversed() : subjects)
-      slices.push(await load(server, requests, { seconds: seconds / sliceCount, keys }))
+      slices.push(await load(server, requests(), { seconds: seconds / sliceCount, keys }))
   }
   return subjects.map(({ subject, engine, slices }) => ({ subject, engine, figures: figuresOf(slices) }))
 }
@@ -71,7 +77,9 @@ async function measureAll(environments) {
   return { lines: record.lines(), ratios: record.ratios(), memory }
 }
 
-ready({ apps: false })
+await ready({ tests: true, apps: false })
+// An interrupted run ends its servers too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const cleanups = /** @type {(() => Promise<unknown>)[]} */ ([])
 try {
   const environments = await startSubjects(selected, engines, Math.max(...connections), (cleanup) =>
@@ -82,13 +90,16 @@ try {
   const keys = options.keys ? 'with a new idempotency key each' : 'without idempotency keys'
   console.log(`Medians of ${rounds} rounds, ${seconds} s per cell; adds ${keys}; times in ms\n`)
 
+  const firstPageRows = firstPages(environments)
+  if (firstPageRows.length > 0) console.log(table(firstPageRows), '\n')
   const { lines, ratios, memory } = await measureAll(environments)
-  const gates = judge(ratios, memory)
+  const growthRows = growth(lines)
+  const gates = judge(ratios, memory, firstPageRows, growthRows)
   console.log(table(lines), '\n')
   if (ratios.length > 0) console.log(table(ratios), '\n')
-  const growthRows = growth(lines)
   if (growthRows.length > 0) console.log(table(growthRows), '\n')
-  for (const line of [...lines, ...ratios, ...growthRows, ...gates]) console.log(JSON.stringify(line))
+  for (const line of [...firstPageRows, ...lines, ...ratios, ...growthRows, ...gates])
+    console.log(JSON.stringify(line))
   if (options.gate && gates.length === 0) throw new Error('--gate: no scenario with a gate was measured')
   if (options.gate && gates.some(({ ok }) => !ok)) process.exitCode = 1
 } finally {

@@ -1,6 +1,7 @@
 // The measured scenarios: common requests of a shop, by visitors who each have a token and a cart.
 import assert from 'node:assert/strict'
 import { lineItem } from './catalog.mjs'
+import { createQuestions } from './questions.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
 /** @typedef {{ id: string, token: string, lines: string[] }} Visitor `lines`: the line ids of the cart; empty in large stores */
@@ -12,14 +13,32 @@ const productQuery = {
 }
 const encodeQuery = (body) => Buffer.from(JSON.stringify(body)).toString('base64url')
 
-/** A page of one of eight collections, with facets. @param {number} among the number of products in the store */
-const browse = (among) => ({
+const questions = createQuestions()
+const searchRequest = (question) => ({
   method: 'GET',
-  path: `/vitrine/v1/products/browse?.r=${encodeQuery({ collection: 'collection-3', limit: 12 })}`,
-  among,
+  path: `/vitrine/v1/products/search?.r=${encodeQuery(question)}`,
 })
+const repeatedQuestions = 20
 
-/** Name -> request, without the visitor's headers; `among`: the number of products, if not in the small store. */
+/** The sizes of large stores, in products. */
+export const largeSizes = [1000, 10_000, 100_000]
+
+/** A search with facets among many products: each time a new question, or one of twenty that are repeating again and again. */
+const largeScenarios = largeSizes.flatMap((among) =>
+  ['collection', 'filter'].flatMap((kind) => {
+    const ask = () => searchRequest(questions[kind]())
+    const repeating = Array.from({ length: repeatedQuestions }, ask)
+    return [
+      [`browse ${kind} ${among} cold`, { among, ask, hasTwin: kind === 'collection' }],
+      [`browse ${kind} ${among} repeated`, { among, repeating, hasTwin: kind === 'collection' }],
+    ]
+  }),
+)
+
+/**
+ * Name -> request, without the visitor's headers. `among`: the number of products, if not in the small store; `ask` makes
+ * the next request, `repeating` lists the requests that repeat; without a twin, only the platform answers it.
+ */
 export const scenarios = {
   'get cart': { method: 'GET', path: cart },
   'add to cart': { method: 'POST', path: `${cart}/add-to-cart`, body: { lineItems: [lineItem(1)] } },
@@ -27,8 +46,7 @@ export const scenarios = {
     method: 'GET',
     path: `/stores-reader/v1/products/query-platformized?.r=${encodeQuery(productQuery)}`,
   },
-  'browse 100': browse(100),
-  'browse 10000': browse(10_000),
+  ...Object.fromEntries(largeScenarios),
 }
 
 /** Every subject gets the same bytes: the platform reads the token, the twin trusts the visitor's id. */
@@ -45,15 +63,28 @@ const requestOf = ({ id, token }, { method, path, body }, keys = false) => ({
   ...(body && { body: JSON.stringify(body) }),
 })
 
+// More than all connections together send in one slice of load.
+const questionsPerSlice = 2000
+
 /**
- * The requests of a cell, one per connection.
+ * The requests of one slice of load: for each connection, those that it sends in turn.
  * @param {string} scenario
  * @param {Visitor[]} visitors
  * @param {boolean} keys
- * @returns {BenchRequest[]}
+ * @returns {BenchRequest[][]}
  */
-export const requestsFor = (scenario, visitors, keys) =>
-  visitors.map((visitor) => requestOf(visitor, scenarios[scenario], keys))
+export function requestsFor(scenario, visitors, keys) {
+  const { ask, repeating, ...request } = scenarios[scenario]
+  return visitors.map((visitor, i) => {
+    const length = 50 + Math.ceil(questionsPerSlice / visitors.length)
+    const requests = ask
+      ? Array.from({ length }, ask)
+      : repeating
+        ? repeating.map((_, n) => repeating[(i + n) % repeating.length])
+        : [request]
+    return requests.map((each) => requestOf(visitor, each, keys))
+  })
+}
 
 /** @param {Server} server @param {BenchRequest} request */
 async function send({ origin }, { path, ...init }) {
@@ -104,18 +135,43 @@ export async function resetCarts(platform, visitors) {
 }
 
 /**
- * The answers to one visitor, as text.
+ * The answers to one visitor, as text: to every request of the store that does not change.
  * @param {Server} server
- * @param {import('./subjects.mjs').BenchEnvironment} environment
+ * @param {{ platform: Server, among: number | undefined, visitors: Visitor[] }} environment
  */
 export async function answersOf(server, { platform, among, visitors: [visitor] }) {
   const answers = []
-  for (const scenario of Object.values(scenarios).filter((other) => other.among === among)) {
+  const compared = Object.values(scenarios).filter(
+    (scenario) => scenario.among === among && !scenario.ask && scenario.hasTwin !== false,
+  )
+  for (const request of compared.flatMap(({ repeating, ...scenario }) => repeating ?? [scenario])) {
     await resetCarts(platform, [visitor])
-    const body = await send(server, requestOf(visitor, scenario))
-    answers.push({ method: scenario.method, path: scenario.path.replace(/\?.*/, ''), body })
+    const body = await send(server, requestOf(visitor, request))
+    answers.push({ method: request.method, path: request.path.replace(/\?.*/, ''), body })
   }
   return answers
+}
+
+// A large store may be slow to answer at first, or may never answer.
+const firstPageAttempts = 5
+
+/**
+ * How long a new process takes until it has answered its first search; or why it does not answer.
+ * @param {Server} platform
+ * @param {Visitor} visitor
+ */
+export async function firstPageOf(platform, visitor) {
+  const startedAt = performance.now()
+  let failure = ''
+  for (let attempt = 1; attempt <= firstPageAttempts; attempt += 1) {
+    try {
+      await send(platform, requestOf(visitor, searchRequest(questions.collection())))
+      return { firstPageMs: Math.round(performance.now() - startedAt), attempts: attempt }
+    } catch (error) {
+      failure = /** @type {Error} */ (error).message.replace(/^.*?: (\d+) .*$/s, 'status $1')
+    }
+  }
+  return { failure: `${failure}, ${firstPageAttempts} times` }
 }
 
 const volatileFields = new Set(['revision', 'updatedDate'])

@@ -2,7 +2,7 @@
 // Large stores run on PostgreSQL only, each in its own database.
 import { runStatement, startPostgres } from './postgres.mjs'
 import { startServer } from './processes.mjs'
-import { answersOf, compare, createVisitors, scenarios } from './scenarios.mjs'
+import { answersOf, compare, createVisitors, firstPageOf, scenarios } from './scenarios.mjs'
 
 /** @typedef {import('./processes.mjs').Server} Server */
 /** @typedef {{ subject: string, engine: string, server: Server }} Subject */
@@ -26,13 +26,16 @@ export async function startSubjects(selected, engines, count, onCleanup) {
     if (postgres) onCleanup(postgres.stop)
     const platform = await launch('vitrine', { url: postgres?.url, among })
     const visitors = await createVisitors(platform, count, among)
+    const firstPage = among && visitors[0] ? await firstPageOf(platform, visitors[0]) : undefined
     return {
       engine,
       among,
       url: postgres?.url,
       platform,
       visitors,
-      subjects: [{ subject: 'vitrine', engine, server: platform }],
+      /** Of a large store; a store whose first page fails is not measured. */
+      firstPage,
+      subjects: firstPage?.failure ? [] : [{ subject: 'vitrine', engine, server: platform }],
     }
   }
 
@@ -42,6 +45,7 @@ export async function startSubjects(selected, engines, count, onCleanup) {
       if (among === undefined || engine === 'postgres') environments.push(await start(engine, among))
   for (const [i, environment] of environments.entries()) {
     const { engine, among, url, platform, subjects } = environment
+    if (subjects.length === 0) continue
     const answers = await answersOf(platform, environment)
     if (url) {
       const twin = await launch('twin', { url, storeId: platform.facts.storeId })

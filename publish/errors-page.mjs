@@ -70,6 +70,8 @@ const clientCodes = [
   ],
 ]
 
+const numbered = codes(Object.keys(refusals).filter((name) => 'wireCode' in refusals[name]))
+
 /** The page. */
 export function errorsPage() {
   const details = Object.entries(detailCodes).map(([name, { within, message, fix }]) => [
@@ -106,7 +108,7 @@ ${table(
 
 ## Codes of the platform
 
-On the wire the code is \`details.applicationError.code\`, and \`data\` beside it holds the details.
+On the wire the code is \`details.applicationError.code\`, and \`data\` beside it holds the details. Where the hosted platform answers with a number, so does this one, and the code is \`data.code\`: ${numbered}. The client reads \`data.code\` first.
 
 ${refusalTable(refusals)}
 

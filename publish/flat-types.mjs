@@ -43,6 +43,8 @@ function flatten({ lax }) {
     'Answer',
     'Input',
     'Parsed',
+    'Example',
+    'Features',
     'Reply',
     'Route',
     'Routes',

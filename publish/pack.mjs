@@ -1,12 +1,14 @@
-// `npm run pack`: builds each published package into a folder with its files, and packs its tarball. In the repository,
+// Builds each published package into a folder with its files, and packs its tarball. In the repository,
 // packages resolve to sources; a tarball holds built modules and flat types, without the conditions of this repository.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from 'tsdown'
 import { flatTypes, legible, withoutInference } from './flat-types.mjs'
 
+const run = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
 const cache = join(root, 'publish/.cache')
 
@@ -90,23 +92,27 @@ async function stage(name, built) {
   return folder
 }
 
-/** Builds and packs all packages into a folder; returns the path of each tarball. */
-export async function packAll(built = join(cache, 'packed')) {
+/** Where the tarballs are, unless a test packs elsewhere. */
+export const packedFolder = join(cache, 'packed')
+
+/**
+ * Builds and packs all packages into a folder, where the tarballs of earlier versions are removed; returns the path of
+ * each tarball. `around` runs the work on a package, for example to show it.
+ */
+export async function packAll(built = packedFolder, around = (_name, pack) => pack()) {
+  mkdirSync(built, { recursive: true })
+  for (const name of readdirSync(built)) if (name.endsWith('.tgz')) rmSync(join(built, name))
   /** @type {Record<string, string>} */
   const tarballs = {}
   for (const name of published) {
-    const folder = await stage(name, built)
-    const { stdout, stderr, status } = spawnSync(
-      'npm',
-      ['pack', folder, '--pack-destination', built, '--json'],
-      {
-        encoding: 'utf8',
-        shell: process.platform === 'win32',
-      },
-    )
-    if (status !== 0) throw new Error(`npm pack ${name} failed\n${stderr}`)
-    const [{ filename }] = JSON.parse(stdout)
-    tarballs[name] = join(built, filename)
+    await around(name, async () => {
+      // A cache of its own, because the one in the home folder may be read-only.
+      const options = ['--pack-destination', built, '--json', `--cache=${join(cache, 'npm')}`]
+      const args = ['pack', await stage(name, built), ...options]
+      const { stdout } = await run('npm', args, { shell: process.platform === 'win32' })
+      const [{ filename }] = JSON.parse(stdout)
+      tarballs[name] = join(built, filename)
+    })
   }
   return tarballs
 }

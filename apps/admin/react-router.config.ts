@@ -1,14 +1,4 @@
-// React Router with the behaviour of its next major version; pages are rendered on the server.
-import type { Config } from '@react-router/dev/config'
+// How React Router builds and serves the pages, below `/admin`.
+import { routerConfig } from '@vitrine/app-server/build'
 
-export default {
-  ssr: true,
-  basename: '/admin/',
-  future: {
-    v8_middleware: true,
-    v8_splitRouteModules: true,
-    v8_viteEnvironmentApi: true,
-    v8_passThroughRequests: true,
-    v8_trailingSlashAwareDataRequests: true,
-  },
-} satisfies Config
+export default { ...routerConfig, basename: '/admin/' }

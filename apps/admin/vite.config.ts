@@ -1,12 +1,4 @@
-// Builds the pages; the server build bundles server.ts with everything it imports.
-import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+// Builds the pages, below `/admin`.
+import { bundlerConfig } from '@vitrine/app-server/build'
 
-export default defineConfig({
-  base: '/admin/',
-  plugins: [tailwindcss(), reactRouter()],
-  resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] } },
-  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
-})
+export default { base: '/admin/', ...bundlerConfig() }

@@ -1,13 +1,2 @@
-// React Router with the behaviour of its next major version; pages are rendered on the server.
-import type { Config } from '@react-router/dev/config'
-
-export default {
-  ssr: true,
-  future: {
-    v8_middleware: true,
-    v8_splitRouteModules: true,
-    v8_viteEnvironmentApi: true,
-    v8_passThroughRequests: true,
-    v8_trailingSlashAwareDataRequests: true,
-  },
-} satisfies Config
+// How React Router builds and serves the pages.
+export { routerConfig as default } from '@vitrine/app-server/build'

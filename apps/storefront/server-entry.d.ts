@@ -4,6 +4,8 @@
 export interface StorefrontOptions {
   /** The store's name, shown in the header and in titles. */
   storeName: string
+  /** The language of the store's own texts and prices, such as `de`; that of this storefront's texts if it is absent. */
+  storeLanguage?: string
   /** The public URL of this storefront; canonical URLs and the sitemap use it, and never the request. */
   storefrontUrl: string
   /** The URL of the platform, as this server reaches it. */
@@ -20,8 +22,10 @@ export interface StorefrontOptions {
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
-/** The route of a request, filled in while it is handled, for the access log. */
+/** What the server knows about a request, and its route, filled in while it is handled, for the access log. */
 export interface PageInfo {
+  /** The IP address of the visitor. */
+  clientAddress?: string
   /** The method and the route pattern, such as `GET /products/:slug`: without values that a visitor wrote. */
   address?: string
 }

@@ -1,30 +1,29 @@
 // The entry point of the server: pages are rendered here, and the calls of the browser's client are proxied to the platform.
+import { createPageHandler, guardRequest, retryAfterContext } from '@vitrine/app-server'
 import { createProxyHandler } from '@vitrine/client/server'
-import { createNonce, createFailureLogger, guardRequest } from '@vitrine/ui/server'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { errorLogContext, nonceContext, pageInfoContext, shopContext } from './app/context.ts'
+import { pageInfoContext, shopContext } from './app/context.ts'
 import { shopApi } from './app/shop.ts'
 import type * as entry from './server-entry.d.ts'
 import type { PageInfo } from './server-entry.d.ts'
 
-// Its type says `basename: string | undefined` where the handler's says `basename?: string`.
-const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+const handlePage = createPageHandler(build, import.meta.env.MODE)
+
+// The seconds after which a page that the platform could not answer is worth another try.
+const retryAfter = '10'
 
 export const createStorefront: typeof entry.createStorefront = (options) => {
-  const proxy = createProxyHandler({ ...options, prefix: shopApi })
   const respond = (request: Request, info: PageInfo) => {
     if (new URL(request.url).pathname.startsWith(`${shopApi}/`)) {
       info.address = `${request.method} ${shopApi}/*`
-      return proxy(request)
+      const visitorAddress = () => info.clientAddress
+      return createProxyHandler({ ...options, prefix: shopApi, visitorAddress })(request)
     }
-    const context = new RouterContextProvider()
-    context.set(shopContext, options)
-    context.set(nonceContext, createNonce())
-    context.set(pageInfoContext, info)
-    context.set(errorLogContext, createFailureLogger(options.log))
-    return handle(request, context)
+    return handlePage(request, options.log, (context) => {
+      context.set(shopContext, options)
+      context.set(pageInfoContext, info)
+      context.set(retryAfterContext, retryAfter)
+    })
   }
   return { fetch: (request, info = {}) => guardRequest(request, () => respond(request, info)) }
 }

@@ -38,7 +38,8 @@ function product({ facts, stock }) {
     slug: facts.slug,
     visible: true,
     productType: facts.productType,
-    description: facts.description,
+    description: `<p>${facts.description}</p>`,
+    descriptionText: facts.description,
     sku: facts.sku,
     weight,
     weightRange: { minValue: weight, maxValue: weight },
@@ -91,8 +92,8 @@ export const productsAnswer = (rows) => ({
 })
 
 /** A page of a collection, with facets. */
-export const browseAnswer = ({ page, total, price, options, inStock, reduced }) => ({
-  products: page.map(product),
-  metadata: { count: page.length, offset: 0, total, tooManyToCount: false },
-  facets: { price, options, inStock, reduced },
+export const searchAnswer = ({ page, total, price, options, inStock, onSale }, offset) => ({
+  products: (page ?? []).map(product),
+  metadata: { count: page?.length ?? 0, offset, total, tooManyToCount: false },
+  facets: { price, options: options ?? [], inStock, onSale },
 })

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { options, host } from './host.mjs'
 import { cartAnswer } from './twin-cart.mjs'
-import { browseAnswer, productsAnswer } from './twin-products.mjs'
+import { productsAnswer, searchAnswer } from './twin-products.mjs'
 
 const { url, storeId } = options
 const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
@@ -25,7 +25,7 @@ const getCart = `
 
 const addToCart = `
   with put as (
-    update carts set revision = revision + 1, touched_on = ($3::timestamptz at time zone 'UTC')::date, facts = facts || jsonb_build_object(
+    update carts set revision = revision + 1, event_seq = event_seq + 1, touched_on = ($3::timestamptz at time zone 'UTC')::date, facts = facts || jsonb_build_object(
       'updatedDate', $4::text,
       'lines', (
         select jsonb_agg(
@@ -33,10 +33,10 @@ const addToCart = `
             then line || jsonb_build_object('quantity', (line->>'quantity')::int + $7::int) else line end)
         from jsonb_array_elements(facts->'lines') as line
       ))
-    where store_id = $1 and owner = $2 returning id, revision, facts
+    where store_id = $1 and owner = $2 returning id, revision, event_seq, facts
   ), event as (
-    insert into outbox (store_id, entity_id, revision, name, payload, created_at)
-    select $1, id, revision, 'cart.updated', jsonb_build_object('cartId', id, 'revision', revision::text), $3
+    insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+    select $1, 'cart', id::text, event_seq, 'cart.updated', jsonb_build_object('currentEntity', facts), 'visitor', $2, $3
     from put
   ), key_row as (
     insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
@@ -54,10 +54,14 @@ const twelveProducts = `
   ) k on k.product_id = p.id
   where p.store_id = $1 and p.visible order by p.name_folded, p.id limit $2`
 
-const browseCollection = `
-  with found as (
-    select p.id, p.facts, p.in_stock, p.shown, row_number() over (order by p.name_folded, p.id) as place
+/** A page of a collection with facets: sorted, in a price band. */
+const searchCollection = (order) => `
+  with listed as (
+    select p.id, p.facts, p.sold_out, p.shown, (p.shown->>'price')::float8 as price,
+      row_number() over (order by ${order}, p.id) as place
     from products p where p.store_id = $1 and p.visible and $2 = any(p.collection_ids)
+  ), found as (
+    select *, row_number() over (order by place) as nth from listed where price between $3 and $4
   ), counted as (
     select o.one->>'name' as name, c.choice->>'name' as choice, min(c.choice->>'color') as color,
       count(*)::int as count, min(f.place * 1000 + o.nth * 100 + c.nth) as first
@@ -65,20 +69,26 @@ const browseCollection = `
       jsonb_array_elements(o.one->'choices') with ordinality as c(choice, nth)
     group by 1, 2
   ), options as (
-    select name, min(first) as first, json_agg(json_build_object(
-      'name', choice, 'color', color, 'count', count, 'chosen', false) order by first) as choices
+    select name, min(first) as first, json_agg(json_strip_nulls(json_build_object(
+      'name', choice, 'color', color, 'count', count, 'selected', false)) order by first) as choices
     from counted group by name
   )
   select
     (select count(*)::int from found) as total,
-    (select count(*)::int from found where true = any(in_stock)) as "inStock",
-    (select count(*)::int from found where (shown->>'reduced')::boolean) as reduced,
-    (select json_build_object('min', min((shown->>'price')::float8), 'max', max((shown->>'price')::float8))
-     from found) as price,
+    (select count(*)::int from found where cardinality(sold_out) < jsonb_array_length(shown->'variants')) as "inStock",
+    (select count(*)::int from found where (shown->>'reduced')::boolean) as "onSale",
+    (select json_build_object('min', min(price), 'max', max(price)) from listed) as price,
     (select json_agg(json_build_object('name', name, 'choices', choices) order by first) from options) as options,
     (select json_agg(json_build_object('facts', f.facts, 'stock', (
         select json_object_agg(k.variant_id, k.quantity) from stock k where k.store_id = $1 and k.product_id = f.id
-      )) order by f.place) from found f where f.place <= $3) as page`
+      )) order by f.nth) from found f where f.nth > $5 and f.nth <= $5 + $6::int) as page`
+
+const orders = {
+  name: 'p.name_folded',
+  price: "(p.shown->>'price')::float8",
+  '-price': "(p.shown->>'price')::float8 desc",
+  '-createdDate': "(p.shown->>'created')::float8 desc",
+}
 
 /** @param {string} name @param {string} text @param {unknown[]} values */
 const rows = async (name, text, values) => (await pool.query({ name, text, values })).rows
@@ -109,10 +119,12 @@ app.get('/stores-reader/v1/products/query-platformized', async (context) => {
   return context.json(productsAnswer(found))
 })
 
-app.get('/vitrine/v1/products/browse', async (context) => {
-  const { collection, limit } = JSON.parse(Buffer.from(context.req.query('.r'), 'base64url').toString())
-  const [row] = await rows('browse-collection', browseCollection, [storeId, collection, limit])
-  return context.json(browseAnswer(row))
+app.get('/vitrine/v1/products/search', async (context) => {
+  const question = JSON.parse(Buffer.from(context.req.query('.r'), 'base64url').toString())
+  const { collectionId, price, sort, limit, offset } = question
+  const values = [storeId, collectionId, price.min, price.max, offset, limit]
+  const [row] = await rows(`search ${sort}`, searchCollection(orders[sort]), values)
+  return context.json(searchAnswer(row, offset))
 })
 
 host(app.fetch)

@@ -14,12 +14,9 @@ const database = await openInBrowser('in-a-tab').catch((error: Error) => {
 })
 const platform = await createPlatform({ database, platformUrl })
 const [existing] = await platform.stores()
-const { name, currency, language } = sampleStore
 const openSampleStore = () =>
   platform.openStore({
-    name,
-    currency,
-    language,
+    ...sampleStore,
     storefrontUrl: location.origin,
     collections,
     products: sampleProducts,

@@ -36,7 +36,7 @@ interface Source {
 /** The file behind an import specifier; undefined for a package that is not in this repository. */
 function fileOf(from: string, path: string): string | undefined {
   if (from.startsWith('.')) return normalize(join(dirname(path), from))
-  const [, name, entry = '/index'] = /^@vitrine\/(\w+)(\/\w+)?$/.exec(from) ?? []
+  const [, name, entry = '/index'] = /^@vitrine\/([\w-]+)(\/\w+)?$/.exec(from) ?? []
   return name && `packages/${name}/src${entry}.ts`
 }
 
@@ -81,7 +81,8 @@ function namesIn(path: string, text: string): Source {
 const sources = new Map(
   [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [] : [[path, namesIn(path, text)] as const])),
 )
-const isEntryPoint = (path: string) => /^packages\/\w+\/src\/(index|server|browser|fonts)\.ts$/.test(path)
+const isEntryPoint = (path: string) =>
+  /^packages\/[\w-]+\/src\/(index|server|browser|build|fonts|constants)\.ts$/.test(path)
 const packageOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
 /** The names that importers use from a file; `isImporter` selects the files that count. */

@@ -54,6 +54,29 @@ test('SQL never reads the clock of the database', () => {
   expect(found).toEqual([])
 })
 
+test('SQL names its parameters', () => {
+  const found = code
+    .filter((path) => path.startsWith('packages/platform/src/') && !path.endsWith('.test.ts'))
+    .flatMap((path) =>
+      lines(path)
+        .filter((line) => /[\s(=]\$\d/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
 test('the lock file contains no registry address', () => {
   expect(/"resolved": *"http/.test(read('package-lock.json'))).toBe(false)
+})
+
+test('a read-only list of the admin costs at most 80 lines', () => {
+  // Its own files, and its entries in the table of areas and in the merchant's client.
+  const own = tracked.filter((path) => path.startsWith('apps/admin/app/collections/'))
+  expect(own.length).toBeGreaterThan(0)
+  const entry = /^  \{\n    path: 'collections',\n(?:    .*\n)+  \},\n/m.exec(
+    read('apps/admin/app/areas.ts'),
+  )?.[0]
+  const entries = [...(entry ?? expect.fail('no entry')).trimEnd().split('\n'), 'the module of the client']
+  const cost = own.flatMap((path) => lines(path).slice(0, -1)).length + entries.length
+  expect(cost).toBeLessThanOrEqual(80)
 })

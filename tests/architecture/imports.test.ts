@@ -1,4 +1,5 @@
-// The package table: what each package and app may import. A breach fails with its file and line.
+// What may import what: a table of packages and apps, and one of the folders of the platform. A breach fails with its file
+// and line.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +12,14 @@ const appImports = [
   ...reactLibrary,
   'react-router',
   '@react-router/dev',
-  'isbot',
+  '@vitrine/app-server',
   '@vitrine/ui',
   '@vitrine/react',
   '@vitrine/client',
 ]
 
-const appServerImports = ['react-router', 'virtual:react-router', '@vitrine/ui']
+const constants = '@vitrine/contract/constants'
+const appServerImports = ['virtual:react-router', '@vitrine/app-server']
 
 /** `values` may be imported, `types` only as types; 'node:' covers all modules of Node. */
 interface AllowedImports {
@@ -27,13 +29,16 @@ interface AllowedImports {
 
 const allowedImports: Record<string, AllowedImports> = {
   'packages/contract/src': { values: ['zod'] },
-  'packages/rules/src': { values: [], types: ['@vitrine/contract'] },
-  'packages/client/src': { values: [], types: ['@vitrine/contract'] },
+  'packages/rules/src': { values: [constants], types: ['@vitrine/contract'] },
+  'packages/client/src': { values: [constants], types: ['@vitrine/contract'] },
   'packages/react/src': {
     values: ['@vitrine/client', ...reactLibrary],
     types: ['@vitrine/contract'],
   },
-  'packages/ui/src': { values: [...reactLibrary, '@fontsource-variable'] },
+  'packages/ui/src': { values: reactLibrary },
+  'packages/app-server/src': {
+    values: [...reactLibrary, 'react-router', '@react-router/dev', '@tailwindcss/vite', 'vite', 'node:'],
+  },
   'packages/platform/src': {
     values: [
       '@vitrine/contract',
@@ -47,7 +52,7 @@ const allowedImports: Record<string, AllowedImports> = {
       'node:',
     ],
   },
-  'packages/sample/src': { values: [], types: ['@vitrine/contract'] },
+  'packages/sample/src': { values: [constants], types: ['@vitrine/contract'] },
   'apps/hosted/app': { values: [...appImports, '@vitrine/contract'] },
   'apps/hosted/server.ts': { values: appServerImports },
   'apps/storefront/app': { values: appImports },
@@ -59,6 +64,7 @@ const allowedImports: Record<string, AllowedImports> = {
       '@vitrine/contract',
       '@vitrine/platform',
       '@vitrine/sample',
+      'sharp',
       'pino',
       '@vitrine/storefront',
       '@vitrine/hosted',
@@ -72,6 +78,31 @@ const allowedImports: Record<string, AllowedImports> = {
   publish: { values: ['@vitrine/contract', 'tsdown', 'typescript', 'node:'] },
   'examples/in-the-browser': { values: ['@vitrine/client', '@vitrine/platform', '@vitrine/sample', 'vite'] },
 }
+
+/** What every file of the platform may import, besides its own folder. */
+const everywhere = ['call.ts', 'deps.ts', 'secrets.ts']
+const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
+
+/**
+ * By folder of packages/platform/src, what its files may import from the others; of features, their rows. A feature that
+ * needs nothing of another has no row.
+ */
+const platformImports: Record<string, string[]> = {
+  'call.ts': [],
+  'deps.ts': ['storage/database.ts'],
+  'secrets.ts': [],
+  'metrics.ts': [],
+  validation: everywhere,
+  storage: [...everywhere, 'validation/'],
+  http: [...everywhere, 'validation/'],
+  cart: [...feature, 'session/store.ts'],
+  inventory: [...feature, 'products/version.ts'],
+  products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
+  settings: [...feature, 'collections/store.ts', 'products/save.ts', 'products/version.ts', 'staff/store.ts'],
+}
+
+/** The files that name the features or compose them. */
+const platformComposition = /^(platform|platform-metrics|feature|features|index|browser)\.ts$/
 
 /** The source files in a folder, or the file itself. */
 const sourceFiles = (path: string): string[] =>
@@ -103,6 +134,13 @@ export function importsOf(text: string): Import[] {
       line: text.slice(0, index).split('\n').length,
     }))
 }
+
+/** The files of the same package that a file imports; an app may leave out their endings. */
+const localImports = (file: string): string[] =>
+  importsOf(readFileSync(file, 'utf8'))
+    .filter(({ from }) => from.startsWith('.'))
+    .map(({ from }) => join(file, '..', from))
+    .flatMap((path) => ['', '.ts', '.tsx'].map((ending) => path + ending).find(existsSync) ?? [])
 
 const covers = (allowed: string, from: string) =>
   from === allowed || from.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`)
@@ -141,6 +179,39 @@ test('relative imports stay inside their package', () => {
     ),
   )
   expect(strays).toEqual([])
+})
+
+test('the folders of the platform import only what their table allows', () => {
+  const source = join(root, 'packages/platform/src')
+  const found = sourceFiles(source).flatMap((file) => {
+    const path = relative(source, file)
+    const [folder = ''] = path.split('/')
+    if (platformComposition.test(path)) return []
+    const allowed = platformImports[folder] ?? feature
+    return localImports(file)
+      .map((to) => relative(source, to))
+      .filter((to) => !to.startsWith(`${folder}/`) && !allowed.some((name) => to.startsWith(name)))
+      .map((to) => `${path} imports ${to}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('no import is circular, whether of types or values, static or lazy', () => {
+  // React Router generates the `+types` files beside the routes, outside the sources: an import of one is not followed.
+  const files = Object.keys(allowedImports).flatMap((folder) => sourceFiles(join(root, folder)))
+  const imports = new Map(files.map((file) => [file, localImports(file)]))
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0)
+      circles.push([...path.slice(start), file].map((circular) => relative(root, circular)).join(' -> '))
+    if (start >= 0 || done.has(file)) return
+    for (const to of imports.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
 })
 
 test('importsOf finds every kind of import', () => {

@@ -30,7 +30,7 @@ function uncheckedFields(schema: z.ZodType): string[] {
 
 const markedField = () => {
   const field = z.boolean().nullish()
-  merchantOnlyFields.add(field, { merchantOnly: true })
+  merchantOnlyFields.add(field, { permission: 'products.read' })
   return field
 }
 

@@ -95,6 +95,33 @@ test('only an API key of the store signs in, not a visitor token or a key of ano
   expect([response.status, response.headers.get('location'), calls]).toEqual([303, '/admin/products', 1])
 })
 
+test('over https the cookies of the admin are Secure, and their names say so (HT8)', async () => {
+  const shop = await openShop()
+  const platformOrigin = 'https://platform.test'
+  const admin = createAdmin({
+    storeName: 'The small shop',
+    siteId: shop.id,
+    url: host,
+    platformOrigin,
+    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
+  })
+  const post = async (path: string, form: Record<string, string>, cookie = '') => {
+    const body = new URLSearchParams(form)
+    const request = new Request(platformOrigin + path, { method: 'POST', body, headers: { cookie } })
+    return (await admin.fetch(request)).headers.getSetCookie().join()
+  }
+  const signedIn = await post('/admin/sign-in', { key: shop.apiKey })
+  const saved = await post('/admin/products?q=mug', { name: 'Mugs' }, signedIn.split(';')[0])
+  for (const [name, cookie] of [
+    ['desk', signedIn],
+    ['views', saved],
+  ] as const) {
+    expect(cookie).toMatch(new RegExp(`^__Secure-vitrine-${name}=`))
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/admin'])
+      expect(cookie).toContain(`; ${attribute}`)
+  }
+})
+
 test('the price in the list is that of the cheapest variant', async () => {
   const prices = ['60.00', '40.00', '70.00']
   const variants = mug.variants.map((variant, n) => ({ ...variant, price: `${prices[n]}` }))

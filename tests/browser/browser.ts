@@ -39,7 +39,7 @@ export async function openVisitorPage({ expects = [], ...options }: BrowserVisit
   browser ??= open()
   const context = await (await browser).newContext({ baseURL: inject('storefrontUrl'), ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   // The platform of a small shop has no port; its pictures are replaced by a white one.
   await context.route(`${host}/**`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: whitePicture }),

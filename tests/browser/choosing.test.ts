@@ -1,7 +1,7 @@
 // The selected variant goes into the cart: with choices in any script, and however quickly the visitor adds it.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const option = (name: string, choices: string[]) => ({
@@ -26,6 +26,7 @@ const jug: ProductDraft = {
     sizes.map((Größe, sizeIndex) => ({
       id: variantId(2 * colourIndex + sizeIndex),
       choices: { Farbe, Größe },
+      ...(Größe === 'Groß' && { price: '36.00' }),
     })),
   ),
 }
@@ -52,6 +53,38 @@ test('without script, a choice in any script can be shown and added', async () =
   await page.getByRole('main').getByRole('link', { name: 'Krug' }).first().click()
   expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe('Czerwień')
   await leave()
+})
+
+test('on phones the bar with Add to cart shows the selected choices and their price', async () => {
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url, viewport: { width: 390, height: 780 } })
+  const bar = page.locator('.add-bar')
+  const isInView = () =>
+    bar.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && getComputedStyle(element).position === 'fixed'
+    })
+  await page.goto(path)
+  await hydrated(page)
+  await bar.getByText('€30.00').waitFor()
+  await bar.getByText('Rot, Klein').waitFor()
+  await page.locator('label', { hasText: 'Groß' }).click()
+  await bar.getByText('Rot, Groß').waitFor()
+  await bar.getByText('€36.00').waitFor()
+  expect(await isInView()).toBe(true)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await bar.getByText('€36.00').isVisible(), 'beside the price itself').toBe(false)
+  await leave()
+
+  // Without script, too: the price of the variant in the address.
+  const plain = await openVisitorPage({
+    baseURL: shop.url,
+    viewport: { width: 390, height: 780 },
+    javaScriptEnabled: false,
+  })
+  await plain.page.goto(`${path}?variant=${variantId(1)}`)
+  await plain.page.locator('.add-bar').getByText('€36.00').waitFor()
+  await plain.leave()
 })
 
 test('adding before the URL has changed adds the selected variant', async () => {

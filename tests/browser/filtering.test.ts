@@ -239,6 +239,50 @@ test('rotating a tablet closes an open sheet and removes its history entry', asy
   await leave()
 })
 
+test('a choice that would leave nothing is listed only while it is selected, and the focus stays in the filters', async () => {
+  const { page, leave } = await openVisitorPage({ baseURL: shop.url, viewport: desktop })
+  await page.goto('/products')
+  await hydrated(page)
+  const all = () => filters(page).getByRole('checkbox').count()
+  expect(await all()).toBe(5)
+  await checkbox(page, 'A+').click()
+  await showsCount(page, '2 products')
+  // Only the bowl and the vase cost 30: with that price no size is left but the selected one.
+  const maxPrice = filters(page).getByRole('textbox', { name: 'To' })
+  await maxPrice.fill('40')
+  await maxPrice.press('Enter')
+  await list(page).getByText('No products match these filters').waitFor()
+  expect(
+    await filters(page)
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
+  ).toEqual(['A+'])
+  expect(await checkbox(page, 'A+').isChecked()).toBe(true)
+  await expectAccessible(page)
+  await checkbox(page, 'A+').press('Space')
+  await showsCount(page, '2 products')
+  expect(await checkbox(page, 'A+').count()).toBe(0)
+  expect(await filters(page).getByRole('group', { name: 'Size' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filters')
+  await page.goBack()
+  await checkbox(page, 'A+').waitFor()
+  expect(await checkbox(page, 'A+').isChecked()).toBe(true)
+  await leave()
+})
+
+test('without script, a choice that would leave nothing is listed only while it is selected', async () => {
+  const { page, leave } = await openVisitorPage({
+    baseURL: shop.url,
+    viewport: desktop,
+    javaScriptEnabled: false,
+  })
+  await page.goto('/products?choice.Size=A-&max=40')
+  await page.waitForURL(/max=40$/)
+  expect(await filters(page).getByRole('checkbox').count()).toBe(1)
+  expect(await checkbox(page, 'A-').isChecked()).toBe(true)
+  await leave()
+})
+
 test('an invalid price stays in its field with an error, and is not applied', async () => {
   const { page, leave } = await openVisitorPage({ viewport: desktop })
   await page.goto('/products?min=20')

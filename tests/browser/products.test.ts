@@ -135,7 +135,7 @@ const shownPicture = (page: Page) =>
     return items[distances.indexOf(Math.min(...distances))]?.querySelector('img')?.alt ?? ''
   })
 const showsPicture = (page: Page, alt: string) =>
-  expect.poll(() => shownPicture(page), { timeout: 5000, message: alt }).toBe(alt)
+  expect.poll(() => shownPicture(page), { message: alt }).toBe(alt)
 
 test('pictures change by click, key or swipe, and those of the selected variant come first', async () => {
   const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })

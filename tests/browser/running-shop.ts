@@ -1,6 +1,6 @@
 // The global setup of the browser tests: starts the whole shop as `npm start` does, and stops it after the tests.
-import { startCommand } from '../shop/start-command.ts'
-import { chromiumPath } from './chromium.ts'
+import { startCommand } from '../shop/start-command.mjs'
+import { chromiumPath } from './chromium.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,8 +16,8 @@ interface Project {
 }
 
 export default async function setup(project: Project) {
-  const { storefrontUrl, platformUrl, apiKey, close } = await startCommand()
   project.provide('chromium', await chromiumPath())
+  const { storefrontUrl, platformUrl, apiKey, close } = await startCommand()
   project.provide('storefrontUrl', storefrontUrl)
   project.provide('platformUrl', platformUrl)
   project.provide('apiKey', apiKey)

@@ -59,7 +59,10 @@ test('every variant can be added, also two with the same slug', async () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(size)
     await addButton(page).click()
     await announces(page, `Added to cart: Shirt, ${size}.`)
+    // The drawer may open after the announcement.
+    await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   await leave()
 })
@@ -201,13 +204,16 @@ test('a product that no longer exists shows the not-found page, moves the focus,
 test('a slow page shows progress, and a page whose script is gone loads in full', async () => {
   const { page, leave } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
   await open(page, '/')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/products/bowl.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await isReleased
     await route.continue()
   })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.locator('main[aria-busy=true]').waitFor()
   await page.locator('.progress-line').waitFor()
+  release()
   await page.waitForURL(/bowl/)
   await page.locator('main[aria-busy=false]').waitFor()
   expect(await page.locator('.progress-line').count()).toBe(0)

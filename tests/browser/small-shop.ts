@@ -1,13 +1,13 @@
 // A shop for one test file: the built storefront with a platform in this process, which can be made unavailable.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
-import { host, openShop } from '../shop/open-shop.ts'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { listenOnPort } from './serve-app.ts'
 
 type Fetch = typeof globalThis.fetch
 
 /** The built storefront of a store; `fetch` sends its calls to the platform. */
-export const storefrontOf = (clientId: string, fetch: Fetch) =>
+export const storefrontOf = (clientId: string, fetch: Fetch, storeLanguage?: string) =>
   createStorefront({
     storeName: 'The small shop',
     storefrontUrl: 'http://shop.test',
@@ -15,20 +15,29 @@ export const storefrontOf = (clientId: string, fetch: Fetch) =>
     platformOrigin: host,
     clientId,
     fetch,
+    ...(storeLanguage && { storeLanguage }),
   })
 
 /** Opens the shop on a port; `close` stops it. */
-export async function openSmallShop(products: ProductDraft[], collections: CollectionDraft[] = []) {
-  const shop = await openShop({ products, collections, mayFail: true })
+export async function openSmallShop(
+  products: ProductDraft[],
+  collections: CollectionDraft[] = [],
+  settings: Pick<ShopOptions, 'language' | 'pricesIncludeTax' | 'budgets'> = {},
+) {
+  const shop = await openShop({ products, collections, mayFail: true, ...settings })
   let outage: 'refuses' | 'hangs' | undefined
   const requestedPaths: string[] = []
-  const storefront = storefrontOf(shop.clientId, async (input, init) => {
-    if (outage === 'hangs') await new Promise(() => {})
-    if (outage === 'refuses') throw new TypeError('fetch failed')
-    const request = new Request(input, init)
-    requestedPaths.push(new URL(request.url).pathname)
-    return shop.platform.fetch(request)
-  })
+  const storefront = storefrontOf(
+    shop.clientId,
+    async (input, init) => {
+      if (outage === 'hangs') await new Promise(() => {})
+      if (outage === 'refuses') throw new TypeError('fetch failed')
+      const request = new Request(input, init)
+      requestedPaths.push(new URL(request.url).pathname)
+      return shop.platform.fetch(request)
+    },
+    settings.language,
+  )
   const port = await listenOnPort(storefront, assets)
   return {
     ...shop,

@@ -1,17 +1,9 @@
-// The shop and the browser of the browser tests, for commands outside of Vitest. Vite loads the TypeScript.
-import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
-import { ready } from '../../apps/vitrine/bin/ready.mjs'
+// The shop and the browser of the browser tests, for commands outside of Vitest.
+import { startCommand } from '../shop/start-command.mjs'
+import { chromiumPath } from './chromium.mjs'
 
-/**
- * Builds what is missing and starts the shop.
- * @returns {Promise<{ storefrontUrl: string, platformUrl: string, apiKey: string, chromium: string, close: () => Promise<void> }>}
- */
+/** Starts the shop; returns its addresses, its API key, the path of a browser, and how to close it. */
 export async function openStandaloneBrowser() {
-  ready()
-  const file = fileURLToPath(new URL('./running-shop.ts', import.meta.url))
-  const { module } = await runnerImport(file, { configFile: false })
-  const provided = {}
-  const close = await module.default({ provide: (key, value) => (provided[key] = value) })
-  return { ...provided, close }
+  const chromium = await chromiumPath()
+  return { ...(await startCommand()), chromium }
 }

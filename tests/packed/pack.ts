@@ -1,7 +1,7 @@
 // Global setup of the packed tests: packs the published packages once, and finds a browser.
 import type { TestProject } from 'vitest/node'
 import { packAll } from '../../publish/pack.mjs'
-import { chromiumPath } from '../browser/chromium.ts'
+import { chromiumPath } from '../browser/chromium.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

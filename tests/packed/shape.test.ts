@@ -55,8 +55,8 @@ test.each(published)(
   },
 )
 
-test.each(published)('publint and are-the-types-wrong find no fault in %s', (name) => {
-  expect(complaintsOf(tarballs[name] as string)).toBe('')
+test.each(published)('publint and are-the-types-wrong find no fault in %s', async (name) => {
+  expect(await complaintsOf(tarballs[name] as string)).toBe('')
 })
 
 test('packing twice gives identical tarballs (SC6)', async () => {

@@ -22,6 +22,16 @@ const platform =
   (page, { platformUrl }) =>
     page.goto(platformUrl + path)
 
+/** @param {string} path @returns {(page: Page, shop: RunningShop) => Promise<unknown>} */
+const signedIn =
+  (path) =>
+  async (page, { platformUrl, apiKey }) => {
+    await page.goto(`${platformUrl}/admin${path}`)
+    await page.getByLabel(/API key/i).fill(apiKey)
+    await page.getByRole('button', { name: /open|sign in/i }).click()
+    await page.getByRole('table').waitFor()
+  }
+
 /** @type {Record<string, (page: Page, shop: RunningShop) => Promise<unknown>>} */
 export const pages = {
   home: storefront('/'),
@@ -43,10 +53,7 @@ export const pages = {
   platform: platform('/'),
   docs: platform('/docs'),
   'admin-sign-in': platform('/admin'),
-  async admin(page, shop) {
-    await page.goto(`${shop.platformUrl}/admin`)
-    await page.getByLabel(/API key/i).fill(shop.apiKey)
-    await page.getByRole('button', { name: /open|sign in/i }).click()
-    await page.getByRole('table').waitFor()
-  },
+  admin: signedIn('/products'),
+  'admin-search': signedIn('/products?q=mug'),
+  'admin-collections': signedIn('/collections'),
 }

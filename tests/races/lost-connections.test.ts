@@ -1,5 +1,6 @@
 // A database connection that ends during a transaction, while no statement runs: the transaction fails, and nothing
 // else does.
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
@@ -33,6 +34,60 @@ test('a connection that ends during a transaction fails only that transaction (S
   await expect(work).rejects.toThrow(/connection error|Connection terminated|terminating connection/)
   expect(uncaught).toEqual([])
   expect(await database.run(backendPid)).toHaveLength(1)
+})
+
+/** PostgreSQL's message that an administrator ends the connection, as it is sent. */
+const fatal = () => {
+  const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(4 + fields.length, 1)
+  return Buffer.concat([head, fields])
+}
+const readyForQuery = Buffer.from('Z\0\0\0\x05I', 'latin1')
+
+/** The database through a proxy that ends each connection after the first in the moment in which it is ready. */
+async function openThroughEndingProxy() {
+  let connections = 0
+  const { port: serverPort, hostname } = new URL(databaseUrl())
+  const proxy = createServer((client) => {
+    connections += 1
+    const mayStay = connections === 1
+    const server = connect(Number(serverPort), hostname)
+    client.on('error', () => {}).on('close', () => server.destroy())
+    server.on('error', () => {}).on('close', () => client.destroy())
+    client.pipe(server)
+    server.on('data', (part) => {
+      if (mayStay || !part.includes(readyForQuery)) client.write(part)
+      // One chunk, as when a slow network brings both together.
+      else client.end(Buffer.concat([part, fatal()]))
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl())
+  url.port = `${(proxy.address() as AddressInfo).port}`
+  const database = await openPostgres(url.href)
+  onTestFinished(async () => {
+    await database.close()
+    proxy.close()
+  })
+  return database
+}
+
+test('a connection that ends in the moment in which it is ready fails only its statement (ST7)', async () => {
+  const uncaught: unknown[] = []
+  const onUncaught = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', onUncaught)
+  onTestFinished(() => void process.off('uncaughtException', onUncaught))
+  const database = await openThroughEndingProxy()
+  await database.transaction(async ({ run }) => {
+    await expect(database.run(backendPid)).rejects.toThrow(
+      /connection error|Connection terminated|terminating/,
+    )
+    expect(await run(backendPid)).toHaveLength(1)
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(uncaught).toEqual([])
 })
 
 test('a connection that has been used a hundred times leaks no event listeners', async () => {

@@ -38,6 +38,8 @@ export interface Sent {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: object
+  /** The status of the response; absent: 200. */
+  status?: number
 }
 
 /** Fills in a request form: method, path with its query, and body. The body of a GET goes into `.r`. */

@@ -83,7 +83,8 @@ const expectationFor = (request: Request) => {
 function checkError(status: number, body: unknown, id: string, request: Request, requestBody: string) {
   const { message, details, requestId: bodyId } = body as ErrorBody
   const { applicationError, validationError } = details
-  const error = applicationError?.code ? `${status} ${applicationError.code}` : `${status}`
+  const { code, data } = applicationError ?? {}
+  const error = code ? `${status} ${typeof code === 'number' ? data?.code : code}` : `${status}`
   if (!(expectationFor(request)?.errors ?? routingErrors).has(error))
     throw new Error(`/openapi.json does not document ${error} for ${request.method} ${request.url}`)
   if (typeof message !== 'string' || message === '') throw new Error('the error has no message')

@@ -73,7 +73,9 @@ export function createHttpClient(
       headers: response.headers,
       requestId: response.headers.get('x-wix-request-id') ?? '',
       body: json,
-      code: applicationError?.code,
+      // As our own client reads it: where the wire's code is a number, ours is in `data`.
+      code:
+        typeof applicationError?.code === 'number' ? `${applicationError.data.code}` : applicationError?.code,
       broken: (validationError?.fieldViolations ?? []).map(
         ({ field, violatedRule }) => `${field} ${violatedRule}`,
       ),

@@ -1,13 +1,11 @@
 // A separate database for one test, dropped when the test ends.
+import { randomUUID } from 'node:crypto'
 import { openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 
-let count = 0
-
 /** Creates a database on this PostgreSQL; returns its URL. */
 export async function newDatabase(postgres: string): Promise<string> {
-  count += 1
-  const name = `test_${process.pid}_${count}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(postgres)
   await admin.run({ text: `create database ${name}`, values: [] })
   onTestFinished(async () => {

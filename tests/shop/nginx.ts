@@ -1,10 +1,10 @@
 // nginx as a reverse proxy in front of a port, on machines that have it installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from './free-port.mjs'
+import { isOpen } from './is-open.ts'
 
 /** The version of nginx; undefined when it is not installed. */
 export const nginxVersion = () =>
@@ -26,7 +26,6 @@ export type Manner = keyof typeof manners
  * request would be read as the start of the next.
  */
 export async function openNginx(port: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-nginx-'))
   const listeners = await Promise.all(
     Object.entries(manners).map(async ([manner, settings]) => ({
       manner,
@@ -49,6 +48,35 @@ export async function openNginx(port: number) {
     }
   }`,
   )
+  const timeouts = `
+  client_header_timeout 100ms;
+  client_body_timeout 100ms;
+  keepalive_timeout 100ms;`
+  const close = await startNginx(timeouts + servers.join(''), listeners[0]?.listenPort ?? 0)
+  return {
+    /** The port with these settings. */
+    port: (manner: Manner) => listeners.find((listener) => listener.manner === manner)?.listenPort ?? 0,
+    close,
+  }
+}
+
+/** Starts nginx with examples/deploy/nginx.conf, without its TLS, in front of the two ports of a shop. */
+export async function openExampleNginx(upstreams: { storefront: number; platform: number }) {
+  const example = readFileSync(new URL('../../examples/deploy/nginx.conf', import.meta.url), 'utf8')
+  const [storefront, platform] = [await freePort(), await freePort()]
+  const free = [storefront, platform]
+  const servers = example
+    .replaceAll('listen 443 ssl http2;', () => `listen 127.0.0.1:${free.shift()};`)
+    .replaceAll(/^ *ssl_.*\n/gm, '')
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstreams.storefront}`)
+    .replace('127.0.0.1:4000', `127.0.0.1:${upstreams.platform}`)
+  const close = await startNginx(servers, platform)
+  return { storefront, platform, close }
+}
+
+/** Starts nginx with the content of its `http` block; waits until `port` is open, and returns how to stop it. */
+async function startNginx(http: string, port: number): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-nginx-'))
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -63,10 +91,7 @@ events {}
 http {
   access_log off;
   ${tempPaths.join('\n  ')}
-  client_header_timeout 100ms;
-  client_body_timeout 100ms;
-  keepalive_timeout 100ms;
-  ${servers.join('')}
+  ${http}
 }
 `,
   )
@@ -78,24 +103,11 @@ http {
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await isOpen(listeners[0]?.listenPort ?? 0)))
+  while (!(await isOpen(port)))
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
-  return {
-    /** The port with these settings. */
-    port: (manner: Manner) => listeners.find((listener) => listener.manner === manner)?.listenPort ?? 0,
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })

@@ -1,7 +1,15 @@
 // Opens a new store in the worker's database for a test: no network port, no mocks, real SQL.
 import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
-import { createPlatform, type Database, type Ids, type Log, systemIds } from '@vitrine/platform'
+import {
+  type BudgetOptions,
+  createPlatform,
+  type Database,
+  type Ids,
+  type Log,
+  type Metrics,
+  systemIds,
+} from '@vitrine/platform'
 import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, defaultEngine } from './engine.ts'
@@ -14,17 +22,34 @@ export interface ShopOptions {
   id?: string
   products?: readonly ProductDraft[]
   collections?: readonly CollectionDraft[]
+  /** The language of the store's texts and prices. */
+  language?: string
+  pricesIncludeTax?: boolean
   clock?: FixedClock
   engine?: Engine
   /** A separate database instead of the worker's. */
   database?: Database
   ids?: Ids
+  /** Wraps the signing keys. */
+  secret?: string
+  /** Where the platform defines its metrics. */
+  metrics?: Metrics
+  budgets?: BudgetOptions
   /** Allows 5xx responses, for stories about failures. */
   mayFail?: boolean
 }
 
 /** The origin under which a test's platform runs. */
 export const host = 'http://platform.test'
+
+/** An event as it is stored. */
+export interface RecordedEvent {
+  name: string
+  seq: bigint
+  actorKind: string
+  actorId: string | null
+  payload: object
+}
 
 /** Opens a platform with one store. */
 export async function openShop(options: ShopOptions = {}) {
@@ -35,6 +60,7 @@ export async function openShop(options: ShopOptions = {}) {
     engine = defaultEngine,
     ids = systemIds,
     mayFail = false,
+    budgets = {},
   } = options
   const database = options.database ?? (await databaseOf(engine))
   const failures: unknown[] = []
@@ -45,6 +71,9 @@ export async function openShop(options: ShopOptions = {}) {
     clock,
     ids,
     platformUrl: host,
+    ...(options.metrics && { metrics: options.metrics }),
+    ...(options.secret && { secret: options.secret }),
+    budgets,
     log(line) {
       logged.push(line)
       if (line.level === 'error') failures.push(line.error)
@@ -55,6 +84,8 @@ export async function openShop(options: ShopOptions = {}) {
   const apiKey = `key-${ids.uuid()}`
   const store = await platform.openStore({
     ...(options.id && { id: options.id }),
+    ...(options.language && { language: options.language }),
+    ...(options.pricesIncludeTax && { pricesIncludeTax: true }),
     name: 'The small shop',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
@@ -63,7 +94,8 @@ export async function openShop(options: ShopOptions = {}) {
     collections,
   })
   secrets.keep(apiKey)
-  const http = createHttpClient(platform.fetch, { failures, mayFail, secrets })
+  const httpWith = (fetch: typeof platform.fetch) => createHttpClient(fetch, { failures, mayFail, secrets })
+  const http = httpWith(platform.fetch)
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
     database.run<Row>({ text, values: [store.id, ...values] })
 
@@ -81,6 +113,11 @@ export async function openShop(options: ShopOptions = {}) {
     fetch: http.fetch,
     /** Opens a session for a new visitor of this store, or of another store on the same platform. */
     visitor: (clientId = store.clientId) => openVisitor(clientId, http),
+    /** The same for callers at an IP address, as a server names it. */
+    from(clientAddress: string) {
+      const there = httpWith((request) => platform.fetch(request, { clientAddress }))
+      return { ask: there.ask, visitor: () => openVisitor(store.clientId, there) }
+    },
     /** Sends requests with the store's API key. */
     merchant: { ask: http.as(() => apiKey) },
     /** Runs SQL; `$1` is the store. */
@@ -94,21 +131,17 @@ export async function openShop(options: ShopOptions = {}) {
       for (const { variant } of counted)
         await platform.store(store.clientId).setStock({ productId: product, variantId: variant, quantity })
     },
-    /** Hides a product from the storefront or shows it again; by SQL, because no API call does this yet. */
-    async hide(product: string, hidden = true) {
-      const next = '(select catalogue_version from stores where id = $1)'
-      await rows('update stores set catalogue_version = catalogue_version + 1 where id = $1')
-      await rows(
-        `update products set visible = $3, version = ${next} where store_id = $1 and id = $2`,
-        product,
-        !hidden,
-      )
-      await rows('update offers set visible = $3 where store_id = $1 and product_id = $2', product, !hidden)
+    /** Hides a product from the storefront or shows it again; its stock stays as it is. */
+    async hide(productId: string, hidden = true) {
+      const draft = products.find(({ id }) => id === productId) as ProductDraft
+      const variants = draft.variants.map(({ stock: _, ...variant }) => variant)
+      await platform.store(store.clientId).saveProducts([{ ...draft, variants, visible: !hidden }])
     },
     /** The events recorded about a cart, oldest first. */
     events: (cart: string) =>
-      rows<{ name: string; revision: bigint; payload: { cartId: string; revision: string } }>(
-        'select name, revision, payload from outbox where store_id = $1 and entity_id = $2 order by revision',
+      rows<RecordedEvent>(
+        `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
+         where store_id = $1 and entity_kind = 'cart' and entity_id = $2 order by seq`,
         cart,
       ),
   }

@@ -1,4 +1,5 @@
 // Seeded random values: the same SEED on the same commit gives the same values, whatever else runs.
+import { createNumbers } from './random-numbers.mjs'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -26,14 +27,7 @@ export function createRandom(name: string): Random {
 
 /** Creates a source with a given seed. */
 export function randomFrom(seed: number): Random {
-  let state = seed >>> 0
-  // mulberry32: short, and its distribution is good enough for tests.
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = createNumbers(seed)
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]) => list[int(0, list.length - 1)] as T
   return {

@@ -44,5 +44,5 @@ test('a database connection that is reset is logged, and the request gets 503', 
   const body = JSON.stringify({ clientId: 'anybody', grantType: 'anonymous' })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`http://127.0.0.1:${port}/oauth2/token`, { method: 'POST', headers, body })
-  expect([response.status, logged]).toEqual([503, ['Request failed']])
+  expect([response.status, logged]).toEqual([503, ['The database does not answer']])
 })

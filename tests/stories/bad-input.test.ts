@@ -193,15 +193,16 @@ test('bad input: adding a 301st line to a cart', async () => {
   expect(await visitor.held()).toMatchObject({ revision: '3' })
 })
 
-test('bad input: a cart that grows beyond its size limit; quantities of a full cart can still be set and lines removed', async () => {
+test('bad input: a cart that grows beyond 64 KiB of text; quantities of a full cart can still be set and lines removed', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const longTexts = (n: number) =>
-    Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${n} ${i}`, '字'.repeat(160)]))
+    Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`${n} ${i}`, '字'.repeat(160)]))
   const heavyItem = (n: number) => ({ productId: 'book', customTextFields: longTexts(n) })
   for (let n = 0; n < 10; n += 1) await visitor.cart.add([heavyItem(n)])
   const before = await visitor.held()
-  const tooLarge = { status: 400, violations: [{ field: 'lineItems', violatedRule: 'MAX_SIZE' }] }
+  const violations = [{ field: 'lineItems', violatedRule: 'MAX_SIZE', data: { threshold: 65_536 } }]
+  const tooLarge = { status: 400, violations }
   await expect(visitor.cart.add([{ productId: 'bowl' }, heavyItem(10)])).rejects.toMatchObject(tooLarge)
   const patched = await visitor.ask('PATCH', '/ecom/v1/carts/current', {
     body: { lineItems: [lineWithTexts(longTexts(10))] },
@@ -211,11 +212,72 @@ test('bad input: a cart that grows beyond its size limit; quantities of a full c
   const [row] = await shop.rows<{ bytes: number }>(
     'select octet_length(facts::text) as bytes from carts where store_id = $1',
   )
-  expect(row?.bytes).toBeLessThan(272 * 1024)
+  expect(row?.bytes).toBeLessThan(72 * 1024)
   const [first] = before.lineItems
   await visitor.cart.updateQuantities([{ id: first?.id as string, quantity: 7 }])
   const cart = await visitor.cart.remove([first?.id as string])
   expect(cart.lineItems).toHaveLength(9)
+})
+
+test('bad input: a merchant’s custom lines and the note count towards the text of a cart', async () => {
+  const shop = await openShop()
+  const { ask } = shop.merchant
+  const customLine = (length: number) => ({
+    quantity: 1,
+    price: '1.00',
+    productName: { original: 'Engraving' },
+    descriptionLines: Array.from({ length: 10 }, (_, i) => ({
+      name: { original: `Line ${i}` },
+      plainText: { original: 'x'.repeat(length) },
+    })),
+  })
+  const created = await ask('POST', '/ecom/v1/carts', {
+    body: { customLineItems: Array.from({ length: 8 }, () => customLine(600)) },
+  })
+  const path = `/ecom/v1/carts/${(created.body.cart as { id: string }).id}`
+  const outcome = async (body: object) => {
+    const { status, broken } = await ask('PATCH', path, { body })
+    return [status, ...broken]
+  }
+  expect(await outcome({ customLineItems: [customLine(600), customLine(600)] })).toEqual([
+    400,
+    'lineItems MAX_SIZE',
+  ])
+  expect(await outcome({ customLineItems: [customLine(600)] })).toEqual([200])
+  expect(await outcome({ customLineItems: [customLine(400)] })).toEqual([200])
+  expect(await outcome({ cartInfo: { buyerNote: '字'.repeat(500) } })).toEqual([
+    400,
+    'cartInfo.buyerNote MAX_SIZE',
+  ])
+  expect(await outcome({ cartInfo: { buyerNote: 'Ring twice.' } })).toEqual([200])
+})
+
+test('a cart that is larger than today’s limit can be read, changed and made smaller, but not larger', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ productId: 'book' }, { productId: 'bowl' }])
+  // The limit used to be 256 KiB.
+  const texts = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`, '字'.repeat(480)]))
+  await shop.rows(
+    `update carts set facts = jsonb_set(facts, '{lines,0,options}', $2::jsonb) where store_id = $1`,
+    JSON.stringify({ customTextFields: texts }),
+  )
+  const [book] = (await visitor.held()).lineItems
+  expect(book?.catalogReference.options?.customTextFields).toEqual(texts)
+  const tooLarge = (field: string) => ({ status: 400, violations: [{ field, violatedRule: 'MAX_SIZE' }] })
+  await expect(
+    visitor.cart.add([{ productId: 'book', customTextFields: { For: 'Grace' } }]),
+  ).rejects.toMatchObject(tooLarge('lineItems'))
+  await expect(visitor.cart.update({ buyerNote: 'Hello' })).rejects.toMatchObject(
+    tooLarge('cartInfo.buyerNote'),
+  )
+  await visitor.cart.updateQuantity(book?.id as string, 3)
+  expect((await visitor.cart.add([{ productId: 'bowl' }])).lineItems.map(({ quantity }) => quantity)).toEqual(
+    [3, 2],
+  )
+  await visitor.cart.remove([book?.id as string])
+  const { buyerNote } = await visitor.cart.update({ buyerNote: 'Hello' })
+  expect(buyerNote).toBe('Hello')
 })
 
 test('bad input: unsupported content types and content encodings get 415', async () => {

@@ -69,7 +69,12 @@ test('a cart is reached by its id only with an API key of its own store (CA1)', 
   ]
   for (const [method, path, body] of calls) {
     const options = body ? { body } : {}
-    expect([path, (await visitor.ask(method, path, options)).code]).toEqual([path, 'PERMISSION_DENIED'])
+    const refused = await visitor.ask(method, path, options)
+    expect([path, refused.code]).toEqual([path, 'PERMISSION_DENIED'])
+    const permission = method === 'GET' || path.endsWith('totals') ? 'cart.read' : 'cart.write'
+    expect(refused.body).toMatchObject({
+      details: { applicationError: { data: { needs: 'an API key', permission } } },
+    })
     expect([path, (await shop.ask(method, path, options)).status]).toEqual([path, 401])
     if (path === carts) continue
     expect([path, (await otherShop.merchant.ask(method, path, options)).code]).toEqual([
@@ -138,6 +143,8 @@ test('custom lines bring their own price, so only merchants can add them (CA7)',
   ]) {
     const response = await visitor.ask('POST', `${carts}/current/add-to-cart`, { body })
     expect([response.status, response.code]).toEqual([403, 'PERMISSION_DENIED'])
+    const data = { field: 'customLineItems', permission: 'cart.write' }
+    expect(response.body).toMatchObject({ details: { applicationError: { data } } })
   }
   const response = await ask('POST', `${carts}/${id}/add-to-cart`, {
     body: { customLineItems: [engraving, engraving] },
@@ -174,6 +181,20 @@ test('bad input: invalid custom lines', async () => {
     [{ quantity: 0 }, 'customLineItems[0].quantity MIN'],
     [{ productName: { original: '' } }, 'customLineItems[0].productName.original MIN_LENGTH'],
     [{ url: { relativePath: '/', url: 'javascript:alert(1)' } }, 'customLineItems[0].url.url FORMAT'],
+    [{ url: { relativePath: '/a\u202egnp.exe' } }, 'customLineItems[0].url.relativePath FORMAT'],
+    ...[
+      'https://user@host.test/',
+      'https://user:secret@host.test/',
+      'https://@host.test/',
+      'https://shop.example\\@host.test/',
+      'https://host.test/\u202egpj.exe',
+      'https://host.test/\u2067x',
+      'https://ho\nst.test/',
+      'https://host.test/\u0007',
+    ].flatMap((address): [object, string][] => [
+      [{ url: { relativePath: '/', url: address } }, 'customLineItems[0].url.url FORMAT'],
+      [{ media: { id: 'm', url: address, width: 1, height: 1 } }, 'customLineItems[0].media.url FORMAT'],
+    ]),
     [{ quantityAvailable: 0 }, 'customLineItems[0].quantityAvailable MIN'],
   ]
   for (const [change, broken] of invalid) {
@@ -182,6 +203,17 @@ test('bad input: invalid custom lines', async () => {
     expect([change, response.status, response.broken]).toEqual([change, 400, [broken]])
   }
   expect((await ask('GET', `${carts}/${id}`)).body).toMatchObject({ cart: { revision: '1' } })
+})
+
+test('a custom line keeps a URL with an @ or with letters of any script behind its host', async () => {
+  const { id, ask } = await withCart()
+  for (const path of ['/@ada', '/?to=ada@shop.example', '/%E2%80%AE', '/שלום', '/Café#é']) {
+    const url = { relativePath: path, url: `https://host.test:8443${path}` }
+    const response = await ask('POST', `${carts}/${id}/add-to-cart`, {
+      body: { customLineItems: [{ ...engraving, url }] },
+    })
+    expect([path, response.status, lineItemsOf(response).at(-1)]).toMatchObject([path, 200, { url }])
+  }
 })
 
 const estimateTotals = (shop: Shop, visitor: ReturnType<Shop['visitor']>) =>

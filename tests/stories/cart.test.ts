@@ -1,8 +1,11 @@
 // A visitor's cart from its first line to its deletion.
-import { storesAppId } from '@vitrine/contract'
+import { type ProductDraft, storesAppId } from '@vitrine/contract'
+import { createPlatform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
+import { createHttpClient } from '../shop/ask.ts'
 import { board, book, bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { openVisitor } from '../shop/visitor.ts'
 
 const mugs = (quantity: number, extra = {}) => ({
   productId: 'mug',
@@ -179,4 +182,83 @@ test('adding with missing or misspelt options is refused with the available choi
   expect(await errorData('mug', { Colour: 'sage' })).toMatchObject({ choices: colours })
   for (const catalogItemId of ['nothing', 'hidden-mug'])
     expect(await errorData(catalogItemId)).toEqual({ field: 'lineItems[0].catalogReference', catalogItemId })
+})
+
+test('an option, a choice or a text is the same in both Unicode forms of its letters', async () => {
+  const composed = { option: 'Décor', choice: 'Café', text: 'Zoé' }
+  const forms = [(text: string) => text.normalize('NFC'), (text: string) => text.normalize('NFD')]
+  const [toComposed, toDecomposed] = forms as [(typeof forms)[0], (typeof forms)[0]]
+  expect(toComposed(composed.choice)).not.toBe(toDecomposed(composed.choice))
+  for (const publishedAs of forms) {
+    const choices = [composed.choice, 'Brume'].map((name) => ({
+      value: name,
+      description: publishedAs(name),
+    }))
+    const cup: ProductDraft = {
+      ...mug,
+      id: 'cup',
+      slug: 'cup',
+      options: [{ name: publishedAs(composed.option), optionType: 'drop_down', choices }],
+      variants: choices.map(({ description }, n) => ({
+        id: `c0000000-0000-4000-8000-00000000000${n}`,
+        choices: { [publishedAs(composed.option)]: description },
+      })),
+    }
+    const visitor = (await openShop({ products: [cup] })).visitor()
+    for (const write of forms) {
+      const options = { [write(composed.option)]: write(composed.choice) }
+      const customTextFields = { [write('Prénom')]: write(composed.text) }
+      await visitor.cart.add([{ productId: 'cup', options, customTextFields }])
+      expect(
+        (await visitor.products.search({ options: { [write(composed.option)]: [write(composed.choice)] } }))
+          .total,
+      ).toBe(1)
+      const availability = await visitor.variants.availability('cup', options)
+      expect(availability.selectedVariant?.variantId).toBe(cup.variants[0]?.id)
+    }
+    const { lineItems } = await visitor.held()
+    expect(lineItems.map(({ quantity }) => quantity)).toEqual([2])
+  }
+})
+
+test('a text that was stored in the other Unicode form stays the same line', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const bookFor = (name: string) => ({ productId: 'book', customTextFields: { 'For whom': name } })
+  await visitor.cart.add([bookFor('Zoe')])
+  // As version 0.1 stored it.
+  await shop.rows(
+    `update carts set facts = replace(facts::text, 'Zoe', $2)::jsonb where store_id = $1`,
+    'Zoé'.normalize('NFD'),
+  )
+  const cart = await visitor.cart.add([bookFor('Zoé'.normalize('NFC'))])
+  expect(cart.lineItems.map(({ quantity }) => quantity)).toEqual([2])
+})
+
+test('a cart says whether prices include tax, as its store does, and formats them in the language of the store', async () => {
+  const shop = await openShop()
+  const open = async (settings: { pricesIncludeTax?: boolean; language?: string }) => {
+    const store = { name: 'Taxes', currency: 'EUR', storefrontUrl: 'http://shop.test', products: [book] }
+    const { clientId } = await shop.platform.openStore({ ...store, ...settings })
+    const { taxIncludedInPrices, subtotal, siteLanguage } = await shop
+      .visitor(clientId)
+      .cart.add([{ productId: 'book' }])
+    return [taxIncludedInPrices, subtotal.formattedAmount, siteLanguage]
+  }
+  expect(await open({})).toEqual([false, '€12.00', 'en'])
+  expect(await open({ pricesIncludeTax: false })).toEqual([false, '€12.00', 'en'])
+  expect(await open({ pricesIncludeTax: true, language: 'de' })).toEqual([true, '12,00\u00a0€', 'de'])
+})
+
+test("a store without a language has its prices in the language of the platform's storefront", async () => {
+  const { database, clock } = await openShop()
+  const platform = await createPlatform({ database, clock, language: 'fr' })
+  const open = async (language?: string) => {
+    const store = { name: 'Prix', currency: 'EUR', storefrontUrl: 'http://shop.test', products: [book] }
+    const { clientId } = await platform.openStore({ ...store, ...(language && { language }) })
+    const visitor = openVisitor(clientId, createHttpClient(platform.fetch))
+    return (await visitor.products.get('book'))?.priceData.formatted.price
+  }
+  expect(await open()).toBe('12,00\u00a0€')
+  expect(await open('en')).toBe('€12.00')
 })

@@ -10,7 +10,10 @@ import { endless, sendRaw } from '../shop/wire.ts'
 const echoPage: App = { fetch: async (request) => new Response(await request.text().catch(() => '')) }
 const apps = { storefront: echoPage, admin: echoPage, hosted: echoPage }
 
-async function open(handler: PortHandler, requestTimeoutMs = 8000) {
+// Far above what any response takes, also on busy cores: a request that waits for the timeout is noticed.
+const longTimeoutMs = 50_000
+
+async function open(handler: PortHandler, requestTimeoutMs = longTimeoutMs) {
   const { port, close } = await openPort(handler, { limits: { requestTimeoutMs } })
   onTestFinished(close)
   return port
@@ -28,6 +31,8 @@ const malformed: [string, number, string][] = [
   ['a URL of 20 kB', 431, `GET /v1/products/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
   ['a URL of 2 MB', 431, `GET /v1/products/${'x'.repeat(2_000_000)} HTTP/1.1\r\n${host}\r\n`],
   ['a header of 20 kB', 431, `GET / HTTP/1.1\r\n${host}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['101 header lines', 431, `GET / HTTP/1.1\r\n${host}Connection: close\r\n${'a:\r\n'.repeat(99)}\r\n`],
+  ['1,900 header lines', 431, `GET / HTTP/1.1\r\n${host}${'aaa:\r\n'.repeat(1900)}\r\n`],
   ['bytes that are not HTTP', 400, 'hello there\r\n\r\n'],
   ['a header without a colon', 400, `GET / HTTP/1.1\r\n${host}nonsense\r\n\r\n`],
   ['a space in a header name', 400, `GET / HTTP/1.1\r\n${host}a b: c\r\n\r\n`],
@@ -57,7 +62,7 @@ test('malformed and oversized requests get the JSON error of the API with a requ
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers.get('x-wix-request-id')).toBe(requestId)
     expect(response.headers.get('x-request-id')).toBe(requestId)
-    expect(response.took).toBeLessThan(2000)
+    expect(response.took).toBeLessThan(longTimeoutMs)
   }
 })
 
@@ -83,6 +88,14 @@ test('a URL of 4,000 characters is accepted together with the headers of a brows
     401,
     'INVALID_TOKEN',
   ])
+})
+
+test('100 header lines are accepted', async () => {
+  const lines = `${host}Connection: close\r\n${'a:\r\n'.repeat(98)}`
+  for (const port of [await platformPort(), await shopPort()]) {
+    const response = await sendRaw(port, [`GET /health HTTP/1.1\r\n${lines}\r\n`])
+    expect(response.status).toBe(200)
+  }
 })
 
 test('an unknown Expect header is ignored', async () => {
@@ -123,7 +136,6 @@ test('requests that arrive too slowly get 408 and their connections are closed (
     expect(responses.map(({ status }) => status)).toEqual([408, 408, 408, 408])
     for (const { took, headers } of responses) {
       expect(took).toBeGreaterThanOrEqual(requestTimeoutMs)
-      expect(took).toBeLessThan(requestTimeoutMs + 1500)
       expect(headers.get('connection')).toBe('close')
     }
   }
@@ -133,13 +145,17 @@ test('a body that is not read does not delay the response (HT3)', async () => {
   const port = await platformPort()
   const response = await sendRaw(port, endless(startOfPost('/ecom/v1/carts/current'), ' '))
   expect(response.status).toBe(405)
-  expect(response.took).toBeLessThan(2000)
+  expect(response.took).toBeLessThan(longTimeoutMs)
 })
 
 test('an unused connection is closed silently, and a parse error after a response gets 400', async () => {
-  const port = await shopPort(300)
-  const unused = await sendRaw(port, [])
+  const unused = await sendRaw(await shopPort(300), [])
   expect([unused.status, unused.body]).toEqual([Number.NaN, ''])
-  const second = await sendRaw(port, [`GET / HTTP/1.1\r\n${host}\r\n`, 'nonsense\r\n\r\n'], 100)
-  expect([second.status, second.body.includes('HTTP/1.1 400 Bad Request')]).toEqual([200, true])
+  const isAnswered = (received: string) => received.includes('\r\n\r\n')
+  const second = await sendRaw(
+    await shopPort(),
+    [`GET / HTTP/1.1\r\n${host}\r\n`, 'nonsense\r\n\r\n'],
+    isAnswered,
+  )
+  expect([second.status, second.received.includes('HTTP/1.1 400 Bad Request')]).toEqual([200, true])
 })

@@ -1,19 +1,20 @@
-// Pages, pictures and built files are compressed when the client accepts it; pages still stream, and API responses
-// are never compressed.
+// Pages, pictures, built files and large API responses are compressed when the client accepts it; pages still stream.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
 import { drawingNames } from '@vitrine/sample'
+import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { pack } from '../../apps/vitrine/bin/pack.mjs'
-import { acceptsGzip } from '../../apps/vitrine/src/http-server/compression.ts'
+import { compress } from '../../apps/vitrine/bin/compress.mjs'
+import { acceptsGzip, compressResponse, gzipOnce } from '../../apps/vitrine/src/http-server/compression.ts'
 import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 
 async function open(handler: PortHandler) {
   const { port, close } = await openPort(handler)
@@ -22,10 +23,10 @@ async function open(handler: PortHandler) {
 }
 
 /** Sends a request and leaves the response body compressed. */
-const ask = (port: number, path: string, encodings = 'gzip, deflate, br') =>
+const ask = (port: number, path: string, encodings = 'gzip, deflate, br', more = {}, method = 'GET') =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { 'accept-encoding': encodings, connection: 'close' }
-    get({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject)
+    const headers = { 'accept-encoding': encodings, connection: 'close', ...more }
+    request({ host: '127.0.0.1', port, path, method, headers }, resolve).on('error', reject).end()
   })
 
 async function readBody(answer: IncomingMessage) {
@@ -70,14 +71,14 @@ test('a page streams: the first part arrives before the rest is rendered', async
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
   const stream = () => new ReadableStream<Uint8Array>({ start: (controller) => void (feed = controller) })
   const port = await openStorefront(appOf(() => page(stream())))
-  const request = ask(port, '/')
+  const asking = ask(port, '/')
   await expect.poll(() => feed).toBeDefined()
   const write = (html: string) => feed?.enqueue(new TextEncoder().encode(html))
   write('<h1>Mugs</h1>')
   const gunzip = createGunzip()
   let received = ''
   gunzip.on('data', (part) => (received += part))
-  const answer = await request
+  const answer = await asking
   answer.pipe(gunzip)
   await expect.poll(() => received).toBe('<h1>Mugs</h1>')
   write('<p>Sage</p>')
@@ -99,21 +100,105 @@ test('rendering stops when the client disconnects', async () => {
   await expect.poll(() => cancelReason).toBeDefined()
 })
 
-test('API responses and other JSON are never compressed', async () => {
+/** A platform and a storefront on ports, and a call for 50 products on each. */
+async function openBoth() {
+  const shop = await openShop()
+  const storefront: App = createStorefront({
+    storeName: 'The small shop',
+    storefrontUrl: 'http://shop.test',
+    url: host,
+    platformOrigin: host,
+    clientId: shop.clientId,
+    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
+  })
+  const apps = { storefront, admin: emptyApp, hosted: emptyApp }
+  const platformPort = await open(platformPages(shop.platform, apps))
+  const storefrontPort = await open(storefrontPages(apps))
+  const { access } = await shop.visitor().tokens()
+  const list = '/stores-reader/v1/products/query-platformized?query.paging.limit'
+  return [
+    { port: platformPort, path: `${list}=`, headers: { authorization: access } },
+    { port: storefrontPort, path: `/shop-api${list}=`, headers: {} },
+  ] as const
+}
+
+test('API responses of more than 4 kB are compressed with gzip when the client accepts it, also through the storefront', async () => {
+  const [platform, storefront] = await openBoth()
+  for (const { port, path, headers } of [platform, storefront]) {
+    const small = await ask(port, `${path}1`, 'gzip', headers)
+    expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined])
+    const smallBody = await readBody(small)
+    expect(JSON.parse(`${smallBody}`).products).toHaveLength(1)
+    expect(smallBody.length).toBeLessThan(4096)
+
+    const plain = await ask(port, `${path}50`, 'br, identity', headers)
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+    const text = `${await readBody(plain)}`
+    expect(text.length).toBeGreaterThan(4096)
+
+    const compressed = await ask(port, `${path}50`, 'gzip', headers)
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+      'content-type': expect.stringMatching(/^application\/json/),
+      'cache-control': 'no-store',
+    })
+    const bytes = await readBody(compressed)
+    expect(compressed.headers['content-length'] ?? `${bytes.length}`).toBe(`${bytes.length}`)
+    expect(bytes.length).toBeLessThan(text.length / 3)
+    expect(JSON.parse(`${gunzipSync(bytes)}`)).toEqual(JSON.parse(text))
+
+    // The storefront forwards no HEAD.
+    const head = await ask(port, `${path}50`, 'gzip', headers, 'HEAD')
+    const isPlatform = port === platform.port
+    expect([head.statusCode, (await readBody(head)).length]).toEqual([isPlatform ? 200 : 405, 0])
+  }
+})
+
+test('a very large API response is compressed without blocking other requests, and small and failed ones are not compressed', async () => {
   const database = await databaseOf(defaultEngine)
-  const jsonPage = appOf(() => page(JSON.stringify({ access_token: text }), 'application/json'))
-  const apps = { storefront: jsonPage, admin: jsonPage, hosted: jsonPage }
+  const large = JSON.stringify({ words: Array.from({ length: 40_000 }, (_, i) => `${i * 7919}`) })
+  const jsonApp = appOf(() => page(large, 'application/json'))
+  const apps = { storefront: jsonApp, admin: jsonApp, hosted: jsonApp }
   const platform = await open(platformPages(await createPlatform({ database }), apps))
   const storefront = await open(storefrontPages(apps))
-  for (const [port, path] of [
-    [platform, '/nowhere'],
-    [platform, '/oauth2/token'],
-    [storefront, '/api/x'],
-  ] as const) {
-    const answer = await ask(port, path)
+  const compressed = await ask(storefront, '/shop-api/x')
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
+  expect(`${gunzipSync(await readBody(compressed))}`).toBe(large)
+  for (const path of ['/nowhere', '/oauth2/token', '/health']) {
+    const answer = await ask(platform, path)
     expect([path, answer.headers['content-encoding']]).toEqual([path, undefined])
     answer.resume()
   }
+})
+
+test('the API document is compressed once, for all that ask for it', async () => {
+  const [{ port }] = await openBoth()
+  const plain = `${await readBody(await ask(port, '/openapi.json', 'identity'))}`
+  for (const _time of [1, 2]) {
+    const compressed = await ask(port, '/openapi.json')
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(`${gunzipSync(await readBody(compressed))}`).toBe(plain)
+  }
+  const gzip = gzipOnce()
+  const request = new Request(host, { headers: { 'accept-encoding': 'gzip' } })
+  const pack = async (document: object) =>
+    (await compressResponse(request, Response.json(document), gzip)).arrayBuffer()
+  const first = await pack({ words: text })
+  expect(await pack({ words: `another ${text}` })).toEqual(first)
+})
+
+test('a token response is too small to be compressed, so its length reveals nothing about the tokens', async () => {
+  const shop = await openShop()
+  const response = await shop.platform.fetch(
+    new Request(`${host}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grantType: 'anonymous', clientId: shop.clientId }),
+    }),
+  )
+  expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength)
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(2048)
 })
 
 test('sample pictures are sent compressed with gzip', async () => {
@@ -141,7 +226,7 @@ test('built files are served from their compressed copies and cached for a year'
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/entry-1.js'), text)
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
-  pack(folder)
+  await compress(folder)
   const port = await openStorefront({ ...emptyApp, folder: relative(process.cwd(), folder) })
   for (const [encodings, encoding, unpack] of [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

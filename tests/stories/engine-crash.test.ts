@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../shop/free-port.ts'
+import { freePort } from '../shop/free-port.mjs'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 const killableServer = new URL('../shop/killable-server.mjs', import.meta.url).href
@@ -59,7 +59,8 @@ test('the process exits with code 1 and an error message when its database crash
   const statuses: (number | undefined)[] = []
   while (first.child.exitCode === null) statuses.push(await health(port))
   expect(await ended).toEqual([1, null])
-  expect(performance.now() - began).toBeLessThan(3000)
+  // It does not wait for anything, unlike a shutdown, which may take ten seconds.
+  expect(performance.now() - began).toBeLessThan(10_000)
   expect(first.stderr()).toBe('The embedded database crashed; shutting down.\n')
   // Before the signal arrives `/health` answers 200; afterwards it never does again.
   const afterCrash = statuses.slice(statuses.findIndex((status) => status !== 200))

@@ -69,7 +69,9 @@ const splitPaths = (text: string) => text.trim().split(/\s+/)
 const platformPaths = [
   ...apiPaths,
   ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
-  ...splitPaths('/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/sign-out'),
+  ...splitPaths(
+    '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
+  ),
   `/sample/${drawingNames[0]}.svg`,
   ...builtFiles('hosted').slice(0, 4),
   ...builtFiles('admin')
@@ -119,7 +121,8 @@ describe.each([
         methods.map((method) => [ports.storefront, shopHost, method, path] as const),
       ),
     ]
-    await inBatches(requests.length, 8, async (n) => {
+    // More at a time would wait for each other, and on busy cores be refused: they come from one address.
+    await inBatches(requests.length, 2, async (n) => {
       const [port, host, method, path] = requests[n] as (typeof requests)[number]
       const headers = { host, origin: `http${https ? 's' : ''}://${host}` }
       const response = await send(
@@ -223,7 +226,7 @@ describe.each([
       const allowed = [api, preflight, admin, page].map(({ headers }) =>
         headers.get('access-control-allow-origin'),
       )
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key, if-match')
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')
       return allowed.join() === '*,*,,' ? [] : [origins[n], ...allowed]
     })
     expect(unexpected.flat()).toEqual([])

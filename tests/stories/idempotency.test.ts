@@ -4,6 +4,7 @@ import type { Database } from '@vitrine/platform'
 import { expect, test, vi } from 'vitest'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
+import type { Visitor } from '../shop/visitor.ts'
 
 const path = '/ecom/v1/carts/current'
 const addBooks = (quantity: number) => ({
@@ -62,6 +63,30 @@ test('an update that changes nothing uses up its idempotency key, so a retry can
   const cart = await visitor.held()
   expect(cart).toMatchObject({ buyerNote: 'B', revision: '2' })
   expect(await shop.events(cart.id)).toHaveLength(2)
+})
+
+test('of the updates of a visitor that change nothing, the newest sixteen use up their idempotency keys (CA4)', async () => {
+  const shop = await openShop()
+  const [visitor, other] = [shop.visitor(), shop.visitor()]
+  const setNote = ({ ask }: Visitor, buyerNote: string, key: string) =>
+    ask('PATCH', path, { body: { cartInfo: { buyerNote } }, headers: { 'idempotency-key': key } })
+  for (const each of [visitor, other]) await setNote(each, 'A', 'change')
+  await setNote(other, 'A', 'no-change')
+  for (let n = 0; n < 40; n += 1) {
+    shop.clock.pass(1)
+    await setNote(visitor, 'A', `no-change-${n}`)
+  }
+  const [row] = await shop.rows<{ records: bigint }>(
+    'select count(*) as records from idempotency where store_id = $1',
+  )
+  // Two changes, the one of the other visitor, and the sixteen.
+  expect(Number(row?.records)).toBe(19)
+  await setNote(visitor, 'B', 'another')
+  for (const key of ['no-change-24', 'no-change-39', 'change']) {
+    expect((await setNote(visitor, 'A', key)).body).toMatchObject({ cart: { buyerNote: 'B', revision: '2' } })
+  }
+  // Older ones are new writes again.
+  expect((await setNote(visitor, 'A', 'no-change-23')).body).toMatchObject({ cart: { buyerNote: 'A' } })
 })
 
 test('a first add that is sent twice creates no second cart after the first is deleted (CA4)', async () => {
@@ -128,26 +153,38 @@ test("an idempotency key belongs to one cart: it can be used again on the visito
   expect(await visitor.cart.get()).toBeNull()
 })
 
-test('a write with If-Match succeeds only on that revision', async () => {
+test('a write with If-Match succeeds only on that revision of that cart', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
-  await visitor.cart.add([{ productId: 'book' }])
-  await visitor.cart.update({ buyerNote: 'two' }, { ifMatch: '1' })
-  for (const ifMatch of ['1', '"1"', 'W/"3"']) {
+  const { id } = await visitor.cart.add([{ productId: 'book' }])
+  await visitor.cart.update({ buyerNote: 'two' }, { ifMatch: `${id}:1` })
+  for (const ifMatch of [`${id}:1`, `"${id}:1"`, `W/"${id}:3"`, `"${shop.id}:2"`]) {
     const response = await visitor.ask('PATCH', path, {
       body: { cartInfo: { buyerNote: 'lost' } },
       headers: { 'if-match': ifMatch },
     })
     expect([response.status, response.code]).toEqual([409, 'REVISION_MISMATCH'])
-    expect(response.body).toMatchObject({ details: { applicationError: { data: { current: '2' } } } })
+    expect(response.body).toMatchObject({ details: { applicationError: { data: { id, current: '2' } } } })
   }
-  for (const ifMatch of ['x', '-1', '1.5', '1234567890123456789', '']) {
+  // A revision without its id is refused, too.
+  for (const ifMatch of [
+    '2',
+    '"2"',
+    'W/"2"',
+    'x',
+    '-1',
+    '1.5',
+    ':2',
+    `${id}:`,
+    `${id}:1234567890123456789`,
+    '',
+  ]) {
     const response = await visitor.ask('DELETE', path, { headers: { 'if-match': ifMatch } })
-    expect([response.status, response.broken]).toEqual([400, ['If-Match FORMAT']])
+    expect([ifMatch, response.status, response.broken]).toEqual([ifMatch, 400, ['If-Match FORMAT']])
   }
   expect(await visitor.held()).toMatchObject({ buyerNote: 'two', revision: '2' })
   await visitor.ask('PATCH', path, { body: {}, headers: { 'if-match': '*' } })
-  await visitor.cart.delete({ ifMatch: '2' })
+  await visitor.cart.delete({ ifMatch: `${id}:2` })
   // `If-Match: *` accepts any revision, but needs an existing cart.
   const anyRevision = await visitor.ask('POST', `${path}/add-to-cart`, {
     body: addBooks(1),
@@ -155,29 +192,48 @@ test('a write with If-Match succeeds only on that revision', async () => {
   })
   expect([anyRevision.status, anyRevision.code]).toEqual([409, 'REVISION_MISMATCH'])
   expect(await visitor.cart.get()).toBeNull()
-  await expect(visitor.cart.add([{ productId: 'book' }], { ifMatch: '2' })).rejects.toMatchObject({
-    code: 'REVISION_MISMATCH',
-    data: { current: null },
-  })
+  for (const revision of ['0', '2'])
+    await expect(
+      visitor.cart.add([{ productId: 'book' }], { ifMatch: `${id}:${revision}` }),
+    ).rejects.toMatchObject({ code: 'REVISION_MISMATCH', data: { current: null } })
 })
 
-test('each change writes one event with its revision, and a refused change writes none', async () => {
+test('If-Match of a deleted cart does not match the cart that was created after it', async () => {
+  const visitor = (await openShop()).visitor()
+  const first = await visitor.cart.add([{ productId: 'book' }])
+  await visitor.cart.delete()
+  const second = await visitor.cart.add([{ productId: 'book' }])
+  expect(second.revision).toBe(first.revision)
+  await expect(visitor.cart.delete({ ifMatch: `${first.id}:${first.revision}` })).rejects.toMatchObject({
+    code: 'REVISION_MISMATCH',
+    data: { id: second.id, current: second.revision },
+  })
+  await visitor.cart.delete({ ifMatch: `${second.id}:${second.revision}` })
+  expect(await visitor.cart.get()).toBeNull()
+})
+
+test('each change writes one event with the cart as the answer has it, and a refused change writes none', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
-  await visitor.cart.update({ buyerNote: 'Hello' })
+  const path = `/ecom/v1/carts/${cart.id}`
+  const byMerchant = await shop.merchant.ask('PATCH', path, { body: { cartInfo: { buyerNote: 'Hello' } } })
   await expect(visitor.cart.remove([shop.id])).rejects.toMatchObject({ code: 'LINE_ITEM_NOT_FOUND' })
   await visitor.cart.get()
   await visitor.cart.delete()
   const events = await shop.events(cart.id)
-  expect(events.map(({ name, revision }) => `${name} ${revision}`)).toEqual([
-    'cart.created 1',
-    'cart.updated 2',
-    'cart.deleted 3',
+  expect(events.map(({ name, seq, actorKind }) => `${name} ${seq} ${actorKind}`)).toEqual([
+    'cart.created 1 visitor',
+    'cart.updated 2 app',
+    'cart.deleted 3 visitor',
   ])
-  expect(events.map(({ payload }) => payload)).toEqual(
-    ['1', '2', '3'].map((revision) => ({ cartId: cart.id, revision })),
-  )
+  expect(events[0]?.actorId).toBe(cart.buyerInfo.visitorId)
+  const { violations: _, ...entity } = cart
+  expect(events.map(({ payload }) => payload)).toEqual([
+    { entity },
+    { currentEntity: byMerchant.body.cart },
+    { deletedEntity: { id: cart.id } },
+  ])
 })
 
 test("createdDate and updatedDate of a cart come from the platform's clock", async () => {

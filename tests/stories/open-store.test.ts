@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { cart, createClient, products } from '@vitrine/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeBlocks } from '../shop/document.ts'
-import { freePort } from '../shop/free-port.ts'
-import { startCommand } from '../shop/start-command.ts'
+import { freePort } from '../shop/free-port.mjs'
+import { startCommand } from '../shop/start-command.mjs'
 import { newDatabase } from '../shop/new-database.ts'
 import { readPolicy } from '../shop/policy.ts'
 import { startPostgres } from '../shop/postgres.ts'
@@ -49,6 +49,7 @@ function run(script: string, settings: Settings) {
 }
 
 const success = { code: 0, output: '' }
+const opened = { code: 0, output: 'The store is open. Start the platform on the same database: npm start\n' }
 
 /** The page opens the store without stock of it and restocks it later. */
 const soldOut = { productId: 'shirt', options: { Colour: 'Clay', Size: 'M' } }
@@ -59,7 +60,7 @@ const visitor = (host: string) =>
 
 /** Opens the store, starts `npm start`, reads its pages and fills a cart. */
 async function openAndShop(settings: Settings) {
-  expect(await run(open, settings).ended).toEqual(success)
+  expect(await run(open, settings).ended).toEqual(opened)
   const command = await startCommand([], { ...settings, VITRINE_PICTURES: 'https://pictures.example' })
   onTestFinished(command.close)
   expect(command.output()).toMatch(/Client id   tide-and-thread\n/)
@@ -96,6 +97,8 @@ test('a store of your own on PostgreSQL is restocked while npm start runs, and s
   expect(await run(restock, settings).ended).toEqual(success)
   const restocked = await visitor(command.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])
   expect(restocked.subtotal.amount).toBe('178.00')
+  const soap = await visitor(command.platformUrl).products.get('soap')
+  expect(soap).toMatchObject({ price: { price: 8 }, stock: { quantity: 12 } })
 
   const port = `${await freePort()}`
   const platform = run(serve, { ...settings, PORT: port })

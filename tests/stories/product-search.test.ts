@@ -205,3 +205,34 @@ test('bad input: invalid search parameters', async () => {
     (await ask('POST', '/vitrine/v1/products/browse', { body: { options: tooManyOptions } })).status,
   ).toBe(400)
 })
+
+const named = (name: string, n: number): ProductDraft => ({ ...bowl, id: `p-${n}`, slug: `p-${n}`, name })
+
+test('a search finds words inside longer words, and letters as other keyboards write them', async () => {
+  const sold = ['Weißglas-Schale', 'Teekanne', 'Smørrebrød board', 'Cœur de lin', 'Łódź lamp', 'Mug']
+  const { products } = (await openShop({ products: sold.map(named) })).visitor()
+  const found = async (text: string) => names(await products.search({ text }))
+  for (const text of ['kanne', 'KANNE', 'eekan']) expect(await found(text), text).toEqual(['Teekanne'])
+  for (const text of ['weissglas', 'Weißglas', 'GLAS SCHALE', 'ssgl'])
+    expect(await found(text), text).toEqual(['Weißglas-Schale'])
+  for (const text of ['smorrebrod', 'Smørrebrød', 'brod'])
+    expect(await found(text), text).toEqual(['Smørrebrød board'])
+  expect([await found('coeur'), await found('lodz')]).toEqual([['Cœur de lin'], ['Łódź lamp']])
+  // The query language of the catalogue compares names in the same way.
+  const query = await products.query().startsWith('name', 'WEISS').find()
+  expect(names(query)).toEqual(['Weißglas-Schale'])
+  expect(names(await products.query().contains('name', 'œu').find())).toEqual(['Cœur de lin'])
+})
+
+test('a search finds products by the names of their choices, together with words of the name', async () => {
+  const { products } = (await openShop()).visitor()
+  const found = async (text: string) => names(await products.search({ text }))
+  for (const text of ['sage', 'mug sage', 'SÂGE mug', 'slat'])
+    expect(await found(text), text).toEqual(['Mug'])
+  expect(await found('bowl sage')).toEqual([])
+  // Only what can be bought: the names of options and choices without a variant are not searched.
+  const plain = { ...mug, id: 'plain', slug: 'plain', variants: mug.variants.slice(0, 1) }
+  const withOneColour = (await openShop({ products: [plain] })).visitor().products
+  expect((await withOneColour.search({ text: 'slate' })).total).toBe(0)
+  expect((await withOneColour.search({ text: 'colour' })).total).toBe(0)
+})

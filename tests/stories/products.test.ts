@@ -184,12 +184,12 @@ test('cached products follow their store, revision and stock', async () => {
   expect(await readBoth()).toMatchObject([null, { name: 'Dish' }])
 })
 
-test('hiding a product in a test stores the same rows as publishing it hidden', async () => {
+test('a product that is hidden later is stored like one that was published hidden', async () => {
   const hidden = await openShop({ products: [mug] })
   const published = await openShop({ products: [{ ...mug, visible: false }] })
   await hidden.hide('mug')
   const storedRows = async ({ rows }: typeof hidden) => [
-    await rows('select visible, in_stock, shown from products where store_id = $1'),
+    await rows('select visible, sold_out, shown from products where store_id = $1'),
     await rows('select variant_id, visible, face from offers where store_id = $1 order by variant_id'),
   ]
   expect(await storedRows(hidden)).toEqual(await storedRows(published))

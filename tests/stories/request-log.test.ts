@@ -2,10 +2,11 @@
 import { connect } from 'node:net'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogger } from '../../apps/vitrine/src/log.ts'
+import { createLogger, type LogLevel } from '../../apps/vitrine/src/log.ts'
 import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
+import { fixedClock } from '../shop/clock.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
@@ -27,10 +28,12 @@ interface Line {
 }
 
 /** The platform and a storefront on their own ports, with one log. */
-async function open(database?: Database) {
+async function open(database?: Database, level: LogLevel = 'info') {
   const lines: string[] = []
-  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const logger = createLogger(level, { write: (line) => void lines.push(line) })
+  const clock = fixedClock()
   const platform = await createPlatform({
+    clock,
     database: database ?? (await databaseOf(defaultEngine)),
     log: logger.log,
   })
@@ -49,7 +52,7 @@ async function open(database?: Database) {
   onTestFinished(async () => void (await Promise.all(ports.map((port) => port.close()))))
   const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
   const logged = () => lines.map((line) => JSON.parse(line) as Line)
-  return { ...store, apiKey, host, storefront, text: () => lines.join(''), logged }
+  return { ...store, apiKey, host, storefront, clock, text: () => lines.join(''), logged }
 }
 
 test('each request is logged as one line: route, status, caller, store and request id', async () => {
@@ -61,7 +64,6 @@ test('each request is logged as one line: route, status, caller, store and reque
     [host, '/ecom/v1/carts/current', {}],
     [host, '/nowhere', {}],
     [host, '/sample/none.svg', {}],
-    [host, '/health', {}],
     [storefront, '/products/mug', {}],
   ]
   const ids: (string | null)[] = []
@@ -80,16 +82,39 @@ test('each request is logged as one line: route, status, caller, store and reque
   })
   expect(rest.map(({ message, status, caller, storeId }) => [message, status, caller, storeId])).toEqual([
     ['GET /stores-reader/v1/products/{id}', 200, 'visitor', id],
-    ['GET /stores-reader/v1/products/{id}', 404, 'merchant', id],
+    ['GET /stores-reader/v1/products/{id}', 404, 'program', id],
     ['GET /ecom/v1/carts/current', 401, undefined, undefined],
     ['GET /*', 404, undefined, undefined],
     ['GET /*', 404, undefined, undefined],
-    ['GET /health', 200, undefined, undefined],
     ['GET /*', 200, undefined, undefined],
   ])
   expect(rest.map(({ requestId }) => requestId)).toEqual(ids)
   for (const { time, ms, level } of rest) {
     expect([level, typeof ms, Date.parse(time) > 0]).toEqual(['info', 'number', true])
+  }
+})
+
+test('health checks are logged at debug only, also those that fail', async () => {
+  const database = await databaseOf(defaultEngine)
+  let isUp = true
+  const run: Database['run'] = (statement) =>
+    isUp ? database.run(statement) : Promise.reject(new Error('out of order'))
+  for (const [level, expected] of [
+    ['info', []],
+    ['debug', Array(3).fill('debug')],
+  ] as const) {
+    isUp = true
+    const { host, storefront, clock, logged } = await open({ ...database, run }, level)
+    expect((await fetch(`${storefront}/health`)).status).toBe(200)
+    expect((await fetch(`${host}/health`, { method: 'HEAD' })).status).toBe(200)
+    isUp = false
+    clock.pass(1)
+    expect((await fetch(`${host}/health`)).status).toBe(503)
+    await fetch(`${storefront}/products/mug`)
+    const messages = () => logged().map(({ message }) => message)
+    await expect.poll(messages).toContain('GET /*')
+    const checks = logged().filter(({ message }) => message === 'GET /health')
+    expect(checks.map((line) => line.level)).toEqual(expected)
   }
 })
 

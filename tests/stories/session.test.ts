@@ -170,6 +170,42 @@ test('a client secret is accepted, and a wrong one is refused', async () => {
   ).toBe(401)
 })
 
+test('the token endpoint refuses bodies of more than 8 KiB or 20 fields, in the format of OAuth', async () => {
+  const shop = await openShop()
+  const { clientId } = shop
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const padding = (count: number) => Array.from({ length: count }, (_, i) => [`field${i}`, ''])
+  const asForm = (count: number, more = '') =>
+    `${new URLSearchParams([['grant_type', 'anonymous'], ['client_id', clientId], ...padding(count)])}${more}`
+  const asJson = (count: number, more = {}) =>
+    JSON.stringify({ grantType: 'anonymous', clientId, ...Object.fromEntries(padding(count)), ...more })
+  const fill = (body: string, size: number) => body + ' '.repeat(size - body.length)
+  const tooLarge = [413, 'invalid_request', 'The request body is larger than 8 KiB']
+  const tooMany = [400, 'invalid_request', 'The request has more than 20 fields']
+  for (const path of ['/oauth2/token', '/_api/oauth2/token', '/oauth2/revoke']) {
+    const outcome = async (body: string, headers = {}) => {
+      const response = await shop.ask('POST', path, { body, headers })
+      const { error, error_description } = response.body as { error?: string; error_description?: string }
+      return [response.status, error, error_description]
+    }
+    const accepted = path.endsWith('token') ? 200 : 400 // no token to revoke
+    expect((await outcome(asForm(18), form))[0]).toBe(accepted)
+    expect((await outcome(asJson(18)))[0]).toBe(accepted)
+    expect((await outcome(fill(asJson(0), 8192)))[0]).toBe(accepted)
+    expect(await outcome(fill(asJson(0), 8193))).toEqual(tooLarge)
+    expect(await outcome(asForm(0, `&x=${'%20'.repeat(3000)}`), form)).toEqual(tooLarge)
+    expect(await outcome(asForm(19), form)).toEqual(tooMany)
+    expect(await outcome(asForm(0, '&'.repeat(8000)), form)).toEqual(tooMany)
+    expect(await outcome(asJson(19))).toEqual(tooMany)
+    expect(await outcome(asJson(0, { nested: Object.fromEntries(padding(18)) }))).toEqual(tooMany)
+  }
+  const openapi = (await shop.ask('GET', '/openapi.json')).body as {
+    paths: Record<string, { post: { description: string } }>
+  }
+  for (const path of ['/oauth2/token', '/oauth2/revoke'])
+    expect(openapi.paths[path]?.post.description).toContain('The body has at most 8 KiB and 20 fields.')
+})
+
 test('the OAuth server metadata names the token and revocation endpoints', async () => {
   const shop = await openShop()
   const { status, body } = await shop.ask('GET', '/.well-known/oauth-authorization-server')

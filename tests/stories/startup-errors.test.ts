@@ -1,35 +1,18 @@
 // A wrong setting is reported in one sentence that names the variable, and the start exits with code 1; an error
 // about DATABASE_URL never shows its password.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { toDatabaseError } from '../../apps/vitrine/src/startup-errors.ts'
+import { toAppError, toDatabaseError } from '../../apps/vitrine/src/startup-errors.ts'
 import { readSettings, InvalidSetting } from '../../apps/vitrine/src/settings.ts'
+import { launchCommand } from '../shop/launch-command.ts'
 import { startPostgres } from '../shop/postgres.ts'
+import { startHere } from '../shop/start-here.ts'
 
-const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
-
-/** Starts the platform as `npm start` does, and collects its output until it exits. */
-function startWith(settings: Record<string, string>) {
-  const { DATABASE_URL: _none, npm_lifecycle_event: _alone, ...environment } = process.env
-  const defaults = { PORT: '0', STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:' }
-  const child = spawn(process.execPath, [start], { env: { ...environment, ...defaults, ...settings } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (part) => (stdout += part))
-  child.stderr.on('data', (part) => (stderr += part))
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-  })
-}
-
-async function expectError(settings: Record<string, string>, sentence: RegExp) {
-  const { code, stdout, stderr } = await startWith(settings)
+async function expectError(settings: Record<string, string>, sentence: RegExp, flags: string[] = []) {
+  const { code, stdout, stderr } = await launchCommand({ settings, flags }).ended
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(stderr).not.toMatch(/s3cret/)
@@ -78,20 +61,35 @@ test('a taken port, an unusable host, key or other setting is reported with its 
   await expectError({ PORT: '4100', STOREFRONT_PORT: '4100' }, /^PORT and STOREFRONT_PORT are both 4100/)
   await expectError(
     { LOG_LEVEL: 'loud' },
-    /^LOG_LEVEL is 'loud'; it must be one of silent, error, warn, info\.\n$/,
+    /^LOG_LEVEL is 'loud'; it must be one of silent, error, warn, info, debug\.\n$/,
   )
   await expectError(
     { VITRINE_API_KEY: 'correct horse s3cret staple' },
     /^VITRINE_API_KEY is invalid; it must be 20 to 1000 printable .* without spaces, and not an access token\.\n$/,
   )
+  await expectError({ VITRINE_DRAIN_S: '301' }, /^VITRINE_DRAIN_S is '301'; it must be .* from 0 to 300\.\n$/)
+  await expectError({ VITRINE_DRAIN_S: '-1' }, /^VITRINE_DRAIN_S is '-1'; it must be/)
   await expectError(
     { VITRINE_PICTURES: 'https://pictures.test, /pictures' },
     /^VITRINE_PICTURES is '\/pictures'; it must be an origin, such as/,
   )
+  for (const limits of ['carts=0', 'carts=many', 'carts', 'visits=5', 'on'])
+    await expectError(
+      { VITRINE_NETWORK_BUDGET: `tokens=9, ${limits}` },
+      /^VITRINE_NETWORK_BUDGET contains '\S+'; it must be 'off', or list limits per hour of tokens, carts, /,
+    )
   for (const invalidNetwork of ['10.0.0.0/33', 'proxy.example']) {
     const networks = { VITRINE_PROXIES: `10.0.0.1 2001:db8::/32, ${invalidNetwork}` }
     await expectError(networks, /^VITRINE_PROXIES contains '.+'; it must list addresses or networks/)
   }
+})
+
+test('a taken port is reported before a first start makes a database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-ports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const data = join(folder, 'data')
+  await expectError({ VITRINE_DATA: data, STOREFRONT_PORT: `${await listen()}` }, /is already in use/)
+  expect(existsSync(data)).toBe(false)
 })
 
 test('a data folder that is a file is reported with VITRINE_DATA', async () => {
@@ -103,21 +101,45 @@ test('a data folder that is a file is reported with VITRINE_DATA', async () => {
   await expectError({ VITRINE_DATA: join(file, 'below') }, /^VITRINE_DATA: .* a file\. Choose/)
 })
 
-test('a database that is absent, silent or not PostgreSQL is reported with DATABASE_URL', async () => {
+/** Node flags for a process in which a package is not installed. */
+const without = (name: string) => {
+  const hooks = `export const resolve = (specifier, context, next) => next(specifier === '${name}' ? 'not-installed' : specifier, context)`
+  const registration = `import { register } from 'node:module'; register(${JSON.stringify(toModule(hooks))})`
+  return ['--import', toModule(registration)]
+}
+const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+
+test('a package that an app needs and that is not installed ends the start, instead of failing every page', async () => {
+  const sentence =
+    /^The (storefront|admin|hosted pages) cannot be loaded: Cannot find package 'not-installed'\. Run npm install/
+  await expectError({}, sentence, without('react-dom/server'))
+  const bug = new TypeError('next is not a function')
+  expect(toAppError(bug, 'admin').message).toMatch(
+    /^The admin cannot be loaded: next is not a function\. Run .*\nTypeError: next is not a function\n/,
+  )
+})
+
+test('a database that is absent or silent is reported with DATABASE_URL, once the wait for it is over', async () => {
   const silentPort = await listen()
-  const databaseAt = (port: number) => ({ DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` })
+  const databaseAt = (host: string) => ({ DATABASE_URL: `postgres://u:s3cret@${host}/shop` })
+  const start = (host: string) => startHere(databaseAt(host), { databaseWaitMs: 0 })
   await Promise.all([
-    expectError(databaseAt(silentPort), /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer\. /),
-    expectError(databaseAt(1), /^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start/),
-    expectError(
-      databaseAt(await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))),
-      /^DATABASE_URL: .* closed the connection/,
+    expect(start(`127.0.0.1:${silentPort}`)).rejects.toThrow(
+      /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer\. /,
     ),
-    expectError(
-      { DATABASE_URL: 'postgres://u:s3cret@nowhere.invalid/shop' },
+    expect(start('127.0.0.1:1')).rejects.toThrow(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start/),
+    expect(start('nowhere.invalid')).rejects.toThrow(
       /^DATABASE_URL: the host of nowhere\.invalid\S* cannot be resolved/,
     ),
   ])
+})
+
+test('a server that is not PostgreSQL is reported with DATABASE_URL at once', async () => {
+  const port = await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))
+  await expectError(
+    { DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` },
+    /^DATABASE_URL: .* closed the connection/,
+  )
 })
 
 test('a wrong password or database name is reported with DATABASE_URL', async () => {
@@ -138,6 +160,42 @@ test('a variable that has been renamed is refused under its old name', () => {
   expect(() => readSettings(environment)).toThrow(
     'VITRINE_SHOP_URL is now VITRINE_STOREFRONT_URL: rename it.',
   )
+})
+
+test('every address as a proxy is refused, because then no client has an address', () => {
+  for (const network of ['0.0.0.0/0', '::/0', '10.1.2.3/00']) {
+    expect(() => readSettings({ VITRINE_PROXIES: `10.0.0.0/8 ${network}` })).toThrow(
+      `VITRINE_PROXIES contains '${network}', which is every address, so no client could be told from a proxy; list the proxies alone, such as 10.0.0.0/8.`,
+    )
+  }
+  expect(readSettings({ VITRINE_PROXIES: '10.0.0.0/8 ::1' }).proxies).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('an origin with a user, a password or a fragment is refused, and the password is not repeated', () => {
+  for (const name of ['VITRINE_URL', 'VITRINE_STOREFRONT_URL', 'VITRINE_PICTURES']) {
+    for (const value of [
+      'https://a:s3cret@x.example',
+      'https://s3cret@x.example',
+      'https://:s3cret@x.example/',
+    ])
+      expect(() => readSettings({ [name]: value })).toThrow(
+        new InvalidSetting(`${name} contains a user name or password; it must be an origin without them.`),
+      )
+    expect(() => readSettings({ [name]: 'https://x.example/#a' })).toThrow(
+      `${name} is 'https://x.example/#a'`,
+    )
+  }
+  expect(readSettings({ VITRINE_URL: 'https://x.example/' }).platformUrl).toBe('https://x.example')
+})
+
+test('the number of database connections is bounded', () => {
+  expect(readSettings({}).poolSize).toBe(10)
+  expect(readSettings({ VITRINE_POOL: '40' }).poolSize).toBe(40)
+  for (const size of ['1', '201', 'many', '2.5']) {
+    expect(() => readSettings({ VITRINE_POOL: size })).toThrow(
+      `VITRINE_POOL is '${size}'; it must be a number of connections from 2 to 200.`,
+    )
+  }
 })
 
 test('an invalid DATABASE_URL is refused before connecting, and its password is never shown', () => {
@@ -176,8 +234,8 @@ test('operating system and PostgreSQL errors are reported with their variable, a
   expect(messageFor('ENOSPC', 'no space left', folder)).toMatch(
     /VITRINE_DATA: the disk of \/srv\/shop is full/,
   )
-  expect(messageFor(undefined, 'PGlite failed to initialize properly', folder)).toMatch(
-    /Check that the disk has room/,
+  expect(messageFor('53100', 'could not extend file "base/5/16463"', folder)).toMatch(
+    /VITRINE_DATA: the disk of \/srv\/shop is full/,
   )
   expect(messageFor('42501', 'permission denied for schema public')).toMatch(
     /DATABASE_URL: the user 'halden' may not create tables/,
@@ -188,6 +246,13 @@ test('operating system and PostgreSQL errors are reported with their variable, a
   expect(messageFor(undefined, 'timeout exceeded when trying to connect')).toMatch(
     /DATABASE_URL: db\.test:5432 does not answer/,
   )
+  expect(messageFor('08P01', 'unsupported startup parameter: statement_timeout')).toMatch(
+    /DATABASE_URL: the pooler at db\.test:5432 reports: unsupported startup parameter/,
+  )
+  expect(messageFor('08P01', 'no such database: shop')).toMatch(
+    /DATABASE_URL: the pooler at db\.test:5432 has no database 'shop'/,
+  )
+  expect(messageFor('08P01', 'SASL authentication failed')).toMatch(/rejects the user 'halden'/)
   const bug = new TypeError('undefined is not a function')
   expect(toDatabaseError(bug, server)).toBe(bug)
 })

@@ -1,36 +1,17 @@
-// What a start prints and stores: the API key, the storefront URL of the store, the ports, and a warning about
-// cookies without https.
-import { mkdtempSync, rmSync } from 'node:fs'
+// What a start prints and stores: the API key, the ports, the store that it shows, and a warning about cookies without
+// https.
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { run } from '../../apps/vitrine/src/run.ts'
-import type { MakeApps, App } from '../../apps/vitrine/src/apps.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
-
-const emptyApp: App = { fetch: () => new Response('') }
-const makeApps: MakeApps = () => ({ storefront: emptyApp, admin: emptyApp, hosted: emptyApp })
+import { startHere as start } from '../shop/start-here.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterAll(() => postgres.stop())
-
-/** Starts everything and collects its output; it stops on `close`, or at the end of the test. */
-async function start(environment: Record<string, string>) {
-  const lines: string[] = []
-  const print = (line: string) => void lines.push(line)
-  const defaults = { PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'warn' }
-  const running = await run({ ...defaults, ...environment }, print, makeApps)
-  let closing: Promise<void> | undefined
-  const close = () => (closing ??= running.close())
-  onTestFinished(close)
-  return { ...running, close, output: lines.join('\n') }
-}
 
 test('a port of 0 becomes a free port, which is printed and answers', async () => {
   const { output, origins, close } = await start({ VITRINE_DATA: 'memory:' })
@@ -45,7 +26,7 @@ test('a port of 0 becomes a free port, which is printed and answers', async () =
 })
 
 test('a first start that fails stores no API key; later starts print how to replace the key', async () => {
-  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
+  const settings = { DATABASE_URL: await newDatabase(postgres.url), VITRINE_SAMPLE: '1' }
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = `${(other.address() as AddressInfo).port}`
@@ -74,34 +55,8 @@ test('an origin without https prints a warning, unless it is on this machine', a
   ])
 })
 
-test('on PostgreSQL a second process changes the storefront URL only if VITRINE_STOREFRONT_URL is set', async () => {
-  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
-  const first = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://shop.test' })
-  const second = await start(settings)
-  expect(second.output).toContain(
-    'Links lead to the storefront at https://shop.test; set VITRINE_STOREFRONT_URL=',
-  )
-  expect(first.output).not.toContain('Links lead')
-  const third = await start({ ...settings, VITRINE_STOREFRONT_URL: 'https://new.test' })
-  expect(third.output).toContain('The storefront moved from https://shop.test to https://new.test')
-  const fourth = await start(settings)
-  expect(fourth.output).toContain('Links lead to the storefront at https://new.test;')
-})
-
-test('on the embedded database every start sets the storefront URL of the store', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-starts-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const first = await start({ VITRINE_DATA: folder, VITRINE_STOREFRONT_URL: 'https://shop.test' })
-  await first.close()
-  const second = await start({ VITRINE_DATA: folder })
-  expect(second.output).toContain(
-    `The storefront moved from https://shop.test to ${second.origins.storefrontUrl}`,
-  )
-  await second.close()
-})
-
 test('VITRINE_CLIENT_ID selects a store of the database and creates none', async () => {
-  const settings = { DATABASE_URL: await newDatabase(postgres.url) }
+  const settings = { DATABASE_URL: await newDatabase(postgres.url), VITRINE_SAMPLE: '1' }
   const sample = await start(settings)
   const database = await openPostgres(settings.DATABASE_URL)
   const platform = await createPlatform({ database })
@@ -109,11 +64,12 @@ test('VITRINE_CLIENT_ID selects a store of the database and creates none', async
   const store = { currency: 'EUR', storefrontUrl: 'http://shop.test' }
   for (const n of [1, 2]) await platform.openStore({ ...store, name: `Own ${n}`, clientId: `own-${n}` })
 
-  const own = await start({
+  const ownSettings = {
     ...settings,
     VITRINE_CLIENT_ID: 'own-2',
     VITRINE_STOREFRONT_URL: 'http://own.test',
-  })
+  }
+  const own = await start(ownSettings, { args: ['--move'] })
   expect(own.output).toMatch(/Client id   own-2\n/)
   const withoutClientId = await start(settings)
   expect(withoutClientId.output).toMatch(/Client id   5e11f00d-\S+-000000000001\n/)

@@ -1,5 +1,5 @@
 // Stock: what a cart reports about products that are short, sold out, hidden or unknown, and how stock is set.
-import { onlyVariantId, storesAppId } from '@vitrine/contract'
+import { onlyVariantId, storesAppId, storesAppIds } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, sampleProducts, mugInCurrency } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -16,7 +16,7 @@ test('a quantity above the stock is capped, with a warning', async () => {
     availability: { status: 'AVAILABLE', quantityAvailable: 3 },
   })
   expect(summarize(violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
-  expect(violations[0]?.target.lineItem.id).toBe(cart.lineItems[0]?.id)
+  expect(violations[0]?.target.lineItem?.id).toBe(cart.lineItems[0]?.id)
   const updated = await visitor.cart.updateQuantities([{ id: cart.lineItems[0]?.id ?? '', quantity: 50 }])
   expect(updated.lineItems[0]?.quantity).toBe(3)
   expect(summarize(updated.violations)).toEqual(['WARNING Only 3 left, so we reduced the quantity.'])
@@ -55,7 +55,7 @@ test('a later shortage is reported when the cart is read, and the cart is unchan
   const out = await visitor.held()
   expect(out.lineItems[0]?.availability).toEqual({ status: 'NOT_AVAILABLE', quantityAvailable: 0 })
   expect(summarize(out.violations)).toEqual(['ERROR Sold out.'])
-  expect(out.violations[0]?.target.lineItem.suggestedFix).toBe('REMOVE_LINE_ITEM')
+  expect(out.violations[0]?.target.lineItem?.suggestedFix).toBe('REMOVE_LINE_ITEM')
 })
 
 test('a product that is unpublished stays in carts without a price, and the cart reports an error', async () => {
@@ -113,7 +113,7 @@ test('unknown products, unknown options and hidden products cannot be added', as
   expect(response.body).toMatchObject({
     message: `Catalog not found. The products of this store are in the catalog of app ${storesAppId}`,
     details: {
-      applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: [storesAppId] } },
+      applicationError: { data: { field: 'lineItems[0].catalogReference.appId', values: storesAppIds } },
     },
   })
   expect(JSON.stringify(response.body)).not.toContain('choices')

@@ -56,8 +56,10 @@ test('an unreachable or overloaded database gets 503 with Retry-After, and a sta
     ['ECONNREFUSED', 'connect', 503, 'UNAVAILABLE'],
     ['57P01', 'terminating connection', 503, 'UNAVAILABLE'],
     ['53300', 'too many clients', 503, 'UNAVAILABLE'],
+    ['08P01', 'query_wait_timeout', 503, 'UNAVAILABLE'],
     [undefined, 'timeout exceeded when trying to connect', 503, 'UNAVAILABLE'],
     [undefined, 'Connection terminated unexpectedly', 503, 'UNAVAILABLE'],
+    [undefined, 'Client has encountered a connection error and is not queryable', 503, 'UNAVAILABLE'],
     ['57014', 'canceling statement due to statement timeout', 504, 'TIMED_OUT'],
   ]
   for (const [code, message, status, expectedCode] of errors) {

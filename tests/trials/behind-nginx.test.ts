@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { say } from '../shop/figures.ts'
-import { type Manner, manners, nginxVersion, openNginx } from '../shop/nginx.ts'
+import { type Manner, manners, nginxVersion, openExampleNginx, openNginx } from '../shop/nginx.ts'
 import { accepted, refused } from '../shop/smuggling.ts'
 import { sendRaw } from '../shop/wire.ts'
 
@@ -110,4 +110,38 @@ test('the check detects a server that parses a body as a request (HT4)', async (
   })
   await tryAll('whole bodies', nginx.port('whole bodies'), received)
   expect(unmatchedRequests(received).map(({ path }) => path)).toContain('/smuggled')
+})
+
+test('the example configuration passes on host, address and bodies, and hides the metrics', async (context) => {
+  needsNginx(context)
+  const openEcho = () =>
+    openPort({
+      fetch: async (request) => {
+        const { host, connection, 'x-forwarded-for': forwarded } = Object.fromEntries(request.headers)
+        const { length } = await request.text()
+        return Response.json({ path: new URL(request.url).pathname, host, connection, forwarded, length })
+      },
+    })
+  const [storefront, platform] = [await openEcho(), await openEcho()]
+  const nginx = await openExampleNginx({ storefront: storefront.port, platform: platform.port })
+  onTestFinished(async () => {
+    await nginx.close()
+    await Promise.all([storefront.close(), platform.close()])
+  })
+  const ask = (port: number, path: string, body?: string) =>
+    fetch(`http://localhost:${port}${path}`, {
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      ...(body && { method: 'POST', body }),
+    })
+  const forwardedBy = { host: 'localhost', forwarded: '127.0.0.1' }
+  for (const port of [nginx.storefront, nginx.platform]) {
+    expect(await (await ask(port, '/a')).json()).toMatchObject({ ...forwardedBy, path: '/a', length: 0 })
+    const large = 'x'.repeat(1_900_000)
+    expect(await (await ask(port, '/b', large)).json()).toMatchObject({
+      ...forwardedBy,
+      length: large.length,
+    })
+  }
+  expect((await ask(nginx.storefront, '/metrics')).status).toBe(200)
+  expect((await ask(nginx.platform, '/metrics')).status).toBe(404)
 })

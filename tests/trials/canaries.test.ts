@@ -12,14 +12,14 @@ import { beginSession, refreshSession } from '../shop/tokens.ts'
 const path = '/ecom/v1/carts/current'
 const products = '/stores-reader/v1/products'
 
-/** The worker's database, except that one in ten cart statements fails, with visitor input among its parameters. */
+/** The worker's database, except that one in five cart statements fails, with visitor input among its parameters. */
 async function failingDatabase(random: Random): Promise<Database> {
   const database = await databaseOf(defaultEngine)
   const codes = ['XX000', '23505', '22P02', 'ECONNRESET', '57014']
   return {
     ...database,
     async run(statement) {
-      const fails = statement.name?.startsWith('cart.') && random.chance(0.1)
+      const fails = statement.name?.startsWith('cart.') && random.chance(0.2)
       if (!fails) return database.run(statement)
       const message = random.pick([
         'duplicate key',
@@ -66,6 +66,8 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
     found.push(...leaks.filter((word) => !sent.includes(word)).map((word) => `${response.status}: ${word}`))
   }
 
+  // The event of a change holds the whole cart, and so the texts that the visitor wrote into it.
+  const inCarts = new Set<string>()
   for (let n = 0; n < 160; n += 1) {
     const owner = `visitor ${n}`
     const newCanary = (canary = randomCanary()) => tracker.add(canary, owner)
@@ -85,8 +87,11 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
       },
       quantity: 1,
     })
-    await ask('POST', `${path}/add-to-cart`, { body: { lineItems: [lineItem('book')] } })
-    await ask('PATCH', path, { body: { cartInfo: { buyerNote: newCanary() } } })
+    const accepted = lineItem('book')
+    const buyerNote = newCanary()
+    inCarts.add(accepted.catalogReference.options.customTextFields.For).add(buyerNote)
+    await ask('POST', `${path}/add-to-cart`, { body: { lineItems: [accepted] } })
+    await ask('PATCH', path, { body: { cartInfo: { buyerNote } } })
     await ask('POST', `${path}/add-to-cart`, { body: { lineItems: [lineItem(newCanary())] } })
     await ask('PATCH', path, { body: { cartInfo: { buyerNote: [newCanary()] } } })
     await ask('POST', `${path}/remove-line-items`, { body: { lineItemIds: [newCanary()] } })
@@ -106,11 +111,11 @@ test('no canary appears in a log line, a refusal, an event or a response to anot
     JSON.stringify({ ...line, stack: (error as Error).stack }),
   )
   const events = await shop.rows<{ payload: object }>('select payload from outbox where store_id = $1')
-  for (const [source, lines] of [
-    ['log', log],
-    ['event', events.map((event) => JSON.stringify(event))],
-  ] as const)
-    for (const line of lines) found.push(...tracker.leaksIn(line).map((word) => `${source}: ${word}`))
+  for (const line of log) found.push(...tracker.leaksIn(line).map((word) => `log: ${word}`))
+  for (const event of events) {
+    const leaks = tracker.leaksIn(JSON.stringify(event))
+    found.push(...leaks.filter((word) => !inCarts.has(word)).map((word) => `event: ${word}`))
+  }
   say(
     `TK17: ${tracker.owners.size} canaries in ${responses} responses (${refused} refusals, ${broken} of them server errors), ${log.length} log lines, ${events.length} events: ${found.length} leaked (seed ${random.seed})`,
   )

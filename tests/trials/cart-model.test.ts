@@ -111,7 +111,7 @@ function createRealShop(shop: Shop) {
       })),
       cents: toCents(subtotal.amount),
       violations: (answer.violations ?? []).map(({ target, severity }) => [
-        lineItems.findIndex(({ id }) => id === target.lineItem.id),
+        lineItems.findIndex(({ id }) => id === target.lineItem?.id),
         severity,
       ]),
     }

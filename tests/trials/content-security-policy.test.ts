@@ -100,6 +100,13 @@ const responseKinds: [label: string, pageRequest: PageRequest, status: number, c
     adminPage,
   ],
   ['the admin', { site: 'platform', path: '/admin/products', cookie: signedIn }, 200, adminPage],
+  ['another list', { site: 'platform', path: '/admin/collections', cookie: signedIn }, 200, adminPage],
+  [
+    'a refused view',
+    { site: 'platform', path: '/admin/products?q=mug', method: 'POST', form: 'name=', cookie: signedIn },
+    422,
+    adminPage,
+  ],
   [
     'an unknown page of the admin',
     { site: 'platform', path: '/admin/nowhere', cookie: signedIn },

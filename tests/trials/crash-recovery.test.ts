@@ -18,7 +18,7 @@ interface StoredState {
   revision: bigint
   quantity: number
   note: string | null
-  events: { revision: number; name: string; payloadRevision: string }[]
+  events: { seq: number; name: string; payloadRevision: string }[]
   keys: string[]
   newest: bigint | null
 }
@@ -27,11 +27,13 @@ interface StoredState {
 const readStoredState = (server: Server, store: string) =>
   server.rows<StoredState>(
     `select c.owner, c.revision, (c.facts->'lines'->0->>'quantity')::int as quantity, c.facts->>'note' as note,
-       (select json_agg(json_build_object('revision', e.revision, 'name', e.name, 'payloadRevision', e.payload->>'revision')
-          order by e.revision) from outbox e where e.store_id = c.store_id and e.entity_id = c.id) as events,
+       (select json_agg(json_build_object('seq', e.seq, 'name', e.name,
+          'payloadRevision', coalesce(e.payload->'entity', e.payload->'currentEntity')->>'revision')
+          order by e.seq) from outbox e
+          where e.store_id = c.store_id and e.entity_kind = 'cart' and e.entity_id = c.id::text) as events,
        (select json_agg(i.key) from idempotency i where i.store_id = c.store_id and i.caller = c.owner) as keys,
        (select f.newest from token_families f where f.store_id = c.store_id
-          and 'visitor:' || f.family = c.owner) as newest
+          and 'visitor:' || f.visitor_id = c.owner) as newest
      from carts c where c.store_id = $1`,
     store,
   )
@@ -53,12 +55,10 @@ function findDamage(stored: StoredState | undefined, writer: WriterState) {
   if (Number(revision) !== events.length) partial.push(`revision ${revision}, ${events.length} events`)
   if ((stored.quantity ?? 0) !== adds) partial.push(`quantity ${stored.quantity}, ${adds} adds`)
   if (stored.note !== lastNote) partial.push(`${stored.note} is not ${lastNote}`)
-  for (const [i, { revision: eventRevision, name, payloadRevision }] of events.entries()) {
+  for (const [i, { seq, name, payloadRevision }] of events.entries()) {
     const isValid =
-      eventRevision === i + 1 &&
-      payloadRevision === `${eventRevision}` &&
-      name === (i === 0 ? 'cart.created' : 'cart.updated')
-    if (!isValid) partial.push(`event ${eventRevision} ${name}`)
+      seq === i + 1 && payloadRevision === `${seq}` && name === (i === 0 ? 'cart.created' : 'cart.updated')
+    if (!isValid) partial.push(`event ${seq} ${name}`)
   }
   return { lost, partial }
 }

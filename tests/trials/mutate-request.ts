@@ -59,7 +59,7 @@ export const validRequests = (clientId: string, refreshToken: string): Draft[] =
     headers: {},
   },
   { method: 'GET', path: '/.well-known/oauth-authorization-server', headers: {} },
-  { method: 'DELETE', path: cart, headers: { 'if-match': '"1"' } },
+  { method: 'DELETE', path: cart, headers: { 'if-match': `"${id}:1"` } },
 ]
 
 const oddValues = [
@@ -103,7 +103,10 @@ const oddHeaders: [name: string, values: string[]][] = [
     ['', 'Bearer', 'Basic dTpw', 'Bearer x.y.z', 'eyJ.eyJ.x', '\x80\xff', 'x'.repeat(9000), 'a,b'],
   ],
   ['idempotency-key', ['', ' ', 'x'.repeat(256), '\xe9', 'k']],
-  ['if-match', ['', '*', '""', 'W/', '"1", "2"', '-1', '9'.repeat(40)]],
+  [
+    'if-match',
+    ['', '*', '""', 'W/', '"1", "2"', '-1', '"1"', 'x:-1', `${id}:1`, `"${id}:1", "${id}:2"`, '9'.repeat(40)],
+  ],
   ['wix-site-id', ['', 'x', id, '\xff']],
   ['accept', ['text/html', '*/*;q=0', '']],
   ['accept-encoding', ['gzip;q=0', 'x']],

@@ -6,7 +6,7 @@ import { cart, createClient, products } from '@vitrine/client'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
-import { startCommand } from '../shop/start-command.ts'
+import { startCommand } from '../shop/start-command.mjs'
 import { startServer } from '../shop/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

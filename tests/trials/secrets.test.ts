@@ -1,7 +1,7 @@
 // Issued secrets are not stored in the database and cannot be guessed.
 import { createHash } from 'node:crypto'
 import type { Database } from '@vitrine/platform'
-import { openEmbedded } from '@vitrine/platform'
+import { openEmbedded, systemIds } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
 import { say } from '../shop/figures.ts'
@@ -98,6 +98,33 @@ function expectBalancedBits(macs: Buffer[]) {
   )
   for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(tolerance)
 }
+
+test('with a secret of the operator the database does not hold the keys that sign tokens (TK10)', async () => {
+  const made: Uint8Array[] = []
+  const ids = {
+    uuid: systemIds.uuid,
+    bytes(length: number) {
+      const bytes = systemIds.bytes(length)
+      if (length === 32) made.push(bytes)
+      return bytes
+    },
+  }
+  const found = async (secret?: string) => {
+    made.length = 0
+    const database = await openEmbedded()
+    const shop = await openShop({ database, ids, products: [], ...(secret && { secret }) })
+    for (let n = 0; n < 3; n += 1) await shop.platform.rotateKeys()
+    const databaseText = await dump(database)
+    await database.close()
+    expect(made).toHaveLength(4)
+    return made.filter((bytes) => databaseText.includes(Buffer.from(bytes).toString('hex'))).length
+  }
+  // The search itself works: it finds keys that are not wrapped.
+  expect(await found()).toBe(4)
+  const leaked = await found(randomFrom(11).bytes(24).toString('base64url'))
+  say(`TK10: 4 wrapped signing keys, ${leaked} found in a database dump`)
+  expect(leaked).toBe(0)
+})
 
 test('visitor ids are random UUIDs with 122 bits (TK10)', async () => {
   const shop = await openShop({ products: [] })

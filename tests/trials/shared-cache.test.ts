@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../../apps/vitrine/src/log.ts'
 import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
-import { builtApps, appOptions } from '../../apps/vitrine/src/apps.ts'
+import { appOptions, loadApps } from '../../apps/vitrine/src/apps.ts'
 import { say } from '../shop/figures.ts'
 import { sampleProducts } from '../shop/sample-products.ts'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -36,7 +36,7 @@ async function openCachedShop(ignored?: Deaf) {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const options = appOptions(shop.platform, settings, { ...shop, name: 'The small shop' }, logger.log)
-  const apps = builtApps(options)
+  const apps = (await loadApps())(options)
   const ports = [
     await openPort(platformPages(shop.platform, apps), { logger }),
     await openPort(storefrontPages(apps), { logger }),

@@ -1,7 +1,8 @@
 // The layout of the admin: a sidebar with the navigation, and the page beside it. Requires a signed-in merchant.
 import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
-import { NavLink, Outlet, href, useNavigation } from 'react-router'
+import { NavLink, Outlet, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
+import { areas } from './areas.ts'
 import { adminContext } from './context.ts'
 import { requireSignIn } from './sign-in/merchant.ts'
 
@@ -21,13 +22,16 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
         >
           {storeName}
         </p>
-        <nav aria-label="Main" className="flex-1 max-lg:flex">
-          <NavLink
-            to={href('/products')}
-            className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
-          >
-            Products
-          </NavLink>
+        <nav aria-label="Main" className="flex-1 max-lg:flex max-lg:flex-wrap">
+          {areas.map(({ path, label }) => (
+            <NavLink
+              key={path}
+              to={`/${path}`}
+              className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
+            >
+              {label}
+            </NavLink>
+          ))}
         </nav>
         <form method="post" action="/admin/sign-out">
           <Button className="w-full whitespace-nowrap">Sign out</Button>

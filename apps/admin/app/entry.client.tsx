@@ -1,13 +1,4 @@
 // Hydrates the page that the server rendered.
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { hydratePage } from '@vitrine/app-server/browser'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+hydratePage()

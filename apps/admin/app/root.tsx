@@ -1,15 +1,9 @@
 // The document around every page of the admin, and its error page.
+import { Document } from '@vitrine/app-server/browser'
 import { ButtonLink, SkipLink } from '@vitrine/ui'
 import { fontLinks } from '@vitrine/ui/fonts'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-  isRouteErrorResponse,
-} from 'react-router'
+import { Outlet, isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/root'
 import { RouteFocus } from './frame/route-focus.tsx'
 import './app.css'
@@ -17,28 +11,17 @@ import './app.css'
 export const links: Route.LinksFunction = () => fontLinks
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The <ScrollRestoration> component renders an inline script, which the content security policy blocks.
-  useScrollRestoration()
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/sample/icon.svg" type="image/svg+xml" />
-        <Meta />
-        {/* Style sheets are allowed by origin; a nonce would differ on hydration. */}
-        <Links nonce="" />
-      </head>
-      <body className="min-h-dvh font-sans text-sm antialiased">
-        <SkipLink />
-        {children}
-        <RouteFocus />
-        <Scripts />
-      </body>
-    </html>
+    <Document
+      lang="en"
+      icon="/sample/icon.svg"
+      className="min-h-dvh text-sm"
+      head={<meta name="robots" content="noindex" />}
+    >
+      <SkipLink />
+      {children}
+      <RouteFocus />
+    </Document>
   )
 }
 

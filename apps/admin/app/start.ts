@@ -1,4 +1,5 @@
-// The admin starts with the products.
+// The admin starts with its first area.
 import { redirect } from 'react-router'
+import { areas } from './areas.ts'
 
-export const loader = () => redirect('/products')
+export const loader = () => redirect(`/${areas[0].path}`)

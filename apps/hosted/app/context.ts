@@ -4,9 +4,3 @@ import type { HostedOptions } from '../server-entry.d.ts'
 
 /** The options that the pages were created with. */
 export const hostedContext = createContext<HostedOptions>()
-
-/** Logs an error on this server. */
-export const errorLogContext = createContext<(error: unknown) => void>()
-
-/** The nonce that lets this page's own scripts run. */
-export const nonceContext = createContext<string>()

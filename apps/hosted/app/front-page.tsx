@@ -20,7 +20,7 @@ export default function FrontPage({
 }: Route.ComponentProps) {
   const links = [
     { to: storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
-    { to: adminUrl, name: 'Open the admin', description: 'Manage products with an API key.' },
+    { to: adminUrl, name: 'Open the admin', description: 'See the products of the shop, with its API key.' },
     { to: '/docs', name: 'Read the API docs', description: 'Every API call, with an example.' },
     { to: '/health', name: 'Check platform status', description: 'Health check, as JSON.' },
   ]

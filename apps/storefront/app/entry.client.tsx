@@ -1,15 +1,6 @@
 // Hydrates the page that the server rendered.
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { hydratePage } from '@vitrine/app-server/browser'
 import { captureInput } from './frame/pre-hydration-input.ts'
 
 captureInput()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+hydratePage()

@@ -3,12 +3,13 @@ import { Picture } from '@vitrine/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/home'
-import { shopContext, visitorContext } from './context.ts'
+import { shopContext } from './context.ts'
 import { head } from './seo/head.ts'
 import { firstCollections, navItem } from './frame/nav-links.ts'
+import { useStoreLang } from './frame/store-lang.ts'
 import { browse as messages } from './messages/index.ts'
 import { ProductGrid, toCard } from './products/product-card.tsx'
-import { throwUnavailable } from './visitor.ts'
+import { throwUnavailable, visitorContext } from './visitor.ts'
 
 /** How many products a row shows. */
 const rowSize = 4
@@ -112,6 +113,7 @@ function Section({ title, more, children }: { title: string; more?: ReactNode; c
 type Collection = Awaited<ReturnType<typeof loader>>['collections'][number]
 
 function Tile({ path, name, banner }: Collection) {
+  const lang = useStoreLang()
   return (
     <Link to={path} className="group block">
       <div className="aspect-4/3 overflow-hidden rounded-box bg-line">
@@ -119,6 +121,7 @@ function Tile({ path, name, banner }: Collection) {
       </div>
       <h3
         dir="auto"
+        lang={lang}
         className="mt-3 font-medium wrap-anywhere decoration-accent underline-offset-4 group-hover:underline"
       >
         {name}

@@ -1,10 +1,2 @@
 // Answers 404 for every address without a page.
-import { data } from 'react-router'
-
-export function loader(): never {
-  throw data(null, { status: 404 })
-}
-
-export default function NotFound() {
-  return null
-}
+export { NoPage as default, loadNotFound as loader } from '@vitrine/app-server/browser'

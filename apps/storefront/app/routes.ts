@@ -12,6 +12,7 @@ export default [
     route('cart', 'cart/cart-page.tsx', [
       route('quantity', 'cart/set-quantity.tsx'),
       route('remove', 'cart/remove-line.tsx'),
+      route('restore', 'cart/restore-line.tsx'),
       route('note', 'cart/save-note.tsx'),
     ]),
     route('*', 'not-found.tsx'),

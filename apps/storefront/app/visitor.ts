@@ -1,13 +1,17 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
+import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
 import { StoreError, cart, collections, products, variants } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
-import { data } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
-import { errorLogContext, shopContext, visitorContext } from './context.ts'
+import { pageInfoContext, shopContext } from './context.ts'
 
 /** The client with the session of a visitor. */
 export type Visitor = Awaited<ReturnType<typeof open>>['client']
+
+/** The client with the session of the visitor who sent the request. */
+export const visitorContext = createContext<Visitor>()
 
 // A visitor waits for the page meanwhile: after four seconds an error page is better.
 const timeout = 4000
@@ -15,20 +19,23 @@ const timeout = 4000
 const open = (
   request: Request,
   { url, clientId, clientSecret, fetch }: StorefrontOptions,
+  visitorAddress: string | undefined,
   onError: (error: unknown) => void,
 ) =>
   openSession(request, {
     clientId,
     url,
     timeout,
+    visitorAddress,
     onError,
     modules: { cart, collections, products, variants },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })
 
-/** Answers 503 if the platform is unavailable, and rethrows any other error. */
+/** Answers 503 if the platform is unavailable, 429 if a budget is used up, and rethrows any other error. */
 export function throwUnavailable(error: unknown): never {
+  if (isOverBudget(error)) throw data(null, { status: 429 })
   throw isUnavailable(error) ? data(null, { status: 503 }) : error
 }
 
@@ -38,21 +45,35 @@ export function throwNotFound(error: unknown): never {
   return throwUnavailable(error)
 }
 
+const isOverBudget = (error: unknown): error is StoreError =>
+  error instanceof StoreError && error.status === 429
+
 const isUnavailable = (error: unknown) =>
   error instanceof StoreError &&
+  error.status !== 429 &&
   (error.status >= 500 || error.kind === 'network' || error.kind === 'timeout' || error.kind === 'system')
 
 /** The middleware that opens the session. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const logError = context.get(errorLogContext)
-  const logUnavailable = (error: unknown) => {
-    if (isUnavailable(error)) logError(error)
+  const onError = (error: unknown) => {
+    if (isOverBudget(error)) context.set(retryAfterContext, `${error.data.retryAfter ?? 60}`)
+    else if (isUnavailable(error)) logError(error)
   }
-  const opening = open(request, context.get(shopContext), logUnavailable)
-  const { client, headers } = await opening.catch((error: unknown) => {
-    logUnavailable(error)
-    return throwUnavailable(error)
-  })
+  const openFor = (visitor: Request) =>
+    open(visitor, context.get(shopContext), context.get(pageInfoContext).clientAddress, onError).catch(
+      (error: unknown) => {
+        onError(error)
+        throw error
+      },
+    )
+  // A session that may not be refreshed for now stays in its cookie, and the page is rendered with a new one.
+  const { client, headers } = await openFor(request)
+    .catch(async (error: unknown) => {
+      if (!isOverBudget(error) || request.method === 'POST') throw error
+      return { ...(await openFor(new Request(request.url))), headers: new Headers() }
+    })
+    .catch(throwUnavailable)
   context.set(visitorContext, client)
   const response = await next()
   // A response that shared caches may store carries no cookie.

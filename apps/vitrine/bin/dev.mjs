@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ready } from './ready.mjs'
 
-ready({ apps: false })
+await ready({ apps: false })
 process.env.NODE_ENV = 'development'
 
 const { createServer, defaultServerConditions } = await import('vite')
@@ -31,9 +31,13 @@ let restarts = Promise.resolve()
 
 const start = async (startedAt) => {
   sources.moduleGraph.invalidateAll()
-  const { run, isStartupError } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
+  const { run, isStartupError, openTerminal } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
   try {
-    running = await run(environment, console.log, devApps.apps)
+    running = await run(environment, console.log, {
+      ownApps: devApps.apps,
+      args: process.argv.slice(2),
+      terminal: openTerminal(),
+    })
   } catch (error) {
     if (!isStartupError(error)) throw error
     // A wrong setting is not fixed by editing the sources: stop instead of waiting for a change.

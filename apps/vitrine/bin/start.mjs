@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing, then runs.
 import { ready } from './ready.mjs'
 
-ready()
+await ready()
 await import('../dist/start.js')

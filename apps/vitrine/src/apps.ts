@@ -1,11 +1,12 @@
 // The three apps of this process: pages are rendered on demand, files are served from the build folders.
-// An app is loaded on its first request, so that a platform that only serves its API uses little memory.
+// All three are loaded before the platform is ready, so that an app that cannot be loaded stops the start.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log, RequestInfo, Platform } from '@vitrine/platform'
 import type { CurrentStore } from './sample-store.ts'
 import type { Origins } from './settings.ts'
+import { toAppError } from './startup-errors.ts'
 
 /** One app. */
 export interface App {
@@ -26,35 +27,30 @@ export interface Apps {
   hosted: App
 }
 
-interface LoadedApp {
-  fetch(request: Request, info: RequestInfo): Promise<Response>
-}
+const visitorAddressHeader = 'x-vitrine-visitor-address'
 
-function onDemand(load: () => Promise<LoadedApp>, folder: URL): App {
-  let loaded: Promise<LoadedApp> | undefined
-  return {
-    folder: relative(process.cwd(), fileURLToPath(folder)),
-    fetch: async (request, info) => {
-      loaded ??= load()
-      return (await loaded).fetch(request, info)
-    },
-  }
-}
-
-const builtFiles = (app: string) => new URL(`../../${app}/build/client/`, import.meta.url)
+/** The folder of an app's built files. */
+const filesOf = (app: string) =>
+  relative(process.cwd(), fileURLToPath(new URL(`../../${app}/build/client/`, import.meta.url)))
 
 /** The options that each app is created with. */
 export function appOptions(
   platform: Platform,
   { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
-  { id: siteId, name: storeName, clientId }: CurrentStore,
+  { id: siteId, name: storeName, language, clientId }: CurrentStore,
   log: Log,
 ) {
-  // The apps run in the same process: they call the platform as a function, without a port in between.
-  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
+  // The apps run in the same process: they call the platform as a function, without a port in between. So they need no
+  // secret to name their visitor; the header never comes from outside, because apps do not pass it on.
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    const clientAddress = request.headers.get(visitorAddressHeader)
+    request.headers.delete(visitorAddressHeader)
+    return platform.fetch(request, clientAddress === null ? {} : { clientAddress })
+  }
   const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
-    storefront: { ...common, storefrontUrl, clientId },
+    storefront: { ...common, ...(language && { storeLanguage: language }), storefrontUrl, clientId },
     admin: { ...common, siteId },
     hosted: { storeName, storefrontUrl, platformUrl, adminUrl: `${platformUrl}/admin`, log },
   }
@@ -63,20 +59,21 @@ export function appOptions(
 /** Creates the apps from their options: the built ones, or the development ones. */
 export type MakeApps = (options: ReturnType<typeof appOptions>) => Apps
 
-/** The apps as `react-router build` left them. */
-export const builtApps: MakeApps = ({ storefront, admin, hosted }) => {
-  return {
-    storefront: onDemand(async () => {
-      const { createStorefront } = await import('@vitrine/storefront/server')
-      return createStorefront(storefront)
-    }, builtFiles('storefront')),
-    admin: onDemand(async () => {
-      const { createAdmin } = await import('@vitrine/admin/server')
-      return createAdmin(admin)
-    }, builtFiles('admin')),
-    hosted: onDemand(async () => {
-      const { createHosted } = await import('@vitrine/hosted/server')
-      return createHosted(hosted)
-    }, builtFiles('hosted')),
-  }
+const load = <Module>(name: string, loading: Promise<Module>): Promise<Module> =>
+  loading.catch((error: unknown) => {
+    throw toAppError(error, name)
+  })
+
+/** Loads the apps as `react-router build` left them; fails if one lacks a file or a package. */
+export async function loadApps(): Promise<MakeApps> {
+  const [{ createStorefront }, { createAdmin }, { createHosted }] = await Promise.all([
+    load('storefront', import('@vitrine/storefront/server')),
+    load('admin', import('@vitrine/admin/server')),
+    load('hosted pages', import('@vitrine/hosted/server')),
+  ])
+  return ({ storefront, admin, hosted }) => ({
+    storefront: { ...createStorefront(storefront), folder: filesOf('storefront') },
+    admin: { ...createAdmin(admin), folder: filesOf('admin') },
+    hosted: { ...createHosted(hosted), folder: filesOf('hosted') },
+  })
 }

@@ -4,7 +4,7 @@ import type { Log, RequestInfo } from '@vitrine/platform'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 
 /** How much is logged. */
-export const logLevels = ['silent', 'error', 'warn', 'info'] as const
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** A request that has ended. */
@@ -24,8 +24,14 @@ export interface Logger {
   request(entry: RequestLog): void
 }
 
+/** Writes the log of the whole process. */
+interface ProcessLogger extends Logger {
+  /** Logs that the process has started or stops, with what it serves. */
+  step(message: string, details: Record<string, string>): void
+}
+
 /** Opens the log. */
-export function createLogger(level: LogLevel, output: DestinationStream = standardError()): Logger {
+export function createLogger(level: LogLevel, output: DestinationStream = standardError()): ProcessLogger {
   const options = {
     level,
     base: null,
@@ -37,10 +43,23 @@ export function createLogger(level: LogLevel, output: DestinationStream = standa
   return {
     log: ({ level, message, requestId, error }) =>
       logger[level]({ requestId, ...(error !== undefined && { error: toLoggable(error) }) }, message),
+    step: (message, details) => logger.info(details, message),
     request: ({ address = 'unrouted request', ...rest }) =>
-      logger[rest.status >= 500 ? 'warn' : 'info'](rest, address),
+      logger[levelOf(address, rest.status)](rest, address),
   }
 }
+
+// A load balancer asks every second; what a failed health check reports is logged where it happens.
+const levelOf = (address: string, status: number) =>
+  address === 'GET /health' ? 'debug' : status >= 500 ? 'warn' : 'info'
+
+/** The log for the apps of this process: without the pages that fail because the platform has lost its database. */
+export const withoutOutages =
+  (log: Log, isOutage: () => boolean): Log =>
+  (line) => {
+    const isFailedCall = line.error instanceof Error && line.error.name === 'StoreError'
+    if (!(isFailedCall && isOutage())) log(line)
+  }
 
 const standardError = () =>
   process.stderr.isTTY ? { write: (line: string) => writeToTerminal(line) } : destination(2)

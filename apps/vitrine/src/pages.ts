@@ -1,24 +1,25 @@
 // The routes of both origins: the platform's (API, admin, front page, pictures, health) and the storefront's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { apiHeaders, createLimiter, type RequestInfo, type Platform, type Limiter } from '@vitrine/platform'
-import { draw } from '@vitrine/sample'
+import {
+  apiHeaders,
+  clientNetwork,
+  createLimiter,
+  healthResponse,
+  type RequestInfo,
+  type Platform,
+  type Limiter,
+} from '@vitrine/platform'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { readPageRequest } from './http-server/page-request.ts'
-import { compressResponse, createGzipCache, acceptsGzip } from './http-server/compression.ts'
+import { readAhead } from './read-ahead.ts'
+import { compressResponse, gzipOnce } from './http-server/compression.ts'
 import type { PortHandler } from './http-server/open-port.ts'
 import type { DevMiddleware, App, Apps } from './apps.ts'
+import { serveMedia } from './media.ts'
+import { cachePages } from './page-cache.ts'
+import { servePictures } from './pictures.ts'
 import { asPlainText, type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
-
-const pictureHeaders = {
-  'content-type': 'image/svg+xml; charset=utf-8',
-  'cache-control': 'public, max-age=86400',
-  'x-content-type-options': 'nosniff',
-  // An SVG opened on its own is a document: no script in it may run.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'cross-origin-resource-policy': 'cross-origin',
-  vary: 'accept-encoding',
-}
 
 // Every built file has a content hash in its name, and may have compressed copies beside it.
 const builtFileHeaders = {
@@ -40,31 +41,91 @@ const files = (folder: string | undefined, path: string) =>
         },
       })
 
+type PageContext = Context<{ Bindings: RequestInfo }>
+
+/** A request counts against its network alone, because neither its cookie nor its key has been checked yet. */
+const keyOf = ({ clientAddress }: RequestInfo) => ({
+  network: clientAddress === undefined ? undefined : clientNetwork(clientAddress),
+})
+
+/** Lets the requests of a route of the API take turns. */
+const takeTurns =
+  (limiter: Limiter) =>
+  async ({ req, env }: PageContext, next: () => Promise<void>) =>
+    limiter.start<Response | void>({ key: keyOf(env), work: next, onReject: refuseCall, request: req.raw })
+
 /** Renders an app's pages. */
 const renderPages =
   (app: App, { limiter, https }: PageOptions) =>
-  async ({ req, env }: Context<{ Bindings: RequestInfo }>) => {
+  async ({ req, env }: PageContext) => {
     const request = await readPageRequest(req.raw, https)
     if (request instanceof Response) return request
-    return compressResponse(request, await limiter(() => app.fetch(request, env), overloaded))
+    return new Promise<Response>((resolve, reject) => {
+      const work = async () => {
+        const page = await readAhead(await compressResponse(request, await app.fetch(request, env)))
+        resolve(page.response)
+        await page.ended
+      }
+      const onReject = () => resolve(overloaded())
+      limiter.start({ key: keyOf(env), work, onReject, request }).catch(reject)
+    })
+  }
+
+/** Passes the calls of a storefront's pages on to the platform. */
+const forwardCalls =
+  (app: App, { calls, https }: PageOptions) =>
+  async ({ req, env }: PageContext) => {
+    const request = await readPageRequest(req.raw, https)
+    if (request instanceof Response) return request
+    const work = async () => compressResponse(request, await app.fetch(request, env))
+    return calls.start({ key: keyOf(env), work, onReject: refuseCall, request })
   }
 
 const overloaded = () => clientErrorResponse(asPlainText, 503, '')
+const refuseCall = () => clientErrorResponse(asJson, 503, crypto.randomUUID())
 
 /** How pages are rendered. */
 interface PageOptions {
   limiter: Limiter
+  /** Limits the calls of a storefront's pages. */
+  calls: Limiter
   /** Browsers reach the pages by https, even if the port itself speaks http. */
   https: boolean
+  /** The process takes no new work: load balancers should send it elsewhere. */
+  isStopping: () => boolean
+  /** Asks the platform for its health, in the way in which the pages of the storefront call it. */
+  checkPlatform: () => Promise<Response>
 }
 
-const defaultOptions = (): PageOptions => ({ limiter: createPageLimiter(), https: false })
+const defaultOptions = (): PageOptions => ({
+  limiter: createPageLimiter(),
+  calls: createCallLimiter(),
+  https: false,
+  isStopping: () => false,
+  checkPlatform: async () => healthResponse(),
+})
 
 /**
- * One limiter for the pages of all apps: rendering is bound by the CPU, which they share. Requests wait longer than in the
- * platform's limiter, because a page takes longer than a call and may itself wait four seconds for one.
+ * One limiter for the pages of all apps: rendering is bound by the CPU, and a process renders on one core, however many
+ * there are; three pages keep it busy while some of them wait for the database. Requests wait longer than a page takes, which may wait four seconds for a
+ * call.
  */
-export const createPageLimiter = () => createLimiter({ concurrency: 16, maxQueue: 4096, maxWaitMs: 3000 })
+export const createPageLimiter = () =>
+  createLimiter({
+    concurrency: 3,
+    perNetwork: 2,
+    perVisitor: 2,
+    maxQueue: 4096,
+    maxWaitMs: 3000,
+    isCpuBound: true,
+  })
+
+/**
+ * A limiter for calls of the platform that are not its own requests. What they cost before the platform's limiter sees them,
+ * such as opening a session, is limited here.
+ */
+export const createCallLimiter = () =>
+  createLimiter({ concurrency: 32, perNetwork: 4, perVisitor: 4, maxQueue: 4096, maxWaitMs: 3000 })
 
 /** The API's error format: JSON with a request id, readable from any origin. */
 export const asJson: FormatClientError = (status, message, requestId) => {
@@ -86,26 +147,45 @@ function createRouter() {
   return router
 }
 
+/** Answers the health checks of a port: with 503 while the process stops, else as `check` does. */
+const answerHealth =
+  ({ isStopping }: PageOptions, check: (context: PageContext) => Response | Promise<Response>) =>
+  (context: PageContext) => {
+    context.env.address = 'GET /health'
+    return isStopping() ? healthResponse('The process is stopping') : check(context)
+  }
+
+// They show the store's name and the API, and are the same for everybody.
+const hostedPages = ['/', '/docs']
+
 /** Everything on the platform's origin. */
-export function platformPages(platform: Platform, apps: Apps, options = defaultOptions()): PortHandler {
-  const { admin, hosted } = apps
+export function platformPages(
+  platform: Platform,
+  apps: Apps,
+  given: Partial<PageOptions> = {},
+  metrics?: (request: Request) => Promise<Response>,
+): PortHandler {
+  const options = { ...defaultOptions(), ...given }
+  const { admin } = apps
+  const hosted = cachePages(apps.hosted, hostedPages)
   const router = createRouter()
 
-  router.get('/health', async (context) =>
-    (await platform.ready())
-      ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
-      : context.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' }),
+  router.get(
+    '/health',
+    answerHealth(options, ({ req, env }) => platform.fetch(req.raw, env)),
   )
 
-  const gzipCached = createGzipCache()
-  router.get('/sample/:file{.+\\.svg}', (context, next) => {
-    const name = context.req.param('file').slice(0, -'.svg'.length)
-    const drawing = draw(name)
-    if (!drawing) return next()
-    return acceptsGzip(context.req.raw)
-      ? context.body(gzipCached(name, drawing), 200, { ...pictureHeaders, 'content-encoding': 'gzip' })
-      : context.body(drawing, 200, pictureHeaders)
-  })
+  if (metrics) router.get('/metrics', takeTurns(createCallLimiter()), ({ req }) => metrics(req.raw))
+
+  servePictures(router)
+  serveMedia(router)
+  // What is not found here, and what is the same for everybody.
+  const gzipOpenApi = gzipOnce()
+  router.use('/sample/*', takeTurns(options.limiter))
+  router.use('/media/*', takeTurns(options.limiter))
+  router.get('/openapi.json', takeTurns(options.limiter), async ({ req, env }) =>
+    compressResponse(req.raw, await platform.fetch(req.raw, env), gzipOpenApi),
+  )
 
   const adminFiles = files(admin.folder, '/admin/')
   if (adminFiles) router.get('/admin/assets/*', adminFiles)
@@ -115,9 +195,10 @@ export function platformPages(platform: Platform, apps: Apps, options = defaultO
   const hostedFiles = files(hosted.folder, '/')
   if (hostedFiles) router.get('/assets/*', hostedFiles)
   router.get('/docs/', (context) => context.redirect('/docs'))
-  router.on('GET', ['/', '/_.data', '/_root.data', '/__manifest', '/docs'], renderPages(hosted, options))
+  const hostedData = ['/_.data', '/_root.data', '/__manifest']
+  router.on('GET', [...hostedPages, ...hostedData], renderPages(hosted, options))
 
-  router.all('*', ({ req, env }) => platform.fetch(req.raw, env))
+  router.all('*', async ({ req, env }) => compressResponse(req.raw, await platform.fetch(req.raw, env)))
 
   const devMiddleware: DevMiddleware = (request, response, next) => {
     const app = /^\/admin(\/|$)/.test(request.url ?? '') ? admin : hosted
@@ -132,10 +213,18 @@ export function platformPages(platform: Platform, apps: Apps, options = defaultO
 }
 
 /** Everything on the storefront's origin. */
-export function storefrontPages({ storefront }: Apps, options = defaultOptions()): PortHandler {
+export function storefrontPages({ storefront }: Apps, given: Partial<PageOptions> = {}): PortHandler {
+  const options = { ...defaultOptions(), ...given }
   const router = createRouter()
+  const checkPlatform = () =>
+    options.checkPlatform().then(
+      ({ ok }) => healthResponse(ok ? undefined : 'The platform is not ready'),
+      () => healthResponse('The platform does not answer'),
+    )
+  router.get('/health', answerHealth(options, checkPlatform))
   const storefrontFiles = files(storefront.folder, '/')
   if (storefrontFiles) router.get('/assets/*', storefrontFiles)
+  router.all('/shop-api/*', forwardCalls(storefront, options))
   router.all('*', renderPages(storefront, options))
   return { fetch: router.fetch, devMiddleware: storefront.devMiddleware }
 }

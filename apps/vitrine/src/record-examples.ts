@@ -8,24 +8,29 @@ const platformUrl = 'http://localhost:4000'
 const apiKey = 'a key that lives as long as this takes'.replaceAll(' ', '-')
 const clientId = examples['POST /oauth2/token'].body?.clientId as string
 
-/** Calls the platform; any status but 200 fails the build. */
+/** Calls the platform; any other status than the expected one fails the build. */
 async function request(
   { fetch }: Platform,
   [method, path]: readonly [string, string],
   body?: string,
   authorization?: string,
+  status = 200,
 ) {
   const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
   const response = await fetch(new Request(platformUrl + path, { method, headers, ...(body && { body }) }))
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  if (response.status !== status) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   return text
 }
 
 /** Runs one example as a new visitor with a cart of one line; the example ids stand for the ids of that cart. */
 async function recordExample(platform: Platform, address: Address): Promise<unknown> {
   const [verb = '', path = ''] = address.split(' ')
-  const { path: params = {}, body } = examples[address] as { path?: Record<string, string>; body?: object }
+  const {
+    path: params = {},
+    body,
+    status,
+  } = examples[address] as { path?: Record<string, string>; body?: object; status?: number }
   const anonymous = JSON.stringify({ clientId, grantType: 'anonymous' })
   const { access_token: token } = JSON.parse(await request(platform, ['POST', '/oauth2/token'], anonymous))
   const addToCart = '/ecom/v1/carts/current/add-to-cart'
@@ -41,18 +46,20 @@ async function recordExample(platform: Platform, address: Address): Promise<unkn
 
   const url = toReal(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''))
   const method = verb === 'QUERY' ? 'POST' : verb
-  const authorization = routes[address].for === 'merchant' ? apiKey : token
-  const answer = await request(platform, [method, url], body && toReal(JSON.stringify(body)), authorization)
-  return JSON.parse(toExample(answer).replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"'))
+  const authorization = typeof routes[address].for === 'object' ? apiKey : token
+  const sent = body && toReal(JSON.stringify(body))
+  const answer = await request(platform, [method, url], sent, authorization, status)
+  return JSON.parse(
+    toExample(answer)
+      .replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"')
+      .replaceAll(/"requestId":"[^"]+"/g, '"requestId":"…"'),
+  )
 }
 
 const platform = await createPlatform({ database: await openEmbedded(), platformUrl, log: () => {} })
-const { name, currency, language } = sampleStore
 const storefrontUrl = 'http://localhost:3000'
 await platform.openStore({
-  name,
-  currency,
-  language,
+  ...sampleStore,
   storefrontUrl,
   clientId,
   apiKey,

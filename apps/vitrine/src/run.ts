@@ -1,20 +1,38 @@
-// Starts everything: database, ports, platform, apps; and stops it all in the opposite order.
-import { createPlatform, type Database, type Log, openEmbedded, openPostgres } from '@vitrine/platform'
-import { toBlockList } from './http-server/connections.ts'
-import { createLogger } from './log.ts'
-import { toDatabaseError, toPortError } from './startup-errors.ts'
-import { startingPage } from './starting-page.ts'
-import { asJson, platformPages, createPageLimiter, storefrontPages } from './pages.ts'
-import { type PortHandler, type OpenPort, openPort } from './http-server/open-port.ts'
+// Starts everything: ports, database, platform, apps; and stops it all.
+import { readFileSync } from 'node:fs'
+import {
+  createMetrics,
+  createPlatform,
+  type Database,
+  type Metrics,
+  observeLimiters,
+  type Platform,
+} from '@vitrine/platform'
+import { readArguments } from './arguments.ts'
+import { createLogger, withoutOutages } from './log.ts'
+import { openDatabase } from './open-database.ts'
+import { toDatabaseError } from './startup-errors.ts'
+import { createCallLimiter, createPageLimiter, platformPages, storefrontPages } from './pages.ts'
+import { isHttps, openPorts, type Ports } from './ports.ts'
 import { ensureStore, type CurrentStore } from './sample-store.ts'
-import { builtApps, type MakeApps, appOptions } from './apps.ts'
-import { type Origins, readSettings, type Settings } from './settings.ts'
-import { asPlainText } from './http-server/client-error.ts'
+import { metricsPage } from './metrics-page.ts'
+import { processMetrics } from './process-metrics.ts'
+import { loadApps, type MakeApps, appOptions } from './apps.ts'
+import { isOnThisMachine, type Origins, readSettings, type Settings } from './settings.ts'
+import { createStop } from './shutdown.ts'
+import type { Terminal } from './terminal.ts'
 
-const openDatabase = ({ databaseUrl, folder }: Settings, log: Log): Promise<Database> =>
-  databaseUrl
-    ? openPostgres(databaseUrl, { onWarning: (message) => log({ level: 'warn', message }) })
-    : openEmbedded(folder)
+/** What `run` takes besides the environment. */
+export interface RunOptions {
+  /** Replaces the built apps, as development does. */
+  ownApps?: MakeApps | undefined
+  /** The arguments of the command. */
+  args?: readonly string[]
+  /** Where a person reads the output and answers questions; absent if the output goes elsewhere. */
+  terminal?: Terminal | undefined
+  /** How long a PostgreSQL that is not up yet is waited for. */
+  databaseWaitMs?: number
+}
 
 /** A running platform, and how to stop it. */
 export interface Running {
@@ -25,82 +43,145 @@ export interface Running {
   newApiKey: string | undefined
   /** Resolves if the database crashes and cannot recover; the caller should close and start a new process. */
   crashed: Promise<Error> | undefined
+  /** Lets `/health` answer 503 from now on; resolves after VITRINE_DRAIN_S, when load balancers have noticed. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
+const keysRotated = '\n  Signing keys rotated: a new key signs within ten seconds, and all sessions go on.'
+const keysDropped = '\n  Signing keys replaced: all sessions from before have ended.'
 const jobIntervalMs = 60_000
-const isHttps = (origin: string | undefined) => origin?.startsWith('https:') ?? false
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const local = (port: number) => `http://localhost:${port}`
 
 /** Starts the platform and the apps, opens their ports, and prints the addresses. */
 export async function run(
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
-  makeApps: MakeApps = builtApps,
+  { ownApps, args = [], terminal, databaseWaitMs = 30_000 }: RunOptions = {},
 ): Promise<Running> {
   const settings = readSettings(environment)
-  const { hostname, platformUrl, storefrontUrl, imageOrigins } = settings
-  const proxies = toBlockList(settings.proxies)
-  const throwDatabaseError = (error: unknown): never => {
-    throw toDatabaseError(error, settings)
-  }
+  const { move, rotateKeys } = readArguments(args, settings)
   const logger = createLogger(settings.logLevel)
-  const { log } = logger
-  const database = await openDatabase(settings, log).catch(throwDatabaseError)
-  const openPorts: OpenPort[] = []
-  const open = async (handler: PortHandler, variable: string, port: number, origin?: string) => {
-    const https = isHttps(origin)
-    const opened = await openPort(handler, { port, hostname, logger, proxies, https }).catch(
-      (error: unknown) => {
-        throw toPortError(error, variable, port, hostname)
-      },
-    )
-    openPorts.push(opened)
-    return opened.port
-  }
-  const closePorts = () => Promise.all(openPorts.map((opened) => opened.close()))
-  const platformHandler = startingPage(asJson)
-  const storefrontHandler = startingPage(asPlainText)
+  const metrics = createMetrics()
+  const ports = await openPorts(settings, logger, metrics)
+  let database: Database | undefined
   try {
-    const port = await open(platformHandler, 'PORT', settings.port, platformUrl)
-    const storefrontPort = await open(
-      storefrontHandler,
-      'STOREFRONT_PORT',
-      settings.storefrontPort,
-      storefrontUrl,
+    // Loaded while the database opens.
+    const loading = ownApps ? Promise.resolve(ownApps) : loadApps()
+    loading.catch(() => {})
+    let isReady = async () => true
+    const { log } = logger
+    const options = { log, print, waitMs: databaseWaitMs, isReady: () => isReady() }
+    database = await openDatabase(settings, options).catch(databaseErrorOf(settings))
+    const makeApps = await loading
+    const origins = originsOf(settings, ports)
+    const { platformUrl } = origins
+    const { budgets, secret } = settings
+    const platform = await createPlatform({ database, log, platformUrl, metrics, budgets, secret }).catch(
+      databaseErrorOf(settings),
     )
-    const origins = {
-      platformUrl: platformUrl ?? local(port),
-      storefrontUrl: storefrontUrl ?? local(storefrontPort),
-      imageOrigins,
+    isReady = platform.ready
+    const store = await ensureStore(platform, settings, origins, print, { move, terminal }).catch(
+      databaseErrorOf(settings),
+    )
+    if (rotateKeys) {
+      await platform.rotateKeys(rotateKeys).catch(databaseErrorOf(settings))
+      print(rotateKeys.now ? keysDropped : keysRotated)
     }
-    const platform = await createPlatform({ database, log, platformUrl: origins.platformUrl }).catch(
-      throwDatabaseError,
-    )
-    const store = await ensureStore(platform, settings, origins, print)
-    const apps = makeApps(appOptions(platform, origins, store, log))
-    const limiter = createPageLimiter()
-    platformHandler.begin(platformPages(platform, apps, { limiter, https: isHttps(platformUrl) }))
-    storefrontHandler.begin(storefrontPages(apps, { limiter, https: isHttps(storefrontUrl) }))
-    const jobTimer = setInterval(() => void platform.runJobs(), jobIntervalMs)
-    printAddresses(print, origins, store, database)
+    const shop = { settings, origins, ports, logger, metrics, database, platform, store, makeApps, print }
+    const { drain, close } = serve(shop)
     return {
       origins,
-      ports: { platform: port, storefront: storefrontPort },
+      ports,
       newApiKey: store.newApiKey,
       crashed: database.crashed,
-      async close() {
-        clearInterval(jobTimer)
-        await closePorts()
-        await platform.close()
-      },
+      drain,
+      close,
     }
   } catch (error) {
-    await closePorts()
-    await database.close()
+    await ports.close()
+    await database?.close()
     throw error
   }
 }
+
+/** Everything that has been opened for the shop. */
+interface Shop {
+  settings: Settings
+  origins: Origins
+  ports: Ports
+  logger: ReturnType<typeof createLogger>
+  metrics: Metrics
+  database: Database
+  platform: Platform
+  store: CurrentStore
+  makeApps: MakeApps
+  print: (line: string) => void
+}
+
+/** Begins to answer requests and to run jobs. */
+function serve({
+  settings,
+  origins,
+  ports,
+  logger,
+  metrics,
+  database,
+  platform,
+  store,
+  makeApps,
+  print,
+}: Shop) {
+  const options = appOptions(platform, origins, store, withoutOutages(logger.log, platform.hasLostDatabase))
+  const apps = makeApps(options)
+  const [limiter, calls] = [createPageLimiter(), createCallLimiter()]
+  observeLimiters(metrics, { pages: limiter, calls })
+  const stopMeasuring = processMetrics(metrics, database.engine)
+  const jobTimer = setInterval(() => void platform.runJobs(), jobIntervalMs)
+  const identity = { engine: database.engine, siteId: store.id, clientId: store.clientId }
+  const logStep = (step: string) => logger.step(step, { service: 'vitrine', version, ...identity })
+  const { hasBegun, drain, close } = createStop({
+    drainSeconds: settings.drainSeconds,
+    log: logStep,
+    print,
+    async close() {
+      clearInterval(jobTimer)
+      stopMeasuring()
+      await ports.close()
+      await platform.close()
+    },
+  })
+  const pages = {
+    limiter,
+    calls,
+    isStopping: hasBegun,
+    checkPlatform: () => options.storefront.fetch(`${options.storefront.url}/health`),
+  }
+  const showMetrics = metricsPage(metrics, platform, store.id)
+  const { platformUrl, storefrontUrl } = settings
+  ports.begin(
+    platformPages(platform, apps, { ...pages, https: isHttps(platformUrl) }, showMetrics),
+    storefrontPages(apps, { ...pages, https: isHttps(storefrontUrl) }),
+  )
+  printAddresses(print, origins, store, database)
+  logStep('Started')
+  return { drain, close }
+}
+
+const databaseErrorOf =
+  (settings: Settings) =>
+  (error: unknown): never => {
+    throw toDatabaseError(error, settings)
+  }
+
+const originsOf = ({ platformUrl, storefrontUrl, imageOrigins }: Settings, ports: Ports): Origins => ({
+  platformUrl: platformUrl ?? local(ports.platform),
+  storefrontUrl: storefrontUrl ?? local(ports.storefront),
+  imageOrigins,
+})
 
 function printAddresses(
   print: (line: string) => void,
@@ -127,7 +208,4 @@ function printAddresses(
 }
 
 /** Neither https nor this machine: browsers drop our `Secure` cookies there (client/src/cookie.ts). */
-const isInsecure = (origin: string) => {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
+const isInsecure = (origin: string) => origin.startsWith('http:') && !isOnThisMachine(origin)

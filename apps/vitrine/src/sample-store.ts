@@ -1,8 +1,10 @@
-// Picks the store that this process shows; an empty database gets the sample store, so that a first start shows a shop.
-import { randomBytes } from 'node:crypto'
-import type { Platform } from '@vitrine/platform'
+// Picks the store that this process shows; an empty embedded database gets the sample store, so that a first start shows
+// a shop. PostgreSQL gets it only if the operator asks for it: a wrong DATABASE_URL must not fill the database of another program.
+import type { ListedStore, Platform } from '@vitrine/platform'
 import { collections, sampleProducts, sampleStore } from '@vitrine/sample'
-import { type Origins, type Settings, InvalidSetting } from './settings.ts'
+import { createFirstKey, findKeyFile } from './first-key.ts'
+import { type Origins, type Settings, InvalidSetting, isOnThisMachine } from './settings.ts'
+import type { Terminal } from './terminal.ts'
 
 const siteId = '5e11f00d-0000-4000-8000-0000000000ff'
 /** The sample store's client id, unless VITRINE_CLIENT_ID names another. */
@@ -12,16 +14,22 @@ const defaultClientId = '5e11f00d-0000-4000-8000-000000000001'
 export interface CurrentStore {
   id: string
   name: string
+  /** The language of its texts and prices, unless it follows that of the storefront. */
+  language?: string | null
   clientId: string
   /** The API key that this process created for it. */
   newApiKey?: string
 }
 
-const keyHint =
-  '\n  API key     set when the store was created; to replace it, start with VITRINE_API_KEY=<a new key>'
-
 // An error message stays one readable line.
 const maxNamedStores = 10
+
+/** What the operator decides at the start. */
+interface Decisions {
+  /** The store's links move to VITRINE_STOREFRONT_URL. */
+  move?: boolean
+  terminal?: Terminal | undefined
+}
 
 /** Returns the store of VITRINE_CLIENT_ID, or else the first store; creates the sample store if there is none. */
 export async function ensureStore(
@@ -29,35 +37,49 @@ export async function ensureStore(
   settings: Settings,
   { storefrontUrl }: Origins,
   print: (line: string) => void,
+  { move = false, terminal }: Decisions = {},
 ): Promise<CurrentStore> {
-  const existing = await findStore(platform, settings, storefrontUrl, print)
+  const find = () => findStore(platform, settings, storefrontUrl, move, print)
+  const existing = await find()
   if (existing) return existing
-  const { name, currency, language } = sampleStore
+  if (!(await wantsSample(settings, terminal))) throw noStore(settings)
   const { clientId = defaultClientId } = settings
-  const apiKey = settings.apiKey ?? `vitrine_${randomBytes(24).toString('base64url')}`
-  const newApiKey = settings.apiKey ? undefined : apiKey
+  const firstKey = settings.apiKey ? undefined : await createFirstKey(settings, terminal !== undefined)
+  const newApiKey = firstKey?.key
+  const apiKey = settings.apiKey ?? (newApiKey as string)
+  const store = { ...sampleStore, storefrontUrl, collections, products: sampleProducts }
   try {
-    await platform.openStore({
-      id: siteId,
-      name,
-      currency,
-      language,
-      storefrontUrl,
-      clientId,
-      apiKey,
-      collections,
-      products: sampleProducts,
-    })
+    await platform.openStore({ ...store, id: siteId, clientId, apiKey })
   } catch (error) {
+    await firstKey?.discard()
     // When several processes start on an empty database at once, one creates the store and the others find its ids taken.
     const isTaken = (error as Error).name === 'Invalid'
-    const created = isTaken ? await findStore(platform, settings, storefrontUrl, print) : undefined
+    const created = isTaken ? await find() : undefined
     if (created) return created
     throw error
   }
   // Printed at once: if a later step fails, the operator has still seen the key, which cannot be shown again.
-  if (newApiKey) print(`\n  API key     ${newApiKey}   (shown once; it signs in to the admin)`)
-  return { id: siteId, name, clientId, ...(newApiKey && { newApiKey }) }
+  if (firstKey) print(firstKey.notice)
+  const { name, language } = sampleStore
+  return { id: siteId, name, language, clientId, ...(newApiKey && { newApiKey }) }
+}
+
+const wantsSample = async ({ sample, databaseUrl }: Settings, terminal: Terminal | undefined) =>
+  sample ??
+  (databaseUrl === undefined ||
+    (await terminal?.confirm?.('This PostgreSQL database has no store. Open the sample shop in it?')))
+
+const noStore = ({ databaseUrl }: Settings) =>
+  new InvalidSetting(
+    `${databaseUrl ? 'DATABASE_URL' : 'VITRINE_DATA'}: the database has no store. Start with VITRINE_SAMPLE=1 to open the sample shop in it, or open a store of your own first, as docs/your-own-shop.md shows.`,
+  )
+
+/** What a start prints of the API key of a store that exists. */
+function keyHint({ hasApiKey }: ListedStore, file: string | undefined): string {
+  if (!hasApiKey)
+    return '\n  API key     none yet; to set one, start with VITRINE_API_KEY=<20 or more random characters>'
+  const where = file ? `in ${file}, unless it was replaced` : 'set when the store was created'
+  return `\n  API key     ${where}; to replace it, start with VITRINE_API_KEY=<a new key>`
 }
 
 const keyOfAnotherStore = (error: Error): never => {
@@ -72,6 +94,7 @@ async function findStore(
   platform: Platform,
   settings: Settings,
   storefrontUrl: string,
+  move: boolean,
   print: (line: string) => void,
 ): Promise<CurrentStore | undefined> {
   const [store] = await platform.stores(settings.clientId)
@@ -85,19 +108,34 @@ async function findStore(
       `VITRINE_CLIENT_ID is '${settings.clientId}', which belongs to no store in this database. Known client ids: ${known.join('; ')}.`,
     )
   }
-  const { id, name, clientIds } = store
+  const { id, name, language, clientIds } = store
   const clientId = settings.clientId ?? (clientIds[0] as string)
+  const moves = shouldMove(settings, store, storefrontUrl, move)
   if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first').catch(keyOfAnotherStore)
-  else print(keyHint)
-  if (store.storefrontUrl !== storefrontUrl) {
-    // On PostgreSQL another process may show the same store elsewhere: only an explicit setting moves its links.
-    const mayMove = settings.storefrontUrl !== undefined || settings.databaseUrl === undefined
-    if (mayMove) await platform.moveStorefront(id, storefrontUrl)
+  else print(keyHint(store, findKeyFile(settings)))
+  if (moves) {
+    await platform.moveStorefront(id, storefrontUrl)
+    print(`\n  The storefront moved from ${store.storefrontUrl} to ${storefrontUrl}`)
+  } else if (toOrigin(store.storefrontUrl) !== storefrontUrl) {
     print(
-      mayMove
-        ? `\n  The storefront moved from ${store.storefrontUrl} to ${storefrontUrl}`
-        : `\n  Links lead to the storefront at ${store.storefrontUrl}; set VITRINE_STOREFRONT_URL=${storefrontUrl} to move it here`,
+      `\n  Links lead to the storefront at ${store.storefrontUrl}; to move them, set VITRINE_STOREFRONT_URL and start with --move`,
     )
   }
-  return { id, name, clientId }
+  return { id, name, language, clientId }
 }
+
+/** Whether the links of the store move to where this process shows it; refuses a setting that would move them unasked. */
+function shouldMove(settings: Settings, store: ListedStore, storefrontUrl: string, move: boolean): boolean {
+  if (toOrigin(store.storefrontUrl) === storefrontUrl) return false
+  if (settings.storefrontUrl !== undefined) {
+    if (move) return true
+    throw new InvalidSetting(
+      `VITRINE_STOREFRONT_URL is ${storefrontUrl}, but the links of this store lead to ${store.storefrontUrl}. Correct the variable, or move the links by starting once with --move: 'npm start -- --move', or 'node apps/vitrine/dist/start.js --move' without npm.`,
+    )
+  }
+  // A developer's store follows its port. On PostgreSQL another process may show the same store at the other port.
+  return settings.databaseUrl === undefined && isOnThisMachine(store.storefrontUrl)
+}
+
+// A store may have been opened with a path, or with capital letters.
+const toOrigin = (url: string) => new URL(url).origin

@@ -1,6 +1,7 @@
 // The operator's settings, read once from the environment; an invalid value is refused with a sentence, never guessed.
 import { isIP } from 'node:net'
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
+import { type Budget, type BudgetOptions, budgetNames, minSecretLength } from '@vitrine/platform'
 import { type LogLevel, logLevels } from './log.ts'
 
 /** How this platform runs. */
@@ -14,9 +15,17 @@ export interface Settings {
   /** The data folder of the embedded database; undefined: in memory. */
   folder: string | undefined
   databaseUrl: string | undefined
+  /** How many connections this process opens to PostgreSQL at most. */
+  poolSize: number
   /** Absent: the first store's own. */
   clientId: string | undefined
   apiKey: string | undefined
+  /** Wraps the signing keys in the database; absent: they are stored as they are. */
+  secret: string | undefined
+  /** Whether an empty database gets the sample shop; undefined: the embedded one does, and for PostgreSQL a person decides. */
+  sample: boolean | undefined
+  /** How many seconds `/health` answers 503 before the ports close. */
+  drainSeconds: number
   /** The address to listen on: this machine only, unless the operator opens it to a network. */
   hostname: string
   logLevel: LogLevel
@@ -24,6 +33,8 @@ export interface Settings {
   proxies: string[]
   /** Origins that product pictures come from, besides the platform's. */
   imageOrigins: string[]
+  /** What callers without an API key may leave in the database within an hour. */
+  budgets: BudgetOptions
 }
 
 /** The addresses that browsers use. */
@@ -34,6 +45,10 @@ export interface Origins {
   /** Further origins of pictures. */
   imageOrigins?: string[]
 }
+
+/** Whether an address leads to this machine only; browsers keep `Secure` cookies there without https. */
+export const isOnThisMachine = (url: string) =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** A setting has an invalid value; the message is for the operator. */
 export class InvalidSetting extends Error {}
@@ -48,12 +63,39 @@ const readPort = (environment: Environment, name: string, defaultPort: number): 
   throw new InvalidSetting(`${name} is '${value}'; it must be a port number, such as ${defaultPort}.`)
 }
 
+const readPoolSize = (value: string | undefined): number => {
+  const size = Number(value || 10)
+  if (Number.isInteger(size) && size >= 2 && size <= 200) return size
+  throw new InvalidSetting(`VITRINE_POOL is '${value}'; it must be a number of connections from 2 to 200.`)
+}
+
+const maxDrainSeconds = 300
+
+const readDrainSeconds = (value = ''): number => {
+  const seconds = Number(value)
+  if (/^\d*$/.test(value) && seconds <= maxDrainSeconds) return seconds
+  throw new InvalidSetting(
+    `VITRINE_DRAIN_S is '${value}'; it must be a number of seconds from 0 to ${maxDrainSeconds}.`,
+  )
+}
+
+const readSample = (value: string | undefined): boolean | undefined => {
+  if (!value) return undefined
+  if (value === '0' || value === '1') return value === '1'
+  throw new InvalidSetting(
+    `VITRINE_SAMPLE is '${value}'; it must be 1 to fill an empty database with the sample shop, or 0 not to.`,
+  )
+}
+
 const readOrigin = (environment: Environment, name: string): string | undefined =>
   environment[name] ? toOrigin(name, environment[name]) : undefined
 
 const toOrigin = (name: string, value: string): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
+  if (url?.username || url?.password) {
+    throw new InvalidSetting(`${name} contains a user name or password; it must be an origin without them.`)
+  }
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new InvalidSetting(`${name} is '${value}'; it must be an origin, such as https://shop.example.`)
 }
 
@@ -95,11 +137,24 @@ export function parseDatabaseUrl(
   }
 }
 
+/** Checks the secret; the message does not repeat it. */
+const readSecret = (value: string | undefined): string | undefined => {
+  if (!value || value.length >= minSecretLength) return value || undefined
+  throw new InvalidSetting(
+    `VITRINE_SECRET has ${value.length} characters; it must have at least ${minSecretLength} random ones, such as those of \`openssl rand -base64 32\`.`,
+  )
+}
+
 const splitList = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean)
 
 const toNetwork = (value: string): string => {
   const [address = '', bits = '0', rest] = value.split('/')
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (value.includes('/') && /^0+$/.test(bits)) {
+    throw new InvalidSetting(
+      `VITRINE_PROXIES contains '${value}', which is every address, so no client could be told from a proxy; list the proxies alone, such as 10.0.0.0/8.`,
+    )
+  }
   if (rest === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) return value
   throw new InvalidSetting(
     `VITRINE_PROXIES contains '${value}'; it must list addresses or networks, such as 10.0.0.0/8.`,
@@ -110,6 +165,20 @@ const toLogLevel = (value: string): LogLevel => {
   const level = logLevels.find((known) => known === value)
   if (level) return level
   throw new InvalidSetting(`LOG_LEVEL is '${value}'; it must be one of ${logLevels.join(', ')}.`)
+}
+
+/** Reads limits such as `carts=500 bytes=8000000`; `off` removes all. */
+const readBudget = (environment: Environment, variable: string): Partial<Budget> => {
+  const value = environment[variable] ?? ''
+  if (value === 'off') return Object.fromEntries(budgetNames.map((name) => [name, Infinity]))
+  const entries = splitList(value).map((entry) => {
+    const [, name, limit] = /^(\w+)=([1-9]\d{0,14})$/.exec(entry) ?? []
+    if (budgetNames.some((known) => known === name)) return [name, Number(limit)] as const
+    throw new InvalidSetting(
+      `${variable} contains '${entry}'; it must be 'off', or list limits per hour of ${budgetNames.join(', ')}, such as carts=500 bytes=8000000.`,
+    )
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Reads the settings. */
@@ -138,11 +207,19 @@ export function readSettings(environment: Environment): Settings {
     storefrontUrl: readOrigin(environment, 'VITRINE_STOREFRONT_URL'),
     folder: data === 'memory:' ? undefined : data,
     databaseUrl: toDatabaseUrl(environment.DATABASE_URL),
+    poolSize: readPoolSize(environment.VITRINE_POOL),
     clientId: environment.VITRINE_CLIENT_ID || undefined,
     apiKey,
+    secret: readSecret(environment.VITRINE_SECRET),
+    sample: readSample(environment.VITRINE_SAMPLE),
+    drainSeconds: readDrainSeconds(environment.VITRINE_DRAIN_S),
     hostname: environment.HOST || '127.0.0.1',
     logLevel: toLogLevel(environment.LOG_LEVEL || 'info'),
     proxies: splitList(environment.VITRINE_PROXIES).map(toNetwork),
     imageOrigins: splitList(environment.VITRINE_PICTURES).map((value) => toOrigin('VITRINE_PICTURES', value)),
+    budgets: {
+      network: readBudget(environment, 'VITRINE_NETWORK_BUDGET'),
+      store: readBudget(environment, 'VITRINE_STORE_BUDGET'),
+    },
   }
 }

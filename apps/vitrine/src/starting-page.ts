@@ -1,6 +1,6 @@
-// The handler of a port until the platform is ready: ports open first, so that a taken port is reported before a store is
-// created.
+// The handler of a port until the platform is ready.
 import { randomUUID } from 'node:crypto'
+import { healthResponse } from '@vitrine/platform'
 import type { PortHandler } from './http-server/open-port.ts'
 import { type FormatClientError, clientErrorResponse } from './http-server/client-error.ts'
 
@@ -8,7 +8,15 @@ import { type FormatClientError, clientErrorResponse } from './http-server/clien
 export function startingPage(
   formatClientError: FormatClientError,
 ): PortHandler & { begin(handler: PortHandler): void } {
-  let current: PortHandler = { fetch: () => clientErrorResponse(formatClientError, 503, randomUUID()) }
+  let current: PortHandler = {
+    fetch: (request, info) => {
+      if (new URL(request.url).pathname !== '/health') {
+        return clientErrorResponse(formatClientError, 503, randomUUID())
+      }
+      info.address = 'GET /health'
+      return healthResponse('The process is starting')
+    },
+  }
   return {
     begin: (handler) => {
       current = handler

@@ -1,6 +1,6 @@
 // Startup errors that the operator can fix, as sentences: what is wrong, which variable, what to do. One row per error;
 // an error without a row is a bug and is printed with its stack.
-import { FolderInUse } from '@vitrine/platform'
+import { BrokenEngine, DamagedFolder, FolderInUse, StuckFolder, WrongSecret } from '@vitrine/platform'
 import { parseDatabaseUrl, type Settings, InvalidSetting } from './settings.ts'
 
 /** A pattern on the error's code and message, and the sentence for it. */
@@ -29,6 +29,17 @@ const portErrors: Rows<{ variable: string; port: number; host: string }> = [
 const anotherVersion = /migrated by a newer version|belongs to another version/
 
 const postgresErrors: Rows<{ host: string; name: string; user: string }> = [
+  [/^UNSUITABLE_CONNECTION/, ({ host }, message) => `${host} is ${message}`],
+  // Before the rows that look at the message alone: a pooler's message may name a timeout.
+  [
+    /^08P01.*no such database/,
+    ({ host, name }) => `the pooler at ${host} has no database '${name}'. Add it there, or correct the name.`,
+  ],
+  [
+    /^08P01(?!.*SASL)/,
+    ({ host }, message) =>
+      `the pooler at ${host} reports: ${message}. Check that PostgreSQL runs behind it, and read its log.`,
+  ],
   [
     /^(ECONNREFUSED|ENOENT)/,
     ({ host }) => `nothing listens at ${host}. Start PostgreSQL there, or correct the address.`,
@@ -48,7 +59,7 @@ const postgresErrors: Rows<{ host: string; name: string; user: string }> = [
     ({ host, name }) => `PostgreSQL at ${host} has no database '${name}'. Create it, or correct the name.`,
   ],
   [
-    /^28P01|^28000.*role|password must be a string/,
+    /^28P01|^08P01.*SASL|^28000.*role|password must be a string/,
     ({ host, user }) =>
       `PostgreSQL at ${host} rejects the user '${user}' with this password. Correct the user or the password.`,
   ],
@@ -78,16 +89,15 @@ const folderErrors: Rows<string> = [
   ],
   [/^(EEXIST|ENOTDIR)/, (folder) => `${folder} is a file, or lies below a file. Choose a folder.`],
   [
-    /^ENOSPC/,
+    /^(ENOSPC|EDQUOT|53100)|No space left on device/,
     (folder) => `the disk of ${folder} is full. Free some space, or choose a folder on another disk.`,
+  ],
+  [
+    /^(EBUSY|EXDEV)/,
+    (folder) => `${folder} cannot hold a new database. Mount the disk at the folder itself, not below it.`,
   ],
   [/^(ENOENT|ELOOP|ENAMETOOLONG)/, (folder) => `${folder} cannot be created. Choose another folder.`],
   [anotherVersion, (_, message) => `${message} Start that version, or choose another folder.`],
-  [
-    /PGlite failed to initialize/,
-    (folder) =>
-      `the database cannot start in ${folder}. Check that the disk has room, and that no other program writes there.`,
-  ],
 ]
 
 function toSentence<Details>(rows: Rows<Details>, details: Details, error: unknown, prefix = ''): unknown {
@@ -103,12 +113,27 @@ export const toPortError = (error: unknown, variable: string, port: number, host
 
 /** Why a database cannot be opened. */
 export function toDatabaseError(error: unknown, { databaseUrl, folder = 'memory:' }: Settings): unknown {
+  if (error instanceof WrongSecret) {
+    const message = `VITRINE_SECRET: ${error.message} Start with the secret that wrapped them.`
+    return new InvalidSetting(message, { cause: error })
+  }
   const location = databaseUrl && parseDatabaseUrl(databaseUrl)
   return location
     ? toSentence(postgresErrors, location, error, 'DATABASE_URL: ')
     : toSentence(folderErrors, folder, error, 'VITRINE_DATA: ')
 }
 
+/** Why an app cannot be loaded: mostly a package or a build that is missing, which needs no stack. */
+export function toAppError(error: unknown, app: string): Error {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  const isMissing = code === 'ERR_MODULE_NOT_FOUND'
+  const reason = isMissing ? message.replace(/ imported from .*/s, '') : message
+  const sentence = `The ${app} cannot be loaded: ${reason}. Run npm install and npm run build, and start again.`
+  return new InvalidSetting(isMissing ? sentence : `${sentence}\n${stack}`, { cause: error })
+}
+
+const startupErrors = [InvalidSetting, FolderInUse, DamagedFolder, BrokenEngine, StuckFolder]
+
 /** Whether the operator can fix the error; it is then printed without its stack. */
 export const isStartupError = (error: unknown): error is Error =>
-  error instanceof InvalidSetting || error instanceof FolderInUse
+  startupErrors.some((type) => error instanceof type)

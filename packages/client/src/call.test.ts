@@ -60,7 +60,7 @@ describe('requests', () => {
     await shop.cart.get()
     await shop.cart.remove(['l'])
     await shop.cart.remove(['l'])
-    await shop.cart.remove(['l'], { idempotencyKey: 'mine', ifMatch: '7' })
+    await shop.cart.remove(['l'], { idempotencyKey: 'mine', ifMatch: 'c:7' })
     const [ofGet, first, second, given] = platform.requests.map(({ headers }) =>
       headers.get('idempotency-key'),
     )
@@ -68,7 +68,7 @@ describe('requests', () => {
     expect(first).toMatch(/^\d+(-\d+){3}$/)
     expect(second).not.toBe(first)
     expect(given).toBe('mine')
-    expect(platform.requests[3]?.headers.get('if-match')).toBe('"7"')
+    expect(platform.requests[3]?.headers.get('if-match')).toBe('"c:7"')
   })
 
   test('idempotency keys are made on plain http, where randomUUID is missing', async () => {
@@ -297,7 +297,7 @@ describe('errors', () => {
     })
     for (const body of [{ hello: 1 }, { error: 'x' }, { message: 'Not found' }]) {
       platform.token = () => json(body, 'hello' in body ? 200 : 404)
-      expect(await failure(shop.cart.get({ timeout: 100 }))).toMatchObject({
+      expect(await failure(shop.cart.get())).toMatchObject({
         kind: 'system',
         code: 'NOT_A_PLATFORM',
         message: 'http://platform.test/oauth2/token is not a Vitrine platform',

@@ -17,8 +17,8 @@ export interface CallOptions {
 export interface WriteOptions extends CallOptions {
   /** Writes with the same key take effect once. By default each call has a new key. */
   idempotencyKey?: string | undefined
-  /** Write only if the entity still has this revision. */
-  ifMatch?: string | undefined
+  /** Write only if the entity is still this one at this revision: `${cart.id}:${cart.revision}`. */
+  ifMatch?: `${string}:${string}` | undefined
 }
 
 type Refused<A extends Address> = Routes[A] extends { refuses: readonly (infer Code)[] } ? Code : never

@@ -1,5 +1,6 @@
 // The module for the visitor's own cart. Every write returns the whole new cart.
 import type { Cart, CartAnswer, CartTotals, NewLineItem, Violation } from '@vitrine/contract'
+import { storesAppId } from '@vitrine/contract/constants'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 
@@ -57,9 +58,6 @@ export interface CartModule {
   delete(options?: WriteOptions): Promise<void>
 }
 
-// The id of the stores application, whose catalog holds the products.
-const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-
 const toLineItem = ({
   productId,
   variantId,
@@ -67,7 +65,11 @@ const toLineItem = ({
   customTextFields,
   quantity = 1,
 }: CartItem): NewLineItem => ({
-  catalogReference: { appId, catalogItemId: productId, options: { variantId, options, customTextFields } },
+  catalogReference: {
+    appId: storesAppId,
+    catalogItemId: productId,
+    options: { variantId, options, customTextFields },
+  },
   quantity,
 })
 

@@ -1,10 +1,10 @@
 // The cookie in which the storefront's server keeps a visitor's session, out of reach of the page's scripts.
-import type { lifetimes } from '@vitrine/contract'
+import { lifetimes } from '@vitrine/contract/constants'
 import { isTokens, type Tokens } from './storage.ts'
 
 const maxCookieLength = 4096 // browsers drop longer cookies
-// The cookie lives as long as its refresh token. The type makes the compiler compare these figures with the contract's.
-const maxAge: typeof lifetimes.refreshIdle = { visitor: 7_776_000, member: 1_209_600 }
+// The cookie lives as long as its refresh token.
+const maxAge = lifetimes.refreshIdle
 
 // On the developer's own machine a cookie needs no https. apps/vitrine/src/run.ts warns by the same rule; it may not import
 // the client.

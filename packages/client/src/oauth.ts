@@ -80,9 +80,15 @@ const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
   if (!status || known.code === 'NOT_A_PLATFORM') throw known
   const kind = status > 499 || isTransient(result) ? 'system' : 'auth'
   const message =
-    (error_description ? `${error_description}. ` : '') +
     failure +
     (statusText && `: ${statusText}`) +
+    (error_description ? ` (${error_description})` : '') +
     (requestId ? `. request id: ${requestId}` : '')
-  throw new StoreError(kind, message, { code: error ?? known.code, status, requestId, cause })
+  throw new StoreError(kind, message, {
+    code: error ?? known.code,
+    status,
+    data: known.data,
+    requestId,
+    cause,
+  })
 }

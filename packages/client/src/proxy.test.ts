@@ -34,6 +34,25 @@ const open = () => {
 
 const add = '/ecom/v1/carts/current/add-to-cart'
 
+test("the visitor's address is named when the session starts, and a browser cannot name another one", async () => {
+  const { platform, options } = open()
+  const forward = (visitorAddress?: (request: Request) => string | undefined) =>
+    createProxyHandler({ ...options, visitorAddress })(
+      new Request(`${base}/ecom/v1/carts/current`, {
+        headers: { 'x-real-ip': '203.0.113.9', 'x-vitrine-visitor-address': '192.0.2.66' },
+      }),
+    )
+  await forward((request) => request.headers.get('x-real-ip') ?? undefined)
+  await forward()
+  const named = platform.requests.map(({ path, headers }) => [path, headers.get('x-vitrine-visitor-address')])
+  expect(named).toEqual([
+    ['/oauth2/token', '203.0.113.9'],
+    ['/ecom/v1/carts/current', null],
+    ['/oauth2/token', null],
+    ['/ecom/v1/carts/current', null],
+  ])
+})
+
 test('method, path, query and body are forwarded, with few headers and the session', async () => {
   const { platform, ask } = open()
   const answer = await ask(`${add}?a=1&.r=x`, {
@@ -42,7 +61,7 @@ test('method, path, query and body are forwarded, with few headers and the sessi
     headers: {
       'content-type': 'application/json',
       'idempotency-key': 'k',
-      'if-match': '"7"',
+      'if-match': '"c:7"',
       'accept-language': 'de',
       authorization: 'stolen',
       'x-forwarded-for': '1.2.3.4',
@@ -259,6 +278,21 @@ describe('when the platform fails', () => {
     return { status: got.status, body: await got.json(), type: got.headers.get('content-type') }
   }
   const unavailable = { details: { applicationError: { code: 'UNAVAILABLE' } } }
+
+  test('a session that may not be refreshed yet is a 429 that says when', async () => {
+    const { platform, ask } = open()
+    const data = { budget: 'tokens', scope: 'network', retryAfter: 1200 }
+    platform.token = () => {
+      const answer = refusal(429, 'TOO_MANY_REQUESTS', data)
+      answer.headers.set('retry-after', '1200')
+      return answer
+    }
+    const answer = await ask(add, { method: 'POST', body: '{}' }, tokensOf('old', -1))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1200'])
+    expect(await answer.json()).toMatchObject({
+      details: { applicationError: { code: 'TOO_MANY_REQUESTS', data } },
+    })
+  })
 
   test('an unreachable platform is a 502 with an error body', async () => {
     expect(await answerOf(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({

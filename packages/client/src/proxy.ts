@@ -4,12 +4,15 @@ import { type Credentials, toBaseUrl } from './call.ts'
 import { authorizeWith } from './client.ts'
 import { StoreError } from './error.ts'
 import { defaultTimeout } from './retry.ts'
+import { isSameOrigin } from './same-origin.ts'
 import { openCookieSession, type ServerOptions } from './server-session.ts'
 
 /** Options of `createProxyHandler`. */
 export interface ProxyOptions extends ServerOptions {
   /** The path of the proxy on the storefront's server: `/shop-api`. */
   prefix: string
+  /** Returns the IP address of the visitor who sent a request: see `visitorAddress` of `openSession`. */
+  visitorAddress?: ((request: Request) => string | undefined) | undefined
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -32,11 +35,15 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
   const path = pathBehind(options.prefix, requested.pathname)
   if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'Route not found')
   if (!methods.includes(method)) return refuse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed')
-  if (method !== 'GET' && !isSameOrigin(request, requested)) {
+  if (method !== 'GET' && !isSameOrigin(request)) {
     return refuse(403, 'PERMISSION_DENIED', 'Only the pages of this storefront may send this request')
   }
-  const { sessionManager, headers: sessionHeaders, endpoint } = openCookieSession(request, options)
-  const { fetch = globalThis.fetch, url } = endpoint
+  const { fetch = globalThis.fetch, url } = options
+  const visitorAddress = options.visitorAddress?.(request)
+  const { sessionManager, headers: sessionHeaders } = openCookieSession(request, {
+    ...options,
+    visitorAddress,
+  })
   try {
     if (path === revokePath && method === 'POST') {
       await sessionManager.end()
@@ -58,7 +65,9 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
     const response = isExpired ? await send(await authorize(credentials)) : first
     return await toPage(response, sessionHeaders)
   } catch (error) {
-    const requestId = error instanceof StoreError ? error.requestId : undefined
+    const { status, data, requestId }: Partial<StoreError> = error instanceof StoreError ? error : {}
+    if (status === 429)
+      return refuse(429, 'TOO_MANY_REQUESTS', tooManyRequests, sessionHeaders, requestId, data)
     return refuse(502, 'UNAVAILABLE', 'The platform cannot be reached', sessionHeaders, requestId)
   }
 }
@@ -79,16 +88,6 @@ const pathBehind = (prefix: string, pathname: string) => {
   } catch {
     return undefined
   }
-}
-
-/**
- * Whether a script of this origin sent the request, or the visitor did. Browsers say so in `Sec-Fetch-Site`; old ones and
- * those on plain http send the origin, always with a script's write. Forms may send neither; packages/ui/src/guard.ts
- * checks those.
- */
-const isSameOrigin = ({ headers }: Request, { origin }: URL) => {
-  const site = headers.get('sec-fetch-site')
-  return site ? site === 'same-origin' || site === 'none' : headers.get('origin') === origin
 }
 
 /** The body, or undefined as soon as it is too large. */
@@ -131,17 +130,22 @@ const toPage = async (response: Response, sessionHeaders: Headers) => {
   })
 }
 
+const tooManyRequests = 'Too many requests from your network. Try again in a minute'
+
 const refuse = (
   status: number,
   code: RefusalCode,
   description: string,
   sessionHeaders = new Headers(),
   requestId = '',
+  data: StoreError['data'] = {},
 ) => {
   const body: ErrorBody = {
     message: description,
-    details: { applicationError: { code, description, data: {} } },
+    details: { applicationError: { code, description, data } },
     requestId,
   }
-  return Response.json(body, { status, headers: { ...alwaysSent, ...Object.fromEntries(sessionHeaders) } })
+  const wait: Record<string, string> = data.retryAfter ? { 'retry-after': `${data.retryAfter}` } : {}
+  const headers = { ...alwaysSent, ...wait, ...Object.fromEntries(sessionHeaders) }
+  return Response.json(body, { status, headers })
 }

@@ -18,8 +18,7 @@ export const withTimeout = async <T>(
     kind = 'timeout'
     abort()
   }, timeout)
-  // Removed with the controller: a caller may use one signal for many calls.
-  signal?.addEventListener('abort', abort, { signal: controller.signal })
+  signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   try {
     controller.signal.throwIfAborted()
@@ -29,7 +28,8 @@ export const withTimeout = async <T>(
     throw new StoreError(kind, systemErrorMessage(), { cause })
   } finally {
     clearTimeout(timer)
-    controller.abort()
+    // A caller may use one signal for many calls.
+    signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -93,6 +93,18 @@ test('a corrupt cookie counts as none', async () => {
   expect(platform.grants()).toEqual(['anonymous'])
 })
 
+test("the visitor's address is named to the token endpoint alone", async () => {
+  const platform = openPlatform()
+  const visitorAddress = '203.0.113.9'
+  const { client } = await open(platform, undefined, { clientSecret: 'secret', visitorAddress })
+  await client.cart.get()
+  const named = platform.requests.map(({ path, headers }) => [path, headers.get('x-vitrine-visitor-address')])
+  expect(named).toEqual([
+    ['/oauth2/token', visitorAddress],
+    ['/ecom/v1/carts/current', null],
+  ])
+})
+
 test('a client with an API key sends it, and fetches no tokens', async () => {
   const requests: Request[] = []
   const answers = [() => json({ cart: { id: 'c' }, violations: [] }), () => refusal(401, 'INVALID_TOKEN')]

@@ -21,6 +21,11 @@ export interface ServerOptions {
 export interface SessionOptions<Modules> extends ServerOptions, Pick<CallSettings, 'timeout' | 'onError'> {
   /** What the client can do. */
   modules: ModuleFactories<Modules>
+  /**
+   * The IP address of the visitor, as your server or its proxy has seen it. With `clientSecret` the platform then shares
+   * out its capacity by visitors; without it, all of them count as one network, that of your server.
+   */
+  visitorAddress?: string | undefined
 }
 
 /** A client for one request, and the headers that the response must carry. */
@@ -43,12 +48,23 @@ export const openSession = async <Modules>(
 
 const minute = 60
 
+type CookieSessionOptions = ServerOptions & { timeout?: number; visitorAddress?: string | undefined }
+
+/** Names the visitor's address in requests to the token endpoint, which keeps its network in the tokens. */
+const withVisitorAddress =
+  (address: string, fetch: Fetch = globalThis.fetch): Fetch =>
+  (request) => {
+    request.headers.set('x-vitrine-visitor-address', address)
+    return fetch(request)
+  }
+
 /** The session of a request, and the headers that save it. */
 export const openCookieSession = (
   request: Request,
-  { clientId, clientSecret, url, fetch, timeout }: ServerOptions & { timeout?: number },
+  { clientId, clientSecret, url, visitorAddress, timeout, ...options }: CookieSessionOptions,
 ): { sessionManager: SessionManager; headers: Headers; endpoint: TokenEndpoint } => {
   const headers = new Headers()
+  const fetch = visitorAddress ? withVisitorAddress(visitorAddress, options.fetch) : options.fetch
   const endpoint = { clientId, clientSecret, url: toBaseUrl(url), fetch, timeout }
   const sessionManager = createSessionManager(endpoint, {
     get: () => readCookie(request, clientId),

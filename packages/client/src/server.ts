@@ -1,4 +1,4 @@
-// The entry point for servers: sessions in a cookie, the proxy for the browser's client, and clients with an API key.
+// The entry point for servers: sessions in a cookie, sign-in, the proxy for the browser's client, and clients with an API key.
 export { createProxyHandler, type ProxyOptions } from './proxy.ts'
 export {
   type AdminClientOptions,
@@ -8,3 +8,4 @@ export {
   type ServerOptions,
   type SessionOptions,
 } from './server-session.ts'
+export { completeSignIn, type SignInOptions } from './sign-in.ts'

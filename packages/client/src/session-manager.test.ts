@@ -2,12 +2,23 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import fc from 'fast-check'
 import { json, invalidGrant, openPlatform, refusal, storageOf, tokensOf } from '../tests/fake-platform.ts'
-import { cart, createClient, session, StoreError } from './index.ts'
+import { cart, type Connection, createClient, session, StoreError } from './index.ts'
 
 const host = 'http://platform.test'
 
 const open = (platform: ReturnType<typeof openPlatform>, more: object = {}) =>
   createClient({ clientId: 'shop', url: host, modules: { session, cart }, fetch: platform.fetch, ...more })
+
+/** A client whose session manager is at hand, as for a module that signs members in. */
+const openWithManager = (platform: ReturnType<typeof openPlatform>, more: object) => {
+  const manager = ({ sessionManager }: Connection) => sessionManager ?? expect.fail('no session manager')
+  const modules = { session, cart, manager }
+  return createClient({ clientId: 'shop', url: host, modules, fetch: platform.fetch, ...more })
+}
+const memberTokens = {
+  ...tokensOf('member', 3600),
+  refreshToken: { value: 'members.0', role: 'member' as const },
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -133,6 +144,62 @@ describe('refreshing', () => {
     expect(platform.calls().map(({ headers }) => headers.get('authorization'))).toEqual(['access-2', 'late'])
   })
 
+  test('adopted tokens replace those of the visitor, in the storage too, and are refreshed from then on', async () => {
+    const platform = openPlatform()
+    const tokens = storageOf(tokensOf('good', 3600))
+    platform.accept('good')
+    platform.accept('member')
+    const shop = openWithManager(platform, { tokens })
+    const received: unknown[] = []
+    shop.session.onChange((changed) => received.push(changed?.accessToken.value))
+    await shop.cart.get()
+    await shop.manager.adopt(memberTokens)
+    expect(tokens.tokens).toEqual(memberTokens)
+    expect(await shop.session.signedIn()).toBe(true)
+    await shop.cart.get()
+    platform.expireAll()
+    await shop.cart.get()
+    expect(platform.grants()).toEqual(['refresh_token'])
+    expect(tokens.tokens?.refreshToken).toEqual({ value: 'members.1', role: 'member' })
+    expect(received).toEqual(['good', 'member', 'access-1'])
+  })
+
+  test('a refresh that is under way does not overwrite adopted tokens', async () => {
+    const platform = openPlatform()
+    let give = () => {}
+    platform.token = () =>
+      new Promise((resolve) => {
+        give = () => resolve(json({ access_token: 'late', refresh_token: 'family.1', expires_in: 60 }))
+      })
+    platform.accept('late')
+    platform.accept('member')
+    const tokens = storageOf(tokensOf('old', -1))
+    const shop = openWithManager(platform, { tokens })
+    const before = shop.cart.get()
+    await vi.waitFor(() => expect(platform.grants()).toHaveLength(1))
+    await shop.manager.adopt(memberTokens)
+    await shop.cart.get()
+    give()
+    await before
+    await shop.cart.get()
+    expect(tokens.tokens).toEqual(memberTokens)
+    expect(await shop.session.tokens()).toEqual(memberTokens)
+    const used = platform.calls().map(({ headers }) => headers.get('authorization'))
+    expect(used).toEqual(['member', 'late', 'member'])
+  })
+
+  test('tokens that are adopted before the storage was read stay', async () => {
+    const platform = openPlatform()
+    platform.accept('member')
+    const tokens = storageOf(tokensOf('old', 3600))
+    const shop = openWithManager(platform, { tokens })
+    const reading = shop.session.tokens()
+    await shop.manager.adopt(memberTokens)
+    await reading
+    expect(await shop.session.tokens()).toEqual(memberTokens)
+    expect(tokens.tokens).toEqual(memberTokens)
+  })
+
   test('listeners receive new tokens and the end of the session once, until they unsubscribe', async () => {
     const platform = openPlatform()
     const shop = open(platform, { tokens: storageOf() })
@@ -230,7 +297,7 @@ describe('when the platform issues no tokens', () => {
     expect(tokens.tokens?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
   })
 
-  test('a token error starts with its reason, and has the status and the request id', async () => {
+  test('a token error has the status, its reason and the request id', async () => {
     const platform = openPlatform()
     platform.token = () =>
       new Response('{"error":"invalid_client","error_description":"There is no such client"}', {
@@ -244,7 +311,7 @@ describe('when the platform issues no tokens', () => {
       status: 401,
       requestId: 'r-7',
       message:
-        'There is no such client. Failed to fetch tokens from OAuth API: Unauthorized. request id: r-7',
+        'Failed to fetch tokens from OAuth API: Unauthorized (There is no such client). request id: r-7',
     })
     // A permanent refusal is not retried.
     expect(platform.grants()).toEqual(['anonymous'])

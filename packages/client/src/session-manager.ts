@@ -18,100 +18,96 @@ export interface SessionManager {
   get(refused?: string, margin?: number): Promise<SessionTokens>
   /** The current tokens, without a request. */
   peek(): Promise<Tokens | undefined>
+  /** Replaces the tokens, as after a sign-in; other tabs follow, and a refresh that is under way changes nothing any more. */
+  adopt(tokens: Tokens): Promise<void>
   /** Deletes the tokens here and in the storage, and revokes them at the platform. */
   end(): Promise<void>
   onChange(listener: SessionListener): () => void
 }
 
-/** Creates a manager; tabs that pass the same `shared` name share the storage. */
-export const createSessionManager = (
+/** Makes work that never fails: a storage may be full or blocked, and the tokens in memory then suffice. */
+const attempt =
+  <T>(work: (tokens?: Tokens) => Promise<T>) =>
+  (tokens?: Tokens) =>
+    work(tokens).catch(() => {})
+
+type CreateSessionManager = (
   endpoint: TokenEndpoint,
   storage: TokenStorage,
   shared?: string,
-): SessionManager => {
+) => SessionManager
+
+/** Creates a manager; tabs that pass the same `shared` name share the storage. */
+export const createSessionManager: CreateSessionManager = (endpoint, storage, shared) => {
   const listeners = new Set<SessionListener>()
   let current: Tokens | undefined
   // The last texts read and written: only what another tab has stored replaces the tokens in memory.
   let lastRead: string | undefined
   let lastWritten: string | undefined
   let refreshing: Promise<SessionTokens> | undefined
-  let endCount = 0
+  let changeCount = 0
 
-  const setCurrent = (tokens: Tokens | undefined) => {
+  const setCurrent = (tokens?: Tokens) => {
     current = tokens
-    if (!tokens) {
-      endCount++
-      refreshing = undefined
-    }
+    changeCount++
+    if (!tokens) refreshing = undefined
     for (const listener of listeners) queueMicrotask(() => listener(tokens))
   }
 
   /** Reads the storage; `true` if it is readable and empty. */
-  const readStorage = async () => {
-    try {
-      const stored = await storage.get()
-      const text = JSON.stringify(stored)
-      if (isTokens(stored) && text !== lastRead && text !== lastWritten) setCurrent(stored)
-      lastRead = text
-      return !stored
-    } catch {
-      return false
-    }
-  }
+  const readStorage = attempt(async () => {
+    const stored = await storage.get()
+    const text = JSON.stringify(stored)
+    if (isTokens(stored) && text !== lastRead && text !== lastWritten) setCurrent(stored)
+    lastRead = text
+    return !stored
+  })
 
   const notifyTabs =
     shared &&
     openTabChannel(shared, async (ended) => {
-      if ((await readStorage()) && ended && current) setCurrent(undefined)
+      if ((await readStorage()) && ended && current) setCurrent()
     })
 
-  const save = async (tokens: Tokens | undefined) => {
+  const save = attempt(async (tokens?: Tokens) => {
     setCurrent(tokens)
-    try {
-      await storage.set(tokens)
-      lastWritten = JSON.stringify(tokens)
-      if (notifyTabs) notifyTabs(!tokens)
-    } catch {
-      // The storage is full or blocked; the tokens in memory remain.
-    }
-  }
-
-  const findValid = (refused: string | undefined, margin: number): SessionTokens | undefined =>
-    current &&
-    current.accessToken.value !== refused &&
-    current.accessToken.expiresAt > Date.now() / 1000 + margin
-      ? { tokens: current, canRefresh: true }
-      : undefined
-
-  const refresh = async (refused: string | undefined, margin: number): Promise<SessionTokens> => {
-    await readStorage()
-    const valid = findValid(refused, margin)
-    if (valid) return valid
-    const startedAt = endCount
-    const tokens = await fetchTokens(endpoint, current?.refreshToken)
-    // A session that was ended meanwhile stays ended.
-    if (endCount === startedAt) await save(tokens)
-    return { tokens, canRefresh: false }
-  }
+    await storage.set(tokens)
+    lastWritten = JSON.stringify(tokens)
+    if (notifyTabs) notifyTabs(!tokens)
+  })
 
   return {
     async get(refused, margin = 0) {
-      const valid = findValid(refused, margin) ?? refreshing
+      const findValid = () =>
+        current &&
+        current.accessToken.value !== refused &&
+        current.accessToken.expiresAt > Date.now() / 1000 + margin && { tokens: current, canRefresh: true }
+      const refresh = async (): Promise<SessionTokens> => {
+        await readStorage()
+        const valid = findValid()
+        if (valid) return valid
+        const startedAt = changeCount
+        const tokens = await fetchTokens(endpoint, current?.refreshToken)
+        await readStorage()
+        // A session that was ended or replaced meanwhile, here or in another tab, stays so.
+        if (changeCount === startedAt) await save(tokens)
+        return { tokens, canRefresh: false }
+      }
+
+      const valid = findValid() || refreshing
       if (valid) return valid
-      const work = () => refresh(refused, margin)
-      const started = (shared ? withTabLock(shared, work) : work()).finally(() => {
+      const started = (shared ? withTabLock(shared, refresh) : refresh()).finally(() => {
         if (refreshing === started) refreshing = undefined
       })
       return (refreshing = started)
     },
-    async peek() {
-      await readStorage()
-      return current
-    },
+    // A read that has begun must not bring the tokens of before back.
+    adopt: (tokens) => readStorage().then(() => save(tokens)),
+    peek: () => readStorage().then(() => current),
     async end() {
       await readStorage()
       const last = current?.refreshToken.value
-      await save(undefined)
+      await save()
       if (last) await revoke(endpoint, last)
     },
     onChange(listener) {

@@ -1,7 +1,7 @@
 // Several tabs of one browser, simulated as clients over one storage: one session, refreshed by one of them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPlatform, tokensOf } from '../tests/fake-platform.ts'
-import { cart, createClient, session } from './index.ts'
+import { json, openPlatform, tokensOf } from '../tests/fake-platform.ts'
+import { cart, type Connection, createClient, session } from './index.ts'
 
 const name = 'vitrine:shop@http://platform.test'
 
@@ -39,7 +39,17 @@ const slow = async (request: Request) => {
   return platform.fetch(request)
 }
 const openTab = () =>
-  createClient({ clientId: 'shop', url: 'http://platform.test', modules: { session, cart }, fetch: slow })
+  createClient({
+    clientId: 'shop',
+    url: 'http://platform.test',
+    modules: {
+      session,
+      cart,
+      manager: ({ sessionManager }: Connection) => sessionManager ?? expect.fail('no session manager'),
+    },
+    fetch: slow,
+  })
+const member = { value: 'members.0', role: 'member' as const }
 
 beforeEach(() => {
   platform = openPlatform()
@@ -104,6 +114,29 @@ test('signing out in one tab signs out the others', async () => {
   expect(await changed).toBeUndefined()
   await Promise.all([first.cart.get(), second.cart.get()])
   expect(platform.grants()).toEqual(['anonymous'])
+})
+
+test('tokens that one tab adopts are those of all tabs, also of one whose refresh is under way', async () => {
+  vi.stubGlobal('navigator', { locks: openLocks() })
+  storage.setItem(name, JSON.stringify(tokensOf('old', -60)))
+  const adopted = { ...tokensOf('adopted', 3600, 'member'), refreshToken: member }
+  for (const access of ['adopted', 'late']) platform.accept(access)
+  let give = () => {}
+  platform.token = () =>
+    new Promise((resolve) => {
+      give = () => resolve(json({ access_token: 'late', refresh_token: 'family.1', expires_in: 60 }))
+    })
+  const [first, second, third] = [openTab(), openTab(), openTab()]
+  await third.session.tokens()
+  const changed = new Promise((resolve) => third.session.onChange(resolve))
+  const refreshed = second.cart.get()
+  await vi.waitFor(() => expect(platform.grants()).toEqual(['refresh_token']))
+  await first.manager.adopt(adopted)
+  give()
+  await refreshed
+  expect(await changed).toEqual(adopted)
+  for (const tab of [first, second, third]) expect(await tab.session.tokens()).toEqual(adopted)
+  expect(storage.session()).toEqual(adopted)
 })
 
 test('a tab uses the tokens that another tab has refreshed', async () => {

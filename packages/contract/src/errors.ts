@@ -1,55 +1,25 @@
-// Every expected error of the API: its code, HTTP status and message. Any other error is a bug and answers 500.
+// The expected errors that any feature may answer: code, HTTP status and message. The codes of one feature are beside its
+// routes, and refusals.ts has all of them. Any other error is a bug and answers 500.
 
 interface ErrorInfo {
   status: number
+  /** The code of the wire, where it differs; the response then has ours in `data.code`. */
+  wireCode?: number
   /** What happened. */
   message: string
   /** What the caller can do about it; the API pages show it. */
   fix: string
 }
 
-/** Application error codes. */
-export const refusals = {
-  OWNED_CART_NOT_FOUND: {
-    status: 404,
-    message: 'Cart not found',
-    fix: 'The visitor has no cart yet; adding an item creates one',
-  },
-  CART_NOT_FOUND: { status: 404, message: 'Cart not found', fix: 'Check the cart id' },
-  PRODUCT_NOT_FOUND: {
-    status: 404,
-    message: 'Product not found',
-    fix: 'Check the id; visitors cannot see hidden products',
-  },
-  COLLECTION_NOT_FOUND: {
-    status: 404,
-    message: 'Collection not found',
-    fix: 'Check the id or slug; visitors cannot see hidden collections',
-  },
-  VARIANT_NOT_FOUND: {
-    status: 404,
-    message: 'Variant not found',
-    fix: 'Check the id: the product id and the variant id, joined by `-`',
-  },
-  ITEM_NOT_FOUND_IN_CATALOG: {
-    status: 404,
-    message: 'Product or variant not found',
-    fix: 'Check the catalog reference; for a known product, `data.choices` lists the choices of its variants',
-  },
-  LINE_ITEM_NOT_FOUND: {
-    status: 404,
-    message: 'Line item not found in the cart',
-    fix: 'Get the cart and use the ids of its line items',
-  },
-  OUT_OF_STOCK: {
-    status: 409,
-    message: 'Out of stock',
-    fix: 'Remove the items in `data.fields` and add the others again',
-  },
+/** Error codes, such as those of a feature. */
+export type RefusalTable = Record<string, ErrorInfo>
+
+/** Codes that belong to no feature. */
+export const generalRefusals = {
   REVISION_MISMATCH: {
     status: 409,
     message: 'The entity was changed by another request',
-    fix: 'Get it again and repeat the change',
+    fix: 'Get it again and repeat the change; `data.id` and `data.current` are the id and revision that it has now',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
@@ -65,7 +35,7 @@ export const refusals = {
   PERMISSION_DENIED: {
     status: 403,
     message: 'Permission denied',
-    fix: 'Call as the kind of caller that `data` names, or leave out the field that it names',
+    fix: 'Call as the kind of caller or with the permission that `data` names, or leave out the field that it names',
   },
   ADDRESS_NOT_FOUND: { status: 404, message: 'Route not found', fix: 'Check the path' },
   METHOD_NOT_ALLOWED: {
@@ -83,6 +53,11 @@ export const refusals = {
     message: 'The request body must be uncompressed JSON',
     fix: 'Send JSON as `application/json`, without `Content-Encoding`',
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'The hourly budget of this network or of this store is used up',
+    fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have none',
+  },
   TIMED_OUT: {
     status: 504,
     message: 'The request timed out',
@@ -93,24 +68,7 @@ export const refusals = {
     message: 'The platform is overloaded or shutting down',
     fix: 'Retry after the seconds in `Retry-After`',
   },
-} as const satisfies Record<string, ErrorInfo>
-
-/**
- * Codes that are more precise than the code of the wire. The response keeps the wire's code in `code`, because existing
- * storefronts branch on it, and has the precise one in `data.code`.
- */
-export const detailCodes = {
-  OPTIONS_REQUIRED: {
-    within: 'ITEM_NOT_FOUND_IN_CATALOG',
-    message: 'A choice is required for each option of this product',
-    fix: 'Ask the shopper for the missing choice; `data.choices` lists the choices of every variant',
-  },
-  CHOICE_NOT_FOUND: {
-    within: 'ITEM_NOT_FOUND_IN_CATALOG',
-    message: 'The product has no variant with these choices',
-    fix: 'Let the shopper choose from `data.choices`; the names must match exactly',
-  },
-} as const satisfies Record<string, { within: keyof typeof refusals; message: string; fix: string }>
+} as const satisfies RefusalTable
 
 /** Error codes of the OAuth endpoints (RFC 6749 §5.2). */
 export const oauthRefusals = {
@@ -139,7 +97,7 @@ export const oauthRefusals = {
     message: 'The grant type is not supported',
     fix: 'Use a value of `grant_types_supported` in the OAuth server metadata',
   },
-} as const satisfies Record<string, ErrorInfo>
+} as const satisfies RefusalTable
 
 /** The codes that routes share: all routes, routes with authentication, writes, and routes with a body. */
 export const commonRefusals = {
@@ -147,7 +105,7 @@ export const commonRefusals = {
   callers: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'PERMISSION_DENIED'],
   writes: ['IDEMPOTENCY_KEY_REUSED'],
   bodies: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-} as const satisfies Record<string, (keyof typeof refusals)[]>
+} as const satisfies Record<string, (keyof typeof generalRefusals)[]>
 
 /** Messages of errors without a code, by status: the request cannot be read, or the platform has failed. */
 export const statusMessages = {
@@ -157,7 +115,8 @@ export const statusMessages = {
   500: 'System error occurred',
 } as const
 
-export type RefusalCode = keyof typeof refusals | keyof typeof oauthRefusals
+/** The codes that a route of any feature may list. */
+export type GeneralRefusalCode = keyof typeof generalRefusals | keyof typeof oauthRefusals
 
 /** The rules that a field can violate. */
 export type Rule =
@@ -196,7 +155,7 @@ export interface FieldViolation {
 export interface ErrorBody {
   message: string
   details: {
-    applicationError?: { code: string; description: string; data: Record<string, unknown> }
+    applicationError?: { code: string | number; description: string; data: Record<string, unknown> }
     validationError?: { fieldViolations: FieldViolation[] }
   }
   requestId: string

@@ -1,5 +1,5 @@
 // The fields of each list that a query may filter and sort by, and the operators that each kind of field supports.
-import { queryBounds } from './query.ts'
+import { queryBounds } from './constants.ts'
 
 // biome-ignore format: a table reads best as one
 const comparisons = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty']

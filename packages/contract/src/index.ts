@@ -1,6 +1,5 @@
 // Entry point of the contract: the API that platform and client share.
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
-export { Browse, BrowseAnswer, browseRoutes, Facets } from './browse.ts'
 export {
   AddToCart,
   Cart,
@@ -8,46 +7,38 @@ export {
   CartTotals,
   CatalogReference,
   CustomLineItem,
-  cartBounds,
-  cartByIdRoutes,
-  cartRoutes,
+  detailCodes,
+  exampleIds,
   LineItem,
   NewLineItem,
   SetQuantities,
-  storesAppId,
   UpdateCart,
   Violation,
-} from './cart.ts'
-export {
-  Collection,
-  CollectionDraft,
-  CollectionsAnswer,
-  collectionRoutes,
-} from './collections.ts'
+} from './cart/index.ts'
+export { Collection, CollectionDraft, CollectionsAnswer } from './collections.ts'
+export * from './constants.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {
-  detailCodes,
   type ErrorBody,
   type FieldViolation,
   oauthRefusals,
-  type RefusalCode,
   type Rule,
-  refusals,
   commonRefusals,
   statusMessages,
 } from './errors.ts'
 export { queryableFields, operators } from './fields.ts'
 export { type EventName, type EventPayload, events } from './events.ts'
-export { type Example, exampleIds, examples } from './examples.ts'
 export { Price } from './money.ts'
 export { openApi } from './openapi.ts'
 export {
+  Browse,
+  BrowseAnswer,
   CatalogVersion,
   type CostAndProfit,
+  Facets,
   type MeasurementUnit,
   type Media,
   type MediaItem,
-  onlyVariantId,
   Picture,
   type PriceData,
   type PricePerUnit,
@@ -55,15 +46,28 @@ export {
   ProductDraft,
   ProductOption,
   ProductsAnswer,
-  productRoutes,
+  ProductSearch,
+  SearchAnswer,
+  SearchFacets,
   stock,
   Variant,
-} from './products.ts'
-export { PagingMetadata, QueryBody, queryBounds } from './query.ts'
+} from './products/index.ts'
+export {
+  OptionsAvailability,
+  StoreVariant,
+  StoreVariantsAnswer,
+  VariantsAnswer,
+} from './products/variants.ts'
+export { type Permission, permissions } from './permissions.ts'
+export { PagingMetadata, QueryBody } from './query.ts'
+export { type RefusalCode, refusals } from './refusals.ts'
+export type { Audience, BodyLimit } from './route.ts'
 export {
   type Address,
   type Answer,
-  type Audience,
+  type Example,
+  examples,
+  type Features,
   type Input,
   type Parsed,
   prefixes,
@@ -72,12 +76,4 @@ export {
   type Routes,
   routes,
 } from './routes.ts'
-export { ProductSearch, SearchAnswer, SearchFacets, searchRoutes } from './search.ts'
-export { lifetimes, sessionRoutes, TokenAnswer, TokenRequest } from './session.ts'
-export {
-  OptionsAvailability,
-  StoreVariant,
-  StoreVariantsAnswer,
-  VariantsAnswer,
-  variantRoutes,
-} from './variants.ts'
+export { TokenAnswer, TokenRequest } from './session.ts'

@@ -1,17 +1,11 @@
 // The contract as an OpenAPI 3.1 document, generated from the same tables that the platform uses.
 import { z } from 'zod'
-import * as browse from './browse.ts'
-import * as cart from './cart.ts'
-import * as collections from './collections.ts'
-import { oauthRefusals, refusals, commonRefusals, type RefusalCode, statusMessages } from './errors.ts'
-import { type Example, examples } from './examples.ts'
+import { oauthRefusals, commonRefusals, statusMessages } from './errors.ts'
 import * as money from './money.ts'
-import * as products from './products.ts'
 import * as queries from './query.ts'
-import { type Address, type Audience, type Route, routes } from './routes.ts'
-import * as search from './search.ts'
-import * as session from './session.ts'
-import * as variants from './variants.ts'
+import { type RefusalCode, refusals } from './refusals.ts'
+import type { Audience } from './route.ts'
+import { type Address, type Example, examples, orderedFeatures, type Route, routes } from './routes.ts'
 
 type Json = Record<string, unknown>
 type OperationExample = Omit<Example<Address>, 'path'> & {
@@ -22,24 +16,35 @@ type OperationExample = Omit<Example<Address>, 'path'> & {
 
 /** Schemas that the document defines once, by name. */
 const namedSchemas = z.registry<{ id: string }>()
-for (const module of [browse, cart, collections, money, products, queries, search, session, variants]) {
+for (const module of [money, queries, ...orderedFeatures.map(([, feature]) => feature)]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && /^[A-Z]/.test(id)) namedSchemas.add(value, { id })
   }
 }
 
-const audienceText: Record<Audience, string> = {
+/** The audiences that need no permission. */
+type NamedAudience = Extract<Audience, string>
+
+const audienceText: Record<NamedAudience, string> = {
   anyone: 'Needs no authentication.',
   caller: 'Needs a visitor’s token or an API key.',
   visitor: 'Needs a visitor’s token, and acts only on the data of that visitor.',
-  merchant: 'Needs an API key of the store.',
 }
-const security: Record<Audience, Json[]> = {
+const textOf = (audience: Audience) =>
+  typeof audience === 'string'
+    ? audienceText[audience]
+    : `Needs an API key of the store with the permission \`${audience.permission}\`.`
+const limitText = ({ bodyLimit }: Route): string[] =>
+  bodyLimit
+    ? [`The body has at most ${bodyLimit.maxBytes / 1024} KiB and ${bodyLimit.maxFields} fields.`]
+    : []
+const security: Record<NamedAudience, Json[]> = {
   anyone: [],
   caller: [{ visitor: [] }, { key: [] }],
   visitor: [{ visitor: [] }],
-  merchant: [{ key: [] }],
 }
+const securityOf = (audience: Audience) =>
+  typeof audience === 'string' ? security[audience] : [{ key: [audience.permission] }]
 
 const violations = {
   type: 'object',
@@ -71,7 +76,7 @@ const errorSchema = {
           type: 'object',
           required: ['code', 'description', 'data'],
           properties: {
-            code: { type: 'string' },
+            code: { type: ['string', 'integer'] },
             description: { type: 'string' },
             data: { type: 'object' },
           },
@@ -105,9 +110,10 @@ const removeZodDefaults = ({ zodSchema, jsonSchema }: OverrideContext) => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-/** The parts of a request that can cause errors of their own. */
+/** The parts of a request. */
 interface RequestParts {
-  pathParameters: boolean
+  isGet: boolean
+  pathParameters: string[]
   body: boolean
   /** `Idempotency-Key` and `If-Match`. */
   writeHeaders: boolean
@@ -125,7 +131,7 @@ function errorResponses({ refuses = [], for: audience, query, body }: Route, par
   ]
   const byStatus = new Map<number, string[]>()
   const add = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line])
-  if (query || body || parts.pathParameters || parts.writeHeaders)
+  if (query || body || parts.pathParameters.length > 0 || parts.writeHeaders)
     add(400, 'A field is invalid: `details.validationError` names the field and the rule.')
   for (const code of codes) {
     const { status, message, fix } = errorInfo[code]
@@ -142,12 +148,12 @@ function errorResponses({ refuses = [], for: audience, query, body }: Route, par
   return Object.fromEntries(responses)
 }
 
-/** Generates the document; `origin` is the platform's. */
-export function openApi(origin: string): Json {
-  const schemas: Json = { Error: errorSchema }
+type SchemaConverter = (schema: z.ZodType, io: 'input' | 'output') => Json
 
-  /** Converts a schema to JSON Schema. Named schemas go to `schemas` and are referenced. */
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+/** Makes the function that converts a schema to JSON Schema. Named schemas go to `schemas` and are referenced. */
+const schemaConverter =
+  (schemas: Json): SchemaConverter =>
+  (schema, io) => {
     const {
       $defs,
       $schema: _,
@@ -166,88 +172,138 @@ export function openApi(origin: string): Json {
     return id ? { $ref: `#/components/schemas/${id}` } : relink(inlined)
   }
 
-  const parameter = (name: string, location: 'path' | 'query', schema: Json, required: boolean) => ({
-    name,
-    in: location,
-    required,
-    schema,
-  })
+const parameter = (name: string, location: 'path' | 'query', schema: Json, required: boolean) => ({
+  name,
+  in: location,
+  required,
+  schema,
+})
 
-  const operation = (address: Address, route: Route, method: string): Json => {
-    const [verb = '', path = ''] = address.split(' ')
-    const example: OperationExample = examples[address]
-    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const isGet = method === 'get'
-    const queryFields =
-      route.query instanceof z.ZodObject ? Object.entries(route.query.shape as Record<string, z.ZodType>) : []
-    const parts: RequestParts = {
-      pathParameters: pathParameters.length > 0,
-      body: !isGet && route.body !== undefined,
-      writeHeaders: verb !== 'QUERY' && !isGet && route.for !== 'anyone',
-    }
-    return {
-      operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
-      tags: [tagOf(path)],
-      summary: example.summary,
-      description: `${example.description} ${audienceText[route.for]}`,
-      security: security[route.for],
-      // The extension that API documentation tools read for code samples.
-      ...(example.client && {
-        'x-codeSamples': [{ lang: 'TypeScript', label: '@vitrine/client', source: example.client }],
-      }),
-      parameters: [
-        ...pathParameters.map((name) => ({
-          ...parameter(name, 'path', { type: 'string' }, true),
-          example: example.path?.[name],
-        })),
-        ...queryFields.map(([name, schema]) => ({
-          ...parameter(name, 'query', schemaOf(schema, 'input'), false),
-          ...(example.query?.[name] !== undefined && { example: example.query[name] }),
-        })),
-        ...(isGet && route.body
-          ? [
-              {
-                ...parameter('.r', 'query', { type: 'string' }, false),
-                description:
-                  'The whole request as JSON, base64url-encoded. Alternatively, send dotted parameters: `query.paging.limit=2`.',
-              },
-            ]
-          : []),
-        ...(parts.writeHeaders
-          ? [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }]
-          : []),
-      ],
-      ...(!isGet &&
-        route.body && {
-          requestBody: {
-            content: {
-              'application/json': { schema: schemaOf(route.body, 'input'), example: example.body ?? {} },
-              ...(route.errorFormat === 'oauth' && {
-                'application/x-www-form-urlencoded': { schema: schemaOf(route.body, 'input') },
-              }),
-            },
+/** The parameters of a call: those of its path and its query, and the headers of writes. */
+function parametersOf(
+  route: Route,
+  { path, query }: OperationExample,
+  { isGet, pathParameters, writeHeaders }: RequestParts,
+  schemaOf: SchemaConverter,
+) {
+  const queryFields =
+    route.query instanceof z.ZodObject ? Object.entries(route.query.shape as Record<string, z.ZodType>) : []
+  return [
+    ...pathParameters.map((name) => ({
+      ...parameter(name, 'path', { type: 'string' }, true),
+      example: path?.[name],
+    })),
+    ...queryFields.map(([name, schema]) => ({
+      ...parameter(name, 'query', schemaOf(schema, 'input'), false),
+      ...(query?.[name] !== undefined && { example: query[name] }),
+    })),
+    ...(isGet && route.body
+      ? [
+          {
+            ...parameter('.r', 'query', { type: 'string' }, false),
+            description:
+              'The whole request as JSON, base64url-encoded. Alternatively, send dotted parameters: `query.paging.limit=2`.',
           },
-        }),
-      responses: {
-        200: {
-          description: 'Success.',
-          content: {
-            'application/json': {
-              schema: route.answer ? schemaOf(route.answer, 'output') : { type: 'object' },
-            },
+        ]
+      : []),
+    ...(writeHeaders
+      ? [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }]
+      : []),
+  ]
+}
+
+/** The body of a call, which the form encoding of OAuth can carry, too. */
+const requestBodyOf = (
+  body: z.ZodType,
+  errorFormat: Route['errorFormat'],
+  example: unknown,
+  schemaOf: SchemaConverter,
+) => ({
+  content: {
+    'application/json': { schema: schemaOf(body, 'input'), example: example ?? {} },
+    ...(errorFormat === 'oauth' && {
+      'application/x-www-form-urlencoded': { schema: schemaOf(body, 'input') },
+    }),
+  },
+})
+
+/** One call; a list has two of them, because it can be read with GET and with POST. */
+function operation(address: Address, method: string, schemaOf: SchemaConverter): Json {
+  const route: Route = routes[address]
+  const [verb = '', path = ''] = address.split(' ')
+  const example: OperationExample = examples[address]
+  const isGet = method === 'get'
+  const parts: RequestParts = {
+    isGet,
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    body: !isGet && route.body !== undefined,
+    writeHeaders: verb !== 'QUERY' && !isGet && route.for !== 'anyone',
+  }
+  return {
+    operationId: `${method} ${path}`.replaceAll(/\W+/g, '-').replace(/-$/, ''),
+    tags: [tagOf(address)],
+    summary: example.summary,
+    description: [example.description, textOf(route.for), ...limitText(route)].join(' '),
+    security: securityOf(route.for),
+    // The extension that API documentation tools read for code samples.
+    ...(example.client && {
+      'x-codeSamples': [{ lang: 'TypeScript', label: '@vitrine/client', source: example.client }],
+    }),
+    parameters: parametersOf(route, example, parts, schemaOf),
+    ...(!isGet &&
+      route.body && {
+        requestBody: requestBodyOf(route.body, route.errorFormat, example.body, schemaOf),
+      }),
+    responses: {
+      200: {
+        description: 'Success.',
+        content: {
+          'application/json': {
+            schema: route.answer ? schemaOf(route.answer, 'output') : { type: 'object' },
           },
         },
-        ...errorResponses(route, parts),
       },
-    }
+      ...errorResponses(route, parts),
+    },
   }
+}
 
+/** The tag of an address: its feature. */
+const tagOf = (address: Address) => orderedFeatures.find(([, feature]) => address in feature.routes)?.[0]
+
+const headerParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+    description: 'A write that is sent again with the same key within 24 hours takes effect once.',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description:
+      'The expected entity and revision, as `"<id>:<revision>"`; `*` requires only that the entity exists.',
+  },
+}
+
+const securitySchemes = {
+  visitor: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  key: { type: 'apiKey', in: 'header', name: 'Authorization' },
+}
+
+/** Generates the document; `origin` is the platform's. */
+export function openApi(origin: string): Json {
+  const schemas: Json = { Error: errorSchema }
+  const schemaOf = schemaConverter(schemas)
   const paths: Record<string, Json> = {}
   for (const address of Object.keys(routes) as Address[]) {
     const [verb = '', path = ''] = address.split(' ')
     const methods = verb === 'QUERY' ? ['get', 'post'] : [verb.toLowerCase()]
     for (const method of methods) {
-      paths[path] = { ...paths[path], [method]: operation(address, routes[address], method) }
+      paths[path] = { ...paths[path], [method]: operation(address, method, schemaOf) }
     }
   }
   return {
@@ -260,50 +316,12 @@ export function openApi(origin: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
-    tags: Object.entries(tagText).map(([name, description]) => ({ name, description })),
+    tags: orderedFeatures.map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
       schemas,
-      parameters: {
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          schema: { type: 'string', maxLength: 255 },
-          description: 'A write that is sent again with the same key within 24 hours takes effect once.',
-        },
-        IfMatch: {
-          name: 'If-Match',
-          in: 'header',
-          required: false,
-          schema: { type: 'string' },
-          description: 'The expected revision, such as `"7"`; `*` requires only that the entity exists.',
-        },
-      },
-      securitySchemes: {
-        visitor: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        key: { type: 'apiKey', in: 'header', name: 'Authorization' },
-      },
+      parameters: headerParameters,
+      securitySchemes,
     },
   }
 }
-
-const tagText = {
-  session: 'Access tokens for visitors, and their revocation.',
-  products: 'The products of the store, and its catalog version.',
-  variants: 'The variants of products, with their stock.',
-  collections: 'Groups of products.',
-  cart: 'The cart of the current visitor; for merchants, any cart by its id.',
-}
-
-/** The tag of a path. */
-const tagOf = (path: string): keyof typeof tagText =>
-  /oauth/.test(path)
-    ? 'session'
-    : /carts/.test(path)
-      ? 'cart'
-      : /collections/.test(path)
-        ? 'collections'
-        : /variant|OptionsAvailability/i.test(path)
-          ? 'variants'
-          : 'products'

@@ -1,17 +1,6 @@
 // The query language of the wire: the shape of a query. Its meaning is in rules/src/query.ts.
 import { z } from 'zod'
-
-/** Limits of every query. */
-export const queryBounds = {
-  maxLimit: 100,
-  defaultLimit: 50,
-  maxOffset: 10_000,
-  maxConditions: 50,
-  maxDepth: 8,
-  maxValues: 100,
-  maxTextLength: 256,
-  maxSortFields: 5,
-} as const
+import { queryBounds } from './constants.ts'
 
 /** The requested page of a list. */
 export const pagingFields = {

@@ -1,14 +1,8 @@
 // The OAuth endpoints: tokens for visitors and members, refresh and revocation.
 import { z } from 'zod'
+import type { ExamplesOf, RouteTable } from './route.ts'
 
-/** Lifetimes of tokens and sessions, in seconds. */
-export const lifetimes = {
-  access: { visitor: 4 * 3600, member: 15 * 60 },
-  // 90 days and 14 days, written out because client/src/cookie.ts uses them as literal types.
-  refreshIdle: { visitor: 7_776_000, member: 1_209_600 },
-  refreshAbsolute: { visitor: 365 * 86_400, member: 30 * 86_400 },
-  grace: 10,
-} as const
+export const about = 'Access tokens for visitors, and their revocation.'
 
 const text = z.string().min(1).max(2000)
 
@@ -83,19 +77,50 @@ export const AuthorizationServer = z.object({
   response_types_supported: z.array(z.string()),
 })
 
-export const sessionRoutes = {
+// Anyone may send these requests. The largest that any client sends has a few fields of at most 2,000 characters.
+const bodyLimit = { maxBytes: 8 * 1024, maxFields: 20 } as const
+
+export const routes = {
   'POST /oauth2/token': {
     body: TokenRequest,
     answer: TokenAnswer,
     for: 'anyone',
     errorFormat: 'oauth',
-    refuses: ['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],
+    bodyLimit,
+    refuses: [
+      'invalid_request',
+      'invalid_client',
+      'invalid_grant',
+      'unsupported_grant_type',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /oauth2/revoke': {
     body: RevokeRequest,
     for: 'anyone',
     errorFormat: 'oauth',
-    refuses: ['invalid_request', 'invalid_client', 'unsupported_token_type'],
+    bodyLimit,
+    refuses: ['invalid_request', 'invalid_client', 'unsupported_token_type', 'TOO_MANY_REQUESTS'],
   },
   'GET /.well-known/oauth-authorization-server': { answer: AuthorizationServer, for: 'anyone' },
-} as const
+} as const satisfies RouteTable
+
+const clientId = '5e11f00d-0000-4000-8000-000000000001'
+
+export const examples: ExamplesOf<typeof routes> = {
+  'POST /oauth2/token': {
+    summary: 'Get a token',
+    description:
+      'Starts an anonymous visitor session, or exchanges a refresh token for a new pair of tokens.',
+    body: { grantType: 'anonymous', clientId },
+  },
+  'POST /oauth2/revoke': {
+    summary: 'Revoke a token',
+    description: 'Ends the session of a refresh token (RFC 7009).',
+    body: { token: 'the refresh token', clientId },
+  },
+  'GET /.well-known/oauth-authorization-server': {
+    summary: 'Get OAuth server metadata',
+    description: 'Returns the OAuth endpoints and the supported grant types (RFC 8414).',
+  },
+}

@@ -1,5 +1,7 @@
 // The entry point of the platform for browsers: the same platform, on a database inside the tab.
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
+export type { BudgetOptions } from './budgets/budgets.ts'
+export type { Budget } from './budgets/hourly-budget.ts'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { ListedStore } from './settings/stores.ts'

@@ -33,6 +33,14 @@ export interface Deps {
   ids: Ids
   log: Log
   origins: Origins
+  metrics: {
+    /** Counts an attempt to write that another request overtook. */
+    attemptLost(): void
+  }
+  /** Runs the jobs that are due, in the background: a call has queued one. */
+  wakeJobs(): void
+  /** The language of prices in stores that have none of their own. */
+  language: string
 }
 
 export const systemClock: Clock = { now: () => Date.now() }

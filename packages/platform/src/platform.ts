@@ -1,26 +1,29 @@
 // Composes the platform: takes a database and options, returns `fetch` and the functions that operators and tests call.
-import { purgeCarts } from './cart/purge.ts'
-import { cartByIdHandlers, cartHandlers } from './cart/routes.ts'
-import { collectionHandlers } from './collections/routes.ts'
-import { purgeOutbox } from './events/outbox.ts'
+import { type BudgetOptions, createBudgets } from './budgets/budgets.ts'
+import { type Clock, type Ids, type Log, systemClock, systemIds, type Deps } from './deps.ts'
+import type { Feature, FeatureDeps } from './feature.ts'
+import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
+import { createHealthCheck } from './http/health.ts'
 import { createInFlight, withTimeout } from './http/in-flight.ts'
-import { purgeIdempotency } from './http/idempotency.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
-import { setStock, type StockLevel } from './inventory/store.ts'
-import { productHandlers } from './products/routes.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { jobMetrics, observeLimiters, platformMetrics } from './platform-metrics.ts'
 import { accessTokens } from './session/access.ts'
+import { checkSecret } from './session/key-store.ts'
 import { openKeyRing } from './session/keys.ts'
-import { refreshTokens } from './session/refresh.ts'
-import { sessionHandlers } from './session/routes.ts'
-import { findClient, purgeFamilies } from './session/store.ts'
-import { type NewStore, openStore } from './settings/open-store.ts'
-import { listStores, moveStorefront } from './settings/stores.ts'
-import { saveApiKey } from './staff/keys.ts'
+import { networkNames } from './session/network.ts'
+import { findClient } from './session/store.ts'
+import { createWrapping } from './session/wrap.ts'
+import { findStoreByKey } from './staff/store.ts'
 import type { Database } from './storage/database.ts'
+import { databaseRefusal, isConnectionLost } from './storage/errors.ts'
+import { purgeIdempotency } from './storage/idempotency.ts'
+import { createJobRunner, type JobHandler, readParkedJobs } from './storage/job-runner.ts'
 import { migrate } from './storage/migrate.ts'
-import { type Clock, type Ids, type Log, systemClock, systemIds, type Deps } from './deps.ts'
+import { purgeOutbox } from './storage/outbox.ts'
+import { reportOutages } from './storage/report-outages.ts'
 
 /** Options of `createPlatform`; everything but the database has a default. */
 export interface PlatformOptions {
@@ -30,90 +33,178 @@ export interface PlatformOptions {
   log?: Log
   /** The origin of the platform's own pages and pictures. */
   platformUrl?: string
-  /** How many requests run at the same time, how many may queue, and for how long. */
-  limiter?: LimiterOptions
+  /** The language of prices in stores that have none of their own: that of the storefront's texts. `en` by default. */
+  language?: string
+  /**
+   * Wraps the signing keys in the database: 32 or more random characters. Keys that are not wrapped yet are wrapped at the
+   * start. Every process of a database needs the same secret; without it none starts.
+   */
+  secret?: string | undefined
+  /** How many requests run at the same time, how many may queue, and for how long; what is absent keeps its default. */
+  limiter?: Partial<LimiterOptions>
+  /** Where the platform defines its metrics; one set serves one platform. */
+  metrics?: Metrics
+  /** What callers without an API key may leave in the database within an hour, per network and per store. */
+  budgets?: BudgetOptions
 }
 
 const silentLog: Log = () => {}
 
-// 64 requests keep either engine busy. A queued request costs only its headers, because bodies are read later.
-const defaultLimiter: LimiterOptions = { concurrency: 64, maxQueue: 4096, maxWaitMs: 1000 }
+// 64 requests keep either engine busy; an eighth of them is enough for an office behind one address, and for a merchant's
+// programs. A queued request costs only its headers, because bodies are read later. The wait is that of a visitor who sends
+// many requests at once and waits for the own ones.
+const defaultLimiter: LimiterOptions = {
+  concurrency: 64,
+  perNetwork: 8,
+  perVisitor: 2,
+  maxQueue: 4096,
+  maxWaitMs: 3000,
+}
+
+type Created = ReturnType<(typeof features)[keyof typeof features]>
+type AllOf<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type PartOf<K extends keyof Feature> = AllOf<
+  Created extends infer F ? (F extends Record<K, infer P> ? P : never) : never
+>
+
+/** What features can do with one store. */
+type StoreFunctions = AllOf<
+  Created extends infer F ? (F extends { store: (...args: never[]) => infer S } ? S : never) : never
+>
+
+/** Makes all features, and merges what they bring. */
+function createFeatures(deps: FeatureDeps) {
+  const created: Feature[] = Object.values(features).map((create) => create(deps))
+  const merge = <K extends keyof Feature>(part: K) =>
+    Object.assign({}, ...created.map((feature) => feature[part])) as PartOf<K>
+  return {
+    handlers: merge('handlers') satisfies AllHandlers,
+    admin: Object.assign(merge('admin'), {
+      /** The functions on the store of a client id, for scripts. */
+      store(clientId: string): StoreFunctions {
+        const findStore = async () => {
+          const client = await findClient(deps.database, clientId)
+          if (!client) throw new Error(`Unknown client id: ${clientId}`)
+          return client.storeId
+        }
+        return Object.assign({}, ...created.map(({ store }) => store?.(findStore)))
+      },
+    }),
+    purges: { 'purge-outbox': purgeOutbox, 'purge-idempotency': purgeIdempotency, ...merge('purges') },
+    jobs: Object.assign({}, ...created.map(({ jobs }) => jobs)) as Record<string, JobHandler>,
+  }
+}
+
+type Features = ReturnType<typeof createFeatures>
+
+/** Makes the function that deletes what has expired and runs the jobs that are due, and counts how each of them ended. */
+function createRuns({ purges, jobs }: Pick<Features, 'purges' | 'jobs'>, deps: Deps, metrics: Metrics) {
+  const { database, clock, log } = deps
+  const runs = jobMetrics(metrics, [...Object.keys(purges), ...Object.keys(jobs)])
+  const jobRunner = createJobRunner({ database, clock, log, onFailure: runs.failed }, jobs)
+  const purge = async () => {
+    for (const [job, run] of Object.entries(purges)) {
+      await run(database, clock.now()).then(
+        () => runs.succeeded(job, clock.now()),
+        (error: unknown) => {
+          runs.failed({ job })
+          if (!isConnectionLost(error)) log({ level: 'error', message: 'Purging expired rows failed', error })
+        },
+      )
+    }
+  }
+  return { purge, jobRunner }
+}
+
+/** Whether the database answers within two seconds. */
+const isAnswering = (database: Database): Promise<boolean> =>
+  withTimeout(2, database.run({ text: 'select 1', values: [] })).then(
+    () => true,
+    () => false,
+  )
+
+/** Migrates the database and opens its keys; with a wrong secret nothing is changed. */
+async function openKeys(deps: Deps, secret: string | undefined) {
+  const wrapping = secret === undefined ? undefined : await createWrapping(secret, deps.ids)
+  await checkSecret(deps.database, wrapping)
+  await migrate(deps.database, deps.clock.now())
+  return openKeyRing(deps, wrapping)
+}
 
 /** Creates a platform, after migrating its database to the current version. */
 export async function createPlatform(options: PlatformOptions) {
   const {
-    database,
     clock = systemClock,
     ids = systemIds,
     log = silentLog,
-    limiter: limiterOptions = defaultLimiter,
+    metrics = createMetrics(),
+    budgets = {},
   } = options
+  const limiter = createLimiter({ ...defaultLimiter, ...options.limiter }, clock)
+  observeLimiters(metrics, { platform: limiter })
+  const { database, isLost } = reportOutages(options.database, clock, log)
   const deps: Deps = {
     database,
     clock,
     ids,
     log,
     origins: { platformUrl: options.platformUrl ?? 'http://localhost:4000' },
+    metrics: platformMetrics(metrics, database),
+    wakeJobs: () => void jobRunner.run(),
+    language: options.language ?? 'en',
   }
-  await migrate(database, clock.now())
-  const keys = await openKeyRing(deps)
+  const keys = await openKeys(deps, options.secret)
   const access = accessTokens(deps, keys)
-  const handlers = {
-    ...sessionHandlers(deps, access, refreshTokens(keys)),
-    ...productHandlers(deps),
-    ...collectionHandlers(deps),
-    ...cartHandlers(deps),
-    ...cartByIdHandlers(deps),
-  } satisfies AllHandlers
+  const networkOf = networkNames(keys)
+  const charge = createBudgets(budgets, clock)
+  const { handlers, purges, jobs, admin } = createFeatures({ ...deps, keys, access, networkOf, charge })
+  const { purge, jobRunner } = createRuns({ purges, jobs }, deps, metrics)
+  const ready = () => isAnswering(database)
   const inFlight = createInFlight()
-  const authenticate = authenticator(deps, access)
-  const router = createRouter(handlers, authenticate, inFlight, createLimiter(limiterOptions), deps)
+  const router = createRouter({
+    handlers,
+    authenticator: authenticator({
+      readToken: access.read,
+      findStoreByKey: (key) => findStoreByKey(database, key),
+    }),
+    inFlight,
+    limiter,
+    networkOf,
+    isReady: createHealthCheck(ready, clock),
+    databaseErrors: { refusalOf: databaseRefusal, isOutage: isConnectionLost },
+    platformUrl: deps.origins.platformUrl,
+    ids,
+    log,
+  })
 
-  return {
+  // A spread would lose the descriptions of the features' functions in the published types.
+  return Object.assign(admin, {
     /**
      * Answers one request. If `info` is given, it is filled in as a `RequestInfo` for the access log; a server may pass any
-     * object here, as Hono's does.
+     * object here, as Hono's does. A server that knows the client's IP address passes it as `clientAddress`: requests
+     * without one count as one network.
      */
     fetch: (request: Request, info: object = {}): Promise<Response> => router(request, info),
-    /** Runs the jobs that are due: deletes expired rows. A job that fails is retried on the next run. */
+    /** Deletes expired rows, and runs the jobs that are due. What fails is retried on a later run. */
     async runJobs() {
-      for (const purge of [purgeOutbox, purgeIdempotency, purgeFamilies, purgeCarts]) {
-        await purge(database, clock.now()).catch((error: unknown) =>
-          log({ level: 'error', message: 'Purging expired rows failed', error }),
-        )
-      }
+      await purge()
+      await jobRunner.run()
     },
-    /** Opens a store, with its products and collections. */
-    openStore: (store: NewStore) => openStore(deps, store),
-    /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
-    stores: (clientId?: string) => listStores(deps, clientId),
-    /** Changes the URL of a store's storefront. */
-    moveStorefront: (storeId: string, storefrontUrl: string) => moveStorefront(deps, storeId, storefrontUrl),
-    /** The functions on the store of a client id, for scripts. */
-    store: (clientId: string) => ({
-      /** Sets the stock of a variant. */
-      async setStock(level: StockLevel) {
-        const client = await findClient(database, clientId)
-        if (!client) throw new Error(`Unknown client id: ${clientId}`)
-        await setStock(database, client.storeId, level)
-      },
-    }),
-    /** Saves a named API key of a store; the previous key of that name stops working. */
-    allowKey: (storeId: string, key: string, name: string) =>
-      saveApiKey(database, storeId, key, name, clock.now()),
+    /** The oldest hundred jobs of a store that no attempt has finished; the log has their errors too. */
+    parkedJobs: (storeId: string) => readParkedJobs(database, storeId),
     /** Whether the database answers within two seconds. */
-    async ready(): Promise<boolean> {
-      return withTimeout(2, database.run({ text: 'select 1', values: [] })).then(
-        () => true,
-        () => false,
-      )
-    },
+    ready,
+    /** Whether the database has stopped answering, by the last statements; the log has the reason. */
+    hasLostDatabase: isLost,
     /** Refuses new requests, waits for those in flight, and closes the database. */
     async close() {
       await inFlight.close()
+      await jobRunner.close()
       await database.close()
     },
-  }
+  })
 }
 
 /** A running platform, as `createPlatform` returns it. */

@@ -4,6 +4,7 @@ import type {
   CartModule,
   CartUpdate,
   CurrentCart,
+  LineItem,
   LineQuantity,
   StoreError,
   Violation,
@@ -22,6 +23,11 @@ export interface CartActions {
   updateQuantities(lines: LineQuantity[]): Promise<CurrentCart>
   /** Removes lines by their ids. */
   remove(lineItemIds: string[]): Promise<CurrentCart>
+  /**
+   * Adds the product of a removed line again, with its quantity, options and texts. The line is new, after the others. A
+   * custom line cannot be restored: only merchants add those.
+   */
+  restore(line: LineItem): Promise<CurrentCart>
   /** Changes fields of the cart itself, such as the buyer's note. */
   update(change: CartUpdate): Promise<CurrentCart>
   /** Reads the cart from the platform again. */
@@ -54,6 +60,37 @@ interface CartSlice {
   loadCart(): void
   /** Follows the changes of other tabs, until the returned function is called. */
   syncTabs(): () => void
+}
+
+/** The actions; `act` queues a mutation. */
+const toActions = (act: (mutation: CartMutation) => Promise<CurrentCart | null>): CartActions => {
+  // Only a refresh can be answered with null.
+  const mutate = act as (mutation: CartMutation) => Promise<CurrentCart>
+  return {
+    add: (items) => mutate({ kind: 'add', items }),
+    updateQuantity: (id, quantity) => mutate({ kind: 'quantities', lines: [{ id, quantity }] }),
+    updateQuantities: (lines) => mutate({ kind: 'quantities', lines }),
+    remove: (ids) => mutate({ kind: 'remove', ids }),
+    restore: (line) => mutate({ kind: 'add', items: [toItem(line)], line }),
+    update: (change) => mutate({ kind: 'update', change }),
+    refresh: () => act({ kind: 'refresh' }),
+  }
+}
+
+/** The cart with the predicted effects of the mutations that wait. */
+const toView = (
+  confirmed: CurrentCart | null,
+  waiting: readonly CartMutation[],
+  findProduct: FindProduct,
+): Pick<CartState, 'cart' | 'lines' | 'count' | 'violations' | 'pending'> => {
+  const start: CartView = { cart: confirmed, lines: confirmed?.lineItems ?? none }
+  const view = waiting.reduce((before, mutation) => predict(before, mutation, findProduct), start)
+  return {
+    ...view,
+    count: view.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    violations: confirmed?.violations ?? none,
+    pending: waiting.filter(({ kind }) => kind !== 'refresh').length,
+  }
 }
 
 /** Creates the slice; `initial` is undefined while the cart is not known. */
@@ -97,38 +134,19 @@ export const createCartSlice = (
     onError: (failure, mutation) => fail(failure as StoreError, mutation),
   })
 
-  const act = (mutation: CartMutation) => {
+  const actions = toActions((mutation) => {
     error = undefined
     return queue.enqueue(mutation)
-  }
-  // Only a refresh can be answered with null.
-  const mutate = (mutation: CartMutation) => act(mutation) as Promise<CurrentCart>
-
-  const actions: CartActions = {
-    add: (items) => mutate({ kind: 'add', items }),
-    updateQuantity: (id, quantity) => mutate({ kind: 'quantities', lines: [{ id, quantity }] }),
-    updateQuantities: (lines) => mutate({ kind: 'quantities', lines }),
-    remove: (ids) => mutate({ kind: 'remove', ids }),
-    update: (change) => mutate({ kind: 'update', change }),
-    refresh: () => act({ kind: 'refresh' }),
-  }
+  })
 
   return {
-    getState() {
-      const waiting = queue.waiting()
-      const start: CartView = { cart: confirmed, lines: confirmed?.lineItems ?? none }
-      const view = waiting.reduce((before, mutation) => predict(before, mutation, findProduct), start)
-      return {
-        ...actions,
-        ...view,
-        count: view.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        violations: confirmed?.violations ?? none,
-        status,
-        isOnline,
-        pending: waiting.filter(({ kind }) => kind !== 'refresh').length,
-        error,
-      }
-    },
+    getState: () => ({
+      ...actions,
+      ...toView(confirmed, queue.waiting(), findProduct),
+      status,
+      isOnline,
+      error,
+    }),
     setCart,
     loadCart() {
       if (status === 'success' || queue.waiting().length > 0) return
@@ -139,10 +157,11 @@ export const createCartSlice = (
       const refresh = () => {
         if (status !== 'idle') void queue.enqueue({ kind: 'refresh', inBackground: true })
       }
-      const tabs = openCrossTab(refresh, (cart) => {
+      const receive = (cart: CurrentCart) => {
         if (cart.id === confirmed?.id) setCart(cart)
         else refresh()
-      })
+      }
+      const tabs = openCrossTab({ refresh, receive, leave: queue.flush })
       broadcast = tabs.broadcast
       return () => {
         // Later answers still update this page, but are not broadcast.
@@ -154,6 +173,14 @@ export const createCartSlice = (
 }
 
 const none: readonly never[] = []
+
+const toItem = ({ catalogReference: { catalogItemId, options }, quantity }: LineItem): CartItem => ({
+  productId: catalogItemId,
+  variantId: options?.variantId ?? undefined,
+  options: options?.options ?? undefined,
+  customTextFields: options?.customTextFields ?? undefined,
+  quantity,
+})
 
 /** Whether this is the same cart at an older revision. */
 const isOlder = (cart: CurrentCart | null, than: CurrentCart | null) =>

@@ -1,4 +1,5 @@
-// Notices when a page may show an old cart: another tab has changed it, or the browser has restored the page.
+// Notices when a page may show an old cart, because another tab has changed it or the browser has restored the page, and
+// when the visitor leaves the page.
 import type { CurrentCart } from '@vitrine/client'
 
 /** The connection to the other tabs of this browser. */
@@ -8,14 +9,25 @@ interface CrossTab {
   close(): void
 }
 
-/** Calls `refresh` when the page may be out of date, and `receive` when another tab broadcasts a cart. */
-export const openCrossTab = (refresh: () => void, receive: (cart: CurrentCart) => void): CrossTab => {
+/** Callbacks of the page. */
+interface PageEvents {
+  /** The page may be out of date. */
+  refresh(): void
+  /** Another tab broadcasts a cart. */
+  receive(cart: CurrentCart): void
+  /** The visitor leaves the page. */
+  leave(): void
+}
+
+/** Listens to the page and to the other tabs. */
+export const openCrossTab = ({ refresh, receive, leave }: PageEvents): CrossTab => {
   const controller = new AbortController()
   const { signal } = controller
   const onVisible = () => {
     if (document.visibilityState === 'visible') refresh()
   }
   document.addEventListener('visibilitychange', onVisible, { signal })
+  addEventListener('pagehide', leave, { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal })
   // The Back button can bring the HTML that the browser has cached, with an old cart in it.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -11,7 +11,7 @@ export {
   type UseOptionsResult,
 } from './options.ts'
 export { Picture, type PictureProps } from './picture.tsx'
-export type { CartView, PredictedCart, PredictedLine, PredictedPrice } from './predict.ts'
+export type { CartView, PredictedCart, PredictedLine } from './predict.ts'
 export { dehydrate, prefetch, type PrefetchOptions } from './prefetch.ts'
 export {
   type QueryStatus,

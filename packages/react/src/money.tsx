@@ -1,10 +1,11 @@
 // Amounts as the platform has formatted them: nothing is computed or rounded here.
-import type { PriceData } from '@vitrine/client'
-import type { PredictedPrice } from './predict.ts'
+import type { Price, PriceData } from '@vitrine/client'
 
 /** Props of `<Money>`. */
 export interface MoneyProps {
-  value: PredictedPrice | PriceData
+  value: Price | PriceData
+  /** The amount is an old one, until the platform has answered. */
+  busy?: boolean | undefined
   className?: string | undefined
   /** The label of a discounted price, for screen readers. */
   label?: (now: string, before: string) => string
@@ -13,8 +14,8 @@ export interface MoneyProps {
 const inEnglish = (now: string, before: string) => `Now ${now}, was ${before}`
 
 /**
- * An amount; a discounted price also shows the full one, struck out. While an amount waits for the platform it is
- * `aria-busy`, and shows the old figure, or an ellipsis.
+ * An amount; a discounted price also shows the full one, struck out. An unknown amount shows as an ellipsis, and is
+ * `aria-busy` like one that is `busy`.
  *
  * @example
  * ```tsx
@@ -22,15 +23,15 @@ const inEnglish = (now: string, before: string) => `Now ${now}, was ${before}`
  *
  * export function Subtotal() {
  *   const cart = useCart(({ cart }) => cart)
- *   return cart && <Money value={cart.subtotal} className="subtotal" />
+ *   return cart && <Money value={cart.subtotal} busy={cart.isPredicted} />
  * }
  * ```
  */
-export function Money({ value, className, label = inEnglish }: MoneyProps) {
+export function Money({ value, busy, className, label = inEnglish }: MoneyProps) {
   if ('formattedAmount' in value) {
-    const { formattedAmount, pending } = value
+    const { formattedAmount } = value
     return (
-      <span className={className} aria-busy={pending || !formattedAmount || undefined}>
+      <span className={className} aria-busy={busy || !formattedAmount || undefined}>
         {formattedAmount || '…'}
       </span>
     )

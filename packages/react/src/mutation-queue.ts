@@ -1,9 +1,10 @@
 // Sends the mutations of a page's cart one at a time, in the order in which they were made.
-import type { CartItem, CartModule, CartUpdate, CurrentCart, LineQuantity } from '@vitrine/client'
+import type { CartItem, CartModule, CartUpdate, CurrentCart, LineItem, LineQuantity } from '@vitrine/client'
 
 /** One mutation of the cart, or a refresh. */
 export type CartMutation =
-  | { kind: 'add'; items: CartItem[] }
+  /** `line` is set when the item is that of a removed line. */
+  | { kind: 'add'; items: CartItem[]; line?: LineItem }
   | { kind: 'quantities'; lines: LineQuantity[] }
   | { kind: 'remove'; ids: string[] }
   | { kind: 'update'; change: CartUpdate }
@@ -24,11 +25,14 @@ interface MutationQueue {
   /** Appends a mutation, unless one that waits can do its work too. */
   enqueue(mutation: CartMutation): Promise<CurrentCart | null>
   waiting(): readonly CartMutation[]
+  /** Sends what waits at once, in its order but without waiting for answers: the visitor leaves the page. */
+  flush(): void
 }
 
 interface QueuedMutation {
   mutation: CartMutation
   answer: Promise<CurrentCart | null>
+  isSent: boolean
 }
 
 /** Creates an empty queue. */
@@ -37,15 +41,22 @@ export const createMutationQueue = (
   { onChange, onAnswer, onError }: QueueEvents,
 ): MutationQueue => {
   let queue: QueuedMutation[] = []
-  let inFlight: CartMutation | undefined
   let last: Promise<unknown> = Promise.resolve()
+  let flush = () => {}
+  let flushed: Promise<void>
+  const resetFlush = () => {
+    flushed = new Promise((resolve) => {
+      flush = resolve
+    })
+  }
+  resetFlush()
 
   const dequeue = (mutation: CartMutation) => {
     queue = queue.filter((queued) => queued.mutation !== mutation)
   }
 
   const run = async (mutation: CartMutation) => {
-    inFlight = mutation
+    for (const queued of queue) queued.isSent ||= queued.mutation === mutation
     try {
       const answer = await send(module, mutation)
       dequeue(mutation)
@@ -60,11 +71,11 @@ export const createMutationQueue = (
 
   return {
     enqueue(mutation) {
-      const unsent = queue.filter((queued) => queued.mutation !== inFlight)
+      const unsent = queue.filter(({ isSent }) => !isSent)
       const merged = mergeInto(unsent, mutation)
-      const answer = merged?.answer ?? last.then(() => run(mutation))
+      const answer = merged?.answer ?? Promise.race([last, flushed]).then(() => run(mutation))
       if (!merged) {
-        queue = [...queue, { mutation, answer }]
+        queue = [...queue, { mutation, answer, isSent: false }]
         // Handled here: a caller that reads the store's `error` need not catch the rejection as well.
         last = answer.catch(() => {})
       }
@@ -72,6 +83,11 @@ export const createMutationQueue = (
       return answer
     },
     waiting: () => queue.map(({ mutation }) => mutation),
+    flush() {
+      flush()
+      // The browser may restore the page: later mutations are sent one at a time again.
+      resetFlush()
+    },
   }
 }
 

@@ -10,6 +10,8 @@ export interface PictureProps {
   /** Replaces the picture's own alternative text; empty for decoration. */
   alt?: string | undefined
   className?: string | undefined
+  /** The language of the alternative text, if the page has another. */
+  lang?: string | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export interface PictureProps {
  *   media.mainMedia && <Picture of={media.mainMedia} priority />
  * ```
  */
-export function Picture({ of, priority = false, alt, className }: PictureProps) {
+export function Picture({ of, priority = false, alt, className, lang }: PictureProps) {
   const { url, width, height, altText } = 'image' in of ? of.image : of
   return (
     <img
@@ -32,6 +34,7 @@ export function Picture({ of, priority = false, alt, className }: PictureProps) 
       width={width}
       height={height}
       alt={alt ?? altText}
+      lang={lang}
       loading={priority ? 'eager' : 'lazy'}
       decoding={priority ? 'sync' : 'async'}
       fetchPriority={priority ? 'high' : 'auto'}

@@ -1,25 +1,18 @@
 // Predicts what the cart will look like once the platform has answered. Figures are never computed here: what cannot be
-// known keeps its old value, or is empty, and is marked as pending.
+// known keeps its old value or is empty, and one flag on the cart says so.
 import type { CartItem, CurrentCart, LineItem, Price, Product, Variant } from '@vitrine/client'
 import type { CartMutation } from './mutation-queue.ts'
-
-/** An amount as it is shown; `pending` while it is the old one. `<Money>` marks it as busy. */
-export interface PredictedPrice extends Price {
-  pending?: true
-}
 
 /** A line as it is shown; `pending` until the platform has answered: the line is `new`, or its quantity has `changed`. */
 export interface PredictedLine extends LineItem {
   pending?: 'new' | 'changed'
-  lineItemPrice: PredictedPrice
 }
 
 /** A cart as it is shown. */
 export interface PredictedCart extends CurrentCart {
   lineItems: PredictedLine[]
-  subtotal: PredictedPrice
-  subtotalAfterDiscounts: PredictedPrice
-  discount: PredictedPrice
+  /** Set until the platform has answered: the lines have changed, and the amounts are still the old ones. */
+  isPredicted?: true
 }
 
 /** What a page shows. A visitor without a cart may already see the first line of the one that is being created. */
@@ -38,19 +31,16 @@ export const predict = (
   findProduct: FindProduct,
 ): CartView => {
   const withLines = (next: readonly PredictedLine[]): CartView => ({
-    cart: cart && {
-      ...cart,
-      lineItems: [...next],
-      subtotal: asPending(cart.subtotal),
-      subtotalAfterDiscounts: asPending(cart.subtotalAfterDiscounts),
-      discount: asPending(cart.discount),
-    },
+    cart: cart && { ...cart, lineItems: [...next], isPredicted: true },
     lines: next,
   })
   switch (mutation.kind) {
     case 'add':
       return withLines(
-        mutation.items.reduce((shown, item, index) => addItem(shown, item, index, findProduct), lines),
+        mutation.items.reduce(
+          (shown, item, index) => addItem(shown, item, index, findProduct, mutation.line),
+          lines,
+        ),
       )
     case 'quantities':
       return withLines(
@@ -67,29 +57,27 @@ export const predict = (
   }
 }
 
-const asPending = (price: Price): PredictedPrice => ({ ...price, pending: true })
-
 const setQuantity = (line: PredictedLine, quantity = line.quantity): PredictedLine =>
   quantity === line.quantity
     ? line
-    : {
-        ...line,
-        quantity,
-        pending: line.pending ?? 'changed',
-        lineItemPrice: asPending(line.lineItemPrice),
-      }
+    : line.pending === 'new'
+      ? { ...line, quantity, lineItemPrice: unknownPrice }
+      : { ...line, quantity, pending: 'changed' }
 
 const addItem = (
   lines: readonly PredictedLine[],
   item: CartItem,
   index: number,
   findProduct: FindProduct,
+  removedLine: LineItem | undefined,
 ): readonly PredictedLine[] => {
   const { quantity = 1 } = item
   const same = lines.find((line) => isSameItem(line, item))
   if (same) return lines.map((line) => (line === same ? setQuantity(line, line.quantity + quantity) : line))
+  const id = `new-${lines.length}-${index}`
+  if (removedLine) return [...lines, { ...removedLine, id, pending: 'new' }]
   const product = findProduct(item.productId)
-  return product ? [...lines, newLine(product, item, `new-${lines.length}-${index}`)] : lines
+  return product ? [...lines, newLine(product, item, id)] : lines
 }
 
 const isSameItem = ({ catalogReference: { catalogItemId, options } }: LineItem, item: CartItem) =>
@@ -99,7 +87,15 @@ const isSameItem = ({ catalogReference: { catalogItemId, options } }: LineItem, 
   isSameRecord(options?.customTextFields, item.customTextFields)
 
 const isSameRecord = (a: Record<string, string> | null | undefined, b: Record<string, string> | undefined) =>
-  JSON.stringify(Object.entries(a ?? {}).sort()) === JSON.stringify(Object.entries(b ?? {}).sort())
+  toKey(a) === toKey(b)
+
+/** The platform compares texts in Unicode's composed form. */
+const toKey = (record: Record<string, string> | null | undefined) =>
+  JSON.stringify(
+    Object.entries(record ?? {})
+      .map((entry) => entry.map((text) => text.normalize()))
+      .sort(),
+  )
 
 const findVariant = ({ variants }: Product, { variantId, options = {} }: CartItem): Variant | undefined =>
   variants.find(({ id, choices }) => (variantId ? id === variantId : isSameRecord(choices, options)))
@@ -131,15 +127,15 @@ const newLine = (product: Product, item: CartItem, id: string): PredictedLine =>
     pending: 'new',
     quantity,
     catalogReference: { appId: '', catalogItemId, options: { variantId, options, customTextFields } },
-    productName: { original: product.name },
+    productName: translatable(product.name),
     url: { relativePath: path, url: base + path },
     price: unitPrice,
     fullPrice: toPrice(price, formatted.price),
     priceBeforeDiscounts: unitPrice,
     lineItemPrice: quantity === 1 ? unitPrice : unknownPrice,
     descriptionLines: Object.entries(variant?.choices ?? options ?? {}).map(([name, choice]) => ({
-      name: { original: name },
-      plainText: { original: choice },
+      name: translatable(name),
+      plainText: translatable(choice),
       lineType: 'PLAIN_TEXT',
     })),
     ...(media && { image: { id: media.id, ...media.image } }),
@@ -154,3 +150,5 @@ const newLine = (product: Product, item: CartItem, id: string): PredictedLine =>
     membersOnly: false,
   }
 }
+
+const translatable = (text: string) => ({ original: text, translated: text })

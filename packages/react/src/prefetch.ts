@@ -1,7 +1,7 @@
 // Reads on a server what a page will show, and hands it to the browser.
 import type { ProductSearch } from '@vitrine/client'
 import { collectionsQuery, listQuery, type ProductQuery, productQuery, searchQuery } from './queries.ts'
-import { type CartStore, createCartStore, type DehydratedState, type ShopClient } from './store.ts'
+import { type CartStore, createCartStore, type DehydratedState, type ShopClient, toValues } from './store.ts'
 
 /** What `prefetch` reads. */
 export interface PrefetchOptions {
@@ -60,9 +60,8 @@ export async function prefetch(client: ShopClient, options: PrefetchOptions): Pr
  */
 export function dehydrate(store: CartStore): DehydratedState {
   const { cart, queries } = store.getState()
-  const known = [...queries].filter(([, { status }]) => status === 'success')
   return {
     ...(cart.status === 'success' && { cart: cart.cart }),
-    ...(known.length > 0 && { queries: Object.fromEntries(known.map(([key, { value }]) => [key, value])) }),
+    ...(queries.size > 0 && { queries: toValues(queries) }),
   }
 }

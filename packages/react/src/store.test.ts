@@ -1,9 +1,7 @@
 // The store of a page: what it shows at once, what it sends when, and how each answer settles it.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, failure, line, mug, openShop } from '../tests/fake-shop.ts'
-import { dehydrate, prefetch } from './prefetch.ts'
-import { collectionsQuery, listQuery, type ProductQuery, productQuery, searchQuery } from './queries.ts'
-import { type CartStore, createCartStore, type DehydratedState, type ShopClient } from './store.ts'
+import { createCartStore, type DehydratedState } from './store.ts'
 
 const open = (initial?: DehydratedState) => {
   const { shop, sent, settled } = openShop()
@@ -76,18 +74,32 @@ describe('mutations', () => {
     expect(cart().lines).toBe(cart().cart?.lineItems)
   })
 
-  test('amounts are never computed: a changed line keeps its figures, marked as pending', () => {
-    const { cart } = open({ cart: answer(1, [line('a', 1)]) })
+  test('amounts are never computed: a changed line keeps its figures, and the cart is marked as predicted', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
+    void cart().update({ buyerNote: 'A present' })
+    expect(cart().cart).not.toHaveProperty('isPredicted')
     void cart().updateQuantity('a', 7)
     expect(cart().lines[0]).toMatchObject({
       quantity: 7,
       lineItemPrice: { amount: '10.00' },
       pending: 'changed',
     })
-    expect(cart().cart?.subtotal.amount).toBe('10.00')
-    // The old amount beside a new quantity is marked as pending.
-    expect(cart().lines[0]?.lineItemPrice.pending).toBe(true)
-    expect(cart().cart?.subtotal.pending).toBe(true)
+    expect(cart().cart).toMatchObject({ isPredicted: true, subtotal: { amount: '10.00' } })
+    await settled()
+    await sent[0]?.answer(answer(2, [line('a', 1)], { buyerNote: 'A present' }))
+    expect(cart().cart?.isPredicted).toBe(true)
+    await sent[1]?.answer(answer(3, [line('a', 7)], { buyerNote: 'A present' }))
+    expect(cart().cart).not.toHaveProperty('isPredicted')
+  })
+
+  test('the amount of a new line is known only for one piece', () => {
+    const { cart } = open({ cart: answer(1, []), queries: { 'product mug': mug } })
+    const item = { productId: 'mug-id', variantId: 'sage' }
+    const amounts = () => cart().lines.map(({ lineItemPrice }) => lineItemPrice.formattedAmount)
+    void cart().add([item])
+    expect([quantities(cart().lines), amounts()]).toEqual([['1 new-0-0 new'], ['€18.00']])
+    void cart().add([item])
+    expect([quantities(cart().lines), amounts()]).toEqual([['2 new-0-0 new'], ['']])
   })
 
   test('adding an item that is in the cart raises its quantity', () => {
@@ -102,12 +114,17 @@ describe('mutations', () => {
     expect(cart()).toMatchObject({ cart: null, count: 2, pending: 1 })
     expect(cart().lines[0]).toMatchObject({
       pending: 'new',
-      productName: { original: 'Mug' },
+      productName: { original: 'Mug', translated: 'Mug' },
       price: { formattedAmount: '€18.00' },
       fullPrice: { formattedAmount: '€24.00' },
       lineItemPrice: { formattedAmount: '' },
       image: { url: 'http://shop.test/mug.svg', altText: 'A mug' },
-      descriptionLines: [{ name: { original: 'Colour' }, plainText: { original: 'Sage' } }],
+      descriptionLines: [
+        {
+          name: { original: 'Colour', translated: 'Colour' },
+          plainText: { original: 'Sage', translated: 'Sage' },
+        },
+      ],
     })
     await settled()
     await sent[0]?.answer(answer(1, [line('a', 2, 'mug-id')]))
@@ -228,139 +245,31 @@ test('an answer after the page has left is still applied', async () => {
   expect(cart()).toMatchObject({ count: 1, error: undefined })
 })
 
-describe('queries', () => {
-  const value = (store: CartStore, key: string) => store.getState().queries.get(key)?.value
-  const load = (store: CartStore, { key, read }: { key: string; read(): Promise<unknown> }) =>
-    store.load(key, read)
+test('what waits is sent at once when the visitor leaves the page, and one at a time again on their return', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { store, sent, settled, cart } = open({ cart: answer(1, [line('a', 1)]) })
+  onTestFinished(store.syncTabs())
+  const calls = () => sent.map(({ call }) => call)
+  const changed = [cart().updateQuantity('a', 2), cart().add([{ productId: 'b' }]), cart().remove(['a'])]
+  await settled()
+  expect(calls()).toEqual(['updateQuantities'])
 
-  test('a product that the server has read is found by id and by slug, without a request', () => {
-    const { store, sent } = open({ queries: { 'product mug': mug } })
-    load(store, productQuery(store.client, 'mug'))
-    load(store, productQuery(store.client, 'mug-id'))
-    expect(store.getState().queries.get('product mug')).toEqual({ status: 'success', value: mug })
-    expect(value(store, 'product mug-id')).toBe(mug)
-    expect(sent).toEqual([])
-  })
+  page.dispatchEvent(new Event('pagehide'))
+  await settled()
+  expect(calls()).toEqual(['updateQuantities', 'add', 'remove'])
 
-  test('a product is read once, "not found" is an answer, and a failed read is repeated', async () => {
-    const { store, sent, settled } = open()
-    load(store, productQuery(store.client, 'mug'))
-    load(store, productQuery(store.client, 'mug'))
-    expect(store.getState().queries.get('product mug')?.status).toBe('loading')
-    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', 'mug']])
-    await sent[0]?.fail(failure('network'))
-    await settled()
-    expect(store.getState().queries.get('product mug')).toMatchObject({
-      status: 'error',
-      error: { kind: 'network' },
-    })
-    load(store, productQuery(store.client, 'mug'))
-    await sent[1]?.answer(mug)
-    await settled()
-    expect(value(store, 'product mug-id')).toBe(mug)
-    const id = '5e11f00d-0000-4000-8000-000000000001'
-    load(store, productQuery(store.client, id))
-    expect(sent[2]?.call).toBe('product')
-    await sent[2]?.answer(null)
-    await sent[3]?.answer(null)
-    await settled()
-    expect(store.getState().queries.get(`product ${id}`)).toEqual({ status: 'success', value: null })
-  })
-
-  test.each(['constructor', '__proto__', 'toString'])('a slug may be %s', async (slug) => {
-    const { store, sent, settled } = open()
-    expect(value(store, `product ${slug}`)).toBeUndefined()
-    load(store, productQuery(store.client, slug))
-    expect(sent.map(({ call, input }) => [call, input])).toEqual([['bySlug', slug]])
-    const product = { ...mug, slug }
-    await sent[0]?.answer(product)
-    await settled()
-    expect(store.getState().queries.get(`product ${slug}`)).toEqual({ status: 'success', value: product })
-    expect(value(store, 'product mug-id')).toBe(product)
-  })
-
-  test('equal queries share one request, and the products of a list are known from then on', async () => {
-    const { store, settled } = open()
-    const find = vi.fn(async () => ({ items: [mug], total: 7, next: () => undefined }))
-    const query = { find, toJSON: () => ({ filter: {} }) } as unknown as ProductQuery
-    load(store, listQuery(query))
-    load(store, listQuery(query))
-    await settled()
-    expect(find).toHaveBeenCalledTimes(1)
-    expect(store.getState().queries.get('products {"filter":{}}')).toEqual({
-      status: 'success',
-      value: { items: [mug], total: 7 },
-    })
-    expect(value(store, 'product mug')).toBe(mug)
-  })
-
-  test('a search keeps its facets, and collections are read by name', async () => {
-    const { shop, settled } = openShop()
-    const facets = { options: [], inStock: 1, onSale: 0 }
-    const search = vi.fn(async () => ({ items: [mug], total: 1, facets, hasNext: false }))
-    const calls: string[] = []
-    const kitchen = { id: 'kitchen', name: 'Kitchen' }
-    const query = {
-      ascending: (field: string) => (calls.push(`by ${field}`), query),
-      limit: (limit: number) => (calls.push(`limit ${limit}`), query),
-      find: async () => ({ items: [kitchen] }),
-    }
-    const client = {
-      ...shop,
-      products: { search },
-      collections: { query: () => query },
-    } as unknown as ShopClient
-    const store = createCartStore(client)
-    load(store, searchQuery(client, { onSale: true }))
-    load(store, collectionsQuery(client))
-    await settled()
-    expect(value(store, 'search {"onSale":true}')).toEqual({ items: [mug], total: 1, facets })
-    expect(search).toHaveBeenCalledWith({ onSale: true })
-    expect(value(store, 'collections')).toEqual([kitchen])
-    expect(calls).toEqual(['by name', 'limit 100'])
-  })
-
-  test('a hook says which module it needs', async () => {
-    const { store, settled } = open()
-    load(store, collectionsQuery({ cart: store.client.cart }))
-    await settled()
-    expect(store.getState().queries.get('collections')).toMatchObject({
-      status: 'error',
-      error: { message: 'Pass the module `collections` to createClient' },
-    })
-  })
-})
-
-describe('prefetch and dehydrate', () => {
-  test('what a server has read is plain JSON that another store starts from', async () => {
-    const { shop } = openShop()
-    const cart = answer(1, [line('a', 2)])
-    const client = {
-      cart: { ...shop.cart, get: async () => cart },
-      products: { bySlug: async () => mug },
-    } as unknown as ShopClient
-    const state = dehydrate(await prefetch(client, { cart: true, products: ['mug'] }))
-    const { store, sent } = open(JSON.parse(JSON.stringify(state)))
-    expect(store.getState().cart).toMatchObject({ status: 'success', count: 2 })
-    store.loadCart()
-    const { key, read } = productQuery(store.client, 'mug-id')
-    store.load(key, read)
-    expect(sent).toEqual([])
-  })
-
-  test('nothing is read that was not asked for, and an absent cart is known to be absent', async () => {
-    const { shop, sent } = openShop()
-    expect(dehydrate(await prefetch(shop, {}))).toEqual({})
-    expect(sent).toEqual([])
-    const empty = { ...shop, cart: { ...shop.cart, get: async () => null } }
-    expect(dehydrate(await prefetch(empty, { cart: true }))).toEqual({ cart: null })
-  })
-
-  test('one failed read rejects the whole prefetch', async () => {
-    const { shop } = openShop()
-    const failing = { ...shop, cart: { ...shop.cart, get: () => Promise.reject(failure('network')) } }
-    await expect(prefetch(failing, { cart: true })).rejects.toMatchObject({ kind: 'network' })
-  })
+  changed.push(cart().update({ buyerNote: 'A present' }))
+  await settled()
+  expect(sent).toHaveLength(3)
+  for (const n of [2, 0, 1]) await sent[n]?.answer(answer(n + 2, [line('b', 1)]))
+  await settled()
+  expect(calls().at(-1)).toBe('update')
+  await sent[3]?.answer(answer(5, [line('b', 1)], { buyerNote: 'A present' }))
+  await Promise.all(changed)
+  expect(cart()).toMatchObject({ pending: 0, error: undefined, cart: { revision: '5' } })
 })
 
 test('listeners are called until they unsubscribe, and the initial state never changes', () => {

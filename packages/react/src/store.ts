@@ -131,3 +131,17 @@ const toEntries = (key: string, value: unknown): QueryEntry[] => {
   ])
   return [...keys, [key, value] as const].map(([name, known]) => [name, { status: 'success', value: known }])
 }
+
+/** The values of the queries; a product that another value contains is left out, because `toEntries` finds it there. */
+export const toValues = (queries: CartStoreState['queries']): Record<string, unknown> => {
+  const values: Record<string, unknown> = {}
+  const found = new Map<string, unknown>()
+  const isProduct = (key: string) => key.startsWith(productKey(''))
+  const listsFirst = [...queries].sort(([a], [b]) => Number(isProduct(a)) - Number(isProduct(b)))
+  for (const [key, { status, value }] of listsFirst) {
+    if (status !== 'success' || found.get(key) === value) continue
+    values[key] = value
+    for (const [name, entry] of toEntries(key, value)) found.set(name, entry.value)
+  }
+  return values
+}

@@ -83,9 +83,7 @@ test('Money prints the formatted amount', () => {
   const [{ price }] = [line('a', 1)]
   expect(renderToString(<Money value={price} className="sum" />)).toBe('<span class="sum">€10.00</span>')
   const unknownPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' }
-  expect(renderToString(<Money value={{ ...price, pending: true }} />)).toBe(
-    '<span aria-busy="true">€10.00</span>',
-  )
+  expect(renderToString(<Money value={price} busy />)).toBe('<span aria-busy="true">€10.00</span>')
   expect(renderToString(<Money value={unknownPrice} />)).toBe('<span aria-busy="true">…</span>')
 })
 

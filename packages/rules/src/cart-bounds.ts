@@ -1,28 +1,45 @@
 // The size limits of a cart.
-import type { CartLine } from './cart.ts'
+import { cartBounds } from '@vitrine/contract/constants'
+import type { CartFacts, CartLine } from './cart-facts.ts'
 import { Invalid, violation } from './refusal.ts'
 
-/** Limits of a cart, as in the contract. */
-export interface CartBounds {
-  maxLines: number
-  maxQuantity: number
-  maxBytes: number
-}
-
+const { maxLines, maxQuantity, maxTextBytes } = cartBounds
 const utf8 = new TextEncoder()
 
-/** Throws if the lines exceed the limits of a cart. Every call reads and returns the whole cart, so its size is bounded. */
-export function assertLinesFit(lines: readonly CartLine[], { maxLines, maxBytes }: CartBounds) {
-  const check = (size: number, limit: number, limitText: string) => {
-    if (size <= limit) return
-    const description = `exceeds the cart limit of ${limitText}`
-    throw new Invalid([violation('lineItems', 'MAX_SIZE', description, { threshold: limit })])
-  }
-  check(lines.length, maxLines, `${maxLines} lines`)
-  const bytes = utf8.encode(JSON.stringify(lines)).length
-  check(bytes, maxBytes, `${Math.floor(maxBytes / 1024)} KiB`)
+const tooLarge = (field: string, limitText: string, threshold: number) =>
+  new Invalid([violation(field, 'MAX_SIZE', `exceeds the cart limit of ${limitText}`, { threshold })])
+
+/** Throws if a cart would have too many lines. */
+export function assertLinesFit(lines: readonly CartLine[]) {
+  if (lines.length > maxLines) throw tooLarge('lineItems', `${maxLines} lines`, maxLines)
 }
 
-/** The error for a quantity above the limit of one line. */
-export const quantityTooHigh = (field: string, { maxQuantity }: CartBounds) =>
-  new Invalid([violation(field, 'MAX', `must be <= ${maxQuantity} per line`, { threshold: maxQuantity })])
+const bytesOf = (value: unknown) => utf8.encode(JSON.stringify(value)).length
+
+/** The size of what callers wrote into the lines: their options with custom texts, and custom lines as a whole. */
+const lineTextBytes = (lines: readonly CartLine[]) =>
+  lines.reduce((sum, { custom, options }) => sum + (custom || options ? bytesOf(custom ?? options) : 0), 0)
+
+const noteBytes = (note: string | null) => (note === null ? 0 : bytesOf(note))
+
+/**
+ * Throws if a change makes the text of a cart larger than the limit. Every call reads and returns the whole cart, so its
+ * size is bounded. A cart that is larger already may keep its size or shrink.
+ */
+export function assertTextFits(before: CartFacts | undefined, after: CartFacts) {
+  const lineBytes = lineTextBytes(after.lines)
+  const bytes = lineBytes + noteBytes(after.note)
+  if (bytes <= maxTextBytes) return
+  const lineBytesBefore = before ? lineTextBytes(before.lines) : 0
+  if (bytes <= lineBytesBefore + noteBytes(before?.note ?? null)) return
+  const field = lineBytes > lineBytesBefore ? 'lineItems' : 'cartInfo.buyerNote'
+  throw tooLarge(field, `${Math.floor(maxTextBytes / 1024)} KiB of text`, maxTextBytes)
+}
+
+/** Throws if a line would have too large a quantity. */
+export function assertQuantityFits({ quantity }: CartLine, field: string) {
+  if (quantity > maxQuantity)
+    throw new Invalid([
+      violation(field, 'MAX', `must be <= ${maxQuantity} per line`, { threshold: maxQuantity }),
+    ])
+}

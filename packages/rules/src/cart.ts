@@ -1,84 +1,21 @@
-// The changes a visitor can make to a cart. A cart stores facts, such as variants and quantities; figures.ts derives prices.
-import type { CatalogReference, Picture } from '@vitrine/contract'
-import { type CartBounds, assertLinesFit, quantityTooHigh } from './cart-bounds.ts'
-import { type CustomThing, offerOf } from './custom.ts'
+// The changes a visitor can make to a cart. A cart stores facts, such as variants and quantities; pricing/ derives prices.
+import type { CatalogReference } from '@vitrine/contract'
+import { onlyVariantId, storesAppId, storesAppIds } from '@vitrine/contract/constants'
+import { assertLinesFit, assertQuantityFits } from './cart-bounds.ts'
+import type { CartChange, CartFacts, CartLine, Offer, RequestedItem } from './cart-facts.ts'
+import { offerOf } from './custom.ts'
 import { Refusal } from './refusal.ts'
 
-/** One line of a cart. */
-export interface CartLine {
-  id: string
-  product: string
-  variant: string
-  quantity: number
-  /** The options that the client sent with the item, returned unchanged. */
-  options?: CatalogReference['options']
-  /** Set on a custom line, which is in no catalog and holds its own offer. */
-  custom?: CustomThing
-}
-
-/** The stored facts of a cart. */
-export interface CartFacts {
-  id: string
-  lines: CartLine[]
-  note: string | null
-  createdDate: string
-  updatedDate: string
-}
-
-/** A variant that can be bought, with its current price and stock. */
-export interface Offer {
-  product: string
-  variant: string
-  /** The choices of the variant as a key; see `choiceKey`. */
-  choices: string
-  price: bigint
-  fullPrice: bigint
-  weight: number | null
-  sku: string | null
-  visible: boolean
-  /** Available quantity; null if stock is not tracked. */
-  stock: number | null
-  face: OfferDisplay
-}
-
-/** The product data that a line shows, stored with the offer so that carts never read product documents. */
-export interface OfferDisplay {
-  name: string
-  slug: string
-  productType: 'physical' | 'digital'
-  picture: Picture | null
-  choices: { name: string; text: string; color?: string }[]
-}
-
-/** An item to add to a cart. */
-export interface RequestedItem {
-  catalogReference: CatalogReference
-  quantity: number
-}
-
-/** A cart after a change, and the ids of lines whose quantity was capped at the stock. */
-export interface CartChange {
-  cart: CartFacts
-  cappedLines: string[]
-}
-
-/** What a change needs besides the cart. */
-export interface Hands {
-  offers: readonly Offer[]
-  storesAppId: string
-  onlyVariantId: string
-  bounds: CartBounds
-  currency: string
-  /** The id of the nth new line. */
-  lineId(n: number): string
-}
-
-/** A key for a set of choices; it does not depend on their order. */
+/** A key for a set of choices or texts; it depends neither on their order nor on their Unicode form. */
 export const choiceKey = (choices: Record<string, string>): string =>
-  JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+  JSON.stringify(
+    Object.entries(choices)
+      .map(([name, choice]) => [name.normalize(), choice.normalize()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
 /** The key of the offer that a catalog reference means: by variant id, or by choices. */
-export function offerKey(reference: CatalogReference, onlyVariantId: string) {
+export function offerKey(reference: CatalogReference) {
   const { variantId, options } = reference.options ?? {}
   const choices = options && Object.keys(options).length > 0 ? choiceKey(options) : undefined
   if (variantId || !choices) {
@@ -87,15 +24,14 @@ export function offerKey(reference: CatalogReference, onlyVariantId: string) {
   return { product: reference.catalogItemId, choices }
 }
 
-function findOffer(reference: CatalogReference, field: string, context: Hands): Offer {
-  const { storesAppId } = context
-  if (reference.appId !== storesAppId) {
+function findOffer(reference: CatalogReference, field: string, offers: readonly Offer[]): Offer {
+  if (!storesAppIds.includes(reference.appId.toLowerCase())) {
     const description = `Catalog not found. The products of this store are in the catalog of app ${storesAppId}`
-    const data = { field: `${field}.appId`, values: [storesAppId] }
+    const data = { field: `${field}.appId`, values: storesAppIds }
     throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', data, description)
   }
-  const key = offerKey(reference, context.onlyVariantId)
-  const offer = context.offers.find(
+  const key = offerKey(reference)
+  const offer = offers.find(
     ({ product, variant, choices }) =>
       product === key.product &&
       (key.variant === undefined ? choices === key.choices : variant === key.variant),
@@ -128,14 +64,22 @@ export function remainingStock(
 const hasSameTextFields = (a: CatalogReference['options'], b: CatalogReference['options']) =>
   choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
 
-/** Adds items. An item that is already in the cart increases the quantity of its line. */
-export function addToCart(cart: CartFacts, items: RequestedItem[], context: Hands): CartChange {
+/**
+ * Adds items. An item that is already in the cart increases the quantity of its line; `lineId` is the id of the nth new
+ * line.
+ */
+export function addToCart(
+  cart: CartFacts,
+  items: RequestedItem[],
+  offers: readonly Offer[],
+  lineId: (n: number) => string,
+): CartChange {
   if (items.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
   const changedLines = items.map(({ catalogReference, quantity }, i) => {
     const field = `lineItems[${i}]`
-    const { product, variant } = findOffer(catalogReference, `${field}.catalogReference`, context)
-    const { options } = catalogReference
+    const { product, variant } = findOffer(catalogReference, `${field}.catalogReference`, offers)
+    const { appId, options } = catalogReference
     let line = lines.find(
       (existing) =>
         !existing.custom &&
@@ -144,18 +88,25 @@ export function addToCart(cart: CartFacts, items: RequestedItem[], context: Hand
         hasSameTextFields(existing.options, options),
     )
     if (!line) {
-      line = { id: context.lineId(i), product, variant, quantity: 0, ...(options ? { options } : {}) }
+      line = {
+        id: lineId(i),
+        product,
+        variant,
+        quantity: 0,
+        ...(appId !== storesAppId && { appId }),
+        ...(options ? { options } : {}),
+      }
       lines.push(line)
     }
     line.quantity += quantity
-    if (line.quantity > context.bounds.maxQuantity) throw quantityTooHigh(`${field}.quantity`, context.bounds)
+    assertQuantityFits(line, `${field}.quantity`)
     return line
   })
-  const change = capToStock({ ...cart, lines }, changedLines, context, 0)
+  const change = capToStock({ ...cart, lines }, changedLines, offers, 0)
   // A sold-out item refuses the whole request: adding only the other items would surprise the shopper.
   const soldOut = changedLines.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  assertLinesFit(lines, context.bounds)
+  assertLinesFit(lines)
   return change
 }
 
@@ -169,7 +120,7 @@ export const offerAt = (line: CartLine, offers: readonly Offer[]): Offer | undef
 export function setQuantities(
   cart: CartFacts,
   changes: { id: string; quantity: number }[],
-  context: Pick<Hands, 'offers'>,
+  offers: readonly Offer[],
 ): CartChange {
   const lines = cart.lines.map((line) => ({ ...line }))
   const changedLines = changes.map(({ id, quantity }, i) => {
@@ -178,7 +129,7 @@ export function setQuantities(
     line.quantity = quantity
     return line
   })
-  return capToStock({ ...cart, lines }, changedLines, context, 1)
+  return capToStock({ ...cart, lines }, changedLines, offers, 1)
 }
 
 /**
@@ -189,7 +140,7 @@ export function setQuantities(
 function capToStock(
   cart: CartFacts,
   requestedLines: CartLine[],
-  { offers }: Pick<Hands, 'offers'>,
+  offers: readonly Offer[],
   minimum: 0 | 1,
 ): CartChange {
   const requested = new Map(requestedLines.map((line) => [line, line.quantity]))

@@ -1,10 +1,10 @@
 // Catalogs that are refused, with the field of each violation.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
 import { checkCatalog } from './check-catalog.ts'
 import { Invalid } from './refusal.ts'
 
-const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 const id = (n: number) => `c0000000-0000-4000-8000-00000000000${n}`
 const choice = (description: string) => ({ value: description, description })
 const size = {
@@ -35,7 +35,7 @@ const collection: CollectionDraft = { id: 'all', name: 'All', slug: 'all', descr
 
 function violationsIn(products: ProductDraft[], collections: CollectionDraft[] = [], currency = 'EUR') {
   try {
-    checkCatalog({ products, collections }, { currency, onlyVariantId })
+    checkCatalog({ products, collections }, currency)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

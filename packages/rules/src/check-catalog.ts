@@ -1,5 +1,6 @@
 // Checks a catalog beyond the schemas of its products and collections, so that every product can be stored and bought.
 import type { CollectionDraft, FieldViolation, ProductDraft } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
 import { decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -23,17 +24,20 @@ function duplicates<T>(
   })
 }
 
-/** Throws if the products or collections of a store contradict each other or themselves. */
+/** Throws if the products or collections of a store contradict each other or themselves; prices are in `currency`. */
 export function checkCatalog(
-  catalog: { products: readonly ProductDraft[]; collections: readonly CollectionDraft[] },
-  store: { currency: string; onlyVariantId: string },
+  catalog: {
+    products: readonly ProductDraft[]
+    collections: readonly Pick<CollectionDraft, 'id' | 'slug'>[]
+  },
+  currency: string,
 ) {
   const violations = Object.entries(catalog).flatMap(([listField, items]) => [
     ...duplicates<{ id: string }>(items, listField, 'id', ({ id }) => id),
     ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
   ])
   violations.push(
-    ...catalog.products.flatMap((product, i) => productViolations(product, `products[${i}]`, store)),
+    ...catalog.products.flatMap((product, i) => productViolations(product, `products[${i}]`, currency)),
   )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))
   violations.push(
@@ -56,7 +60,7 @@ export function checkCatalog(
 function productViolations(
   { price, cost, discount, options = [], variants }: ProductDraft,
   field: string,
-  { currency, onlyVariantId }: { currency: string; onlyVariantId: string },
+  currency: string,
 ): FieldViolation[] {
   const variantsField = `${field}.variants`
   const prices = [price, ...variants.flatMap((variant) => variant.price ?? [])]

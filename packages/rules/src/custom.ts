@@ -1,23 +1,22 @@
 // Custom lines: items in no catalog, which a merchant adds to a cart with their own price.
 import type { CustomLineItem } from '@vitrine/contract'
 import { assertLinesFit } from './cart-bounds.ts'
-import type { CartFacts, CartLine, CartChange, Hands, Offer } from './cart.ts'
+import type { CartFacts, CartLine, CartChange, CustomThing, Offer } from './cart-facts.ts'
 import { parseAmount, decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
 
-/** The stored data of a custom line; amounts are in minor units. */
-export interface CustomThing extends Omit<CustomLineItem, 'quantity' | 'price' | 'fullPrice'> {
-  price: string
-  fullPrice: string
-}
-
-/** Adds custom lines, one per item. `nth` is the index of the first new line id. */
-export function addCustom(cart: CartFacts, items: CustomLineItem[], context: Hands, nth: number): CartChange {
+/** Adds custom lines, one per item, with amounts in `currency`; `lineId` is the id of the nth new line. */
+export function addCustom(
+  cart: CartFacts,
+  items: CustomLineItem[],
+  currency: string,
+  lineId: (n: number) => string,
+): CartChange {
   if (items.length === 0) return { cart, cappedLines: [] }
   const amount = (text: string, field: string) => {
-    const violations = decimalViolations(field, text, context.currency)
+    const violations = decimalViolations(field, text, currency)
     if (violations.length > 0) throw new Invalid(violations)
-    return `${parseAmount(text, context.currency)}`
+    return `${parseAmount(text, currency)}`
   }
   const cappedLines: string[] = []
   const lines = items.map(({ quantity, price, fullPrice, ...item }, i): CartLine => {
@@ -25,7 +24,7 @@ export function addCustom(cart: CartFacts, items: CustomLineItem[], context: Han
     const available = item.quantityAvailable ?? quantity
     if (available < 1)
       throw new Invalid([violation(`${field}.quantityAvailable`, 'MIN', 'must be >= 1', { threshold: 1 })])
-    const id = context.lineId(nth + i)
+    const id = lineId(i)
     if (available < quantity) cappedLines.push(id)
     const custom = {
       ...item,
@@ -35,7 +34,7 @@ export function addCustom(cart: CartFacts, items: CustomLineItem[], context: Han
     return { id, product: '', variant: '', quantity: Math.min(quantity, available), custom }
   })
   const next = [...cart.lines, ...lines]
-  assertLinesFit(next, context.bounds)
+  assertLinesFit(next)
   return { cart: { ...cart, lines: next }, cappedLines }
 }
 

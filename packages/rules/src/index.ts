@@ -1,34 +1,27 @@
 // Entry point of the rules: the pure functions that carts, prices and queries are computed with.
+export { CatalogIndex, type ProductChange } from './catalog-index/catalog-index.ts'
+export type { IndexFields } from './catalog-index/fields.ts'
+export { type BrowseQuery, type BrowseResult, search } from './catalog-index/search.ts'
+export { assertTextFits } from './cart-bounds.ts'
+export { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 export {
-  buildIndex,
-  type BrowseQuery,
-  search,
-  type BrowseResult,
-  type IndexedProduct,
-  toIndexed,
-  type CatalogIndex,
-  type IndexFields,
-} from './browse.ts'
-export type { CartBounds } from './cart-bounds.ts'
-export {
-  addToCart,
+  type CartChange,
   type CartFacts,
   type CartLine,
-  type CartChange,
-  choiceKey,
-  type Hands,
+  type CustomThing,
+  emptyCart,
   type Offer,
   type OfferDisplay,
-  offerKey,
-  removeLines,
-  setNote,
-  setQuantities,
   type RequestedItem,
-} from './cart.ts'
+  type StoredCartFacts,
+  upgrade,
+} from './cart-facts.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export { toCollection } from './collection.ts'
-export { addCustom, type CustomThing } from './custom.ts'
-export { figureCart, totalsOf } from './figures.ts'
+export { addCustom } from './custom.ts'
+export { priceCart } from './pricing/price-cart.ts'
+export { type PricedCart, toCart } from './pricing/to-cart.ts'
+export { toTotals } from './pricing/to-totals.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,

@@ -6,7 +6,7 @@ const store = {
   currency: { code: 'EUR', language: 'en' },
   storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
-  storesAppId: 'stores',
+  pricesIncludeTax: true,
 }
 
 test.each([

@@ -1,5 +1,6 @@
 // Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
+import { toHtml } from './html.ts'
 import { toMedia } from './media.ts'
 import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
@@ -51,7 +52,8 @@ export function toProduct(
     slug: facts.slug,
     visible: facts.visible ?? true,
     productType: facts.productType,
-    description: facts.description,
+    description: toHtml(facts.description),
+    descriptionText: facts.description,
     ...(facts.sku !== undefined && { sku: facts.sku }),
     weight: facts.weight ?? 0,
     weightRange: range(weights),

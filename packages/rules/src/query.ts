@@ -92,6 +92,65 @@ const isCalendarDate = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+const refuse = (field: string, rule: Rule, description: string, data = {}): never => {
+  throw new Invalid([violation(field, rule, description, data)])
+}
+
+const object = (value: unknown, path: string): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : refuse(path, 'VALIDATION', 'must be an object')
+
+const scalar = (value: unknown, kind: FieldKind, path: string, bounds: QueryBounds): Scalar => {
+  if (value === null || value === undefined) return null
+  if (kind === 'number') {
+    const number =
+      typeof value === 'string' && /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? Number(value) : value
+    if (typeof number === 'number' && Number.isFinite(number)) return number
+    return refuse(path, 'VALIDATION', 'must be a number')
+  }
+  if (typeof value !== 'string') return refuse(path, 'VALIDATION', 'must be a string')
+  if (value.length > bounds.maxTextLength) {
+    return refuse(path, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
+      threshold: bounds.maxTextLength,
+    })
+  }
+  return kind === 'time' ? time(value, path) : value
+}
+
+const time = (value: string, path: string): string => {
+  const date = timestamp.test(value) && isCalendarDate(value.slice(0, 10)) ? new Date(value) : undefined
+  // Conversion to UTC can produce a year beyond four digits or the year 0, which databases reject.
+  const utc = date && !Number.isNaN(date.getTime()) ? date.toISOString() : ''
+  if (/^(?!0000)\d{4}-/.test(utc)) return utc
+  return refuse(path, 'FORMAT', 'must be a timestamp such as 2030-01-02T03:04:05.678Z', {
+    type: 'DATE_TIME',
+  })
+}
+
+const operand = (
+  comparison: Comparison,
+  value: unknown,
+  kind: FieldKind,
+  path: string,
+  bounds: QueryBounds,
+) => {
+  const operandKind: OperandKind = operandKinds[comparison]
+  if (operandKind === 'flag') return flags.get(value) ?? refuse(path, 'VALIDATION', 'must be true or false')
+  if (operandKind === 'list') {
+    if (!Array.isArray(value)) return refuse(path, 'VALIDATION', 'must be a list')
+    if (value.length > bounds.maxValues) {
+      return refuse(path, 'MAX_SIZE', `must have at most ${bounds.maxValues} values`, {
+        threshold: bounds.maxValues,
+      })
+    }
+    return value.map((item, i) => scalar(item, kind, `${path}[${i}]`, bounds))
+  }
+  const parsed = scalar(value, kind, path, bounds)
+  if (operandKind !== 'scalar' && parsed === null) return refuse(path, 'REQUIRED_FIELD', 'must have a value')
+  return parsed
+}
+
 /** Parses a filter on the given fields; throws if it is invalid. */
 export function readFilter(
   filter: Record<string, unknown>,
@@ -100,60 +159,6 @@ export function readFilter(
   filterField = 'query.filter',
 ): Condition {
   let conditionCount = 0
-
-  const refuse = (field: string, rule: Rule, description: string, data = {}): never => {
-    throw new Invalid([violation(field, rule, description, data)])
-  }
-
-  const object = (value: unknown, path: string): Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : refuse(path, 'VALIDATION', 'must be an object')
-
-  const scalar = (value: unknown, kind: FieldKind, path: string): Scalar => {
-    if (value === null || value === undefined) return null
-    if (kind === 'number') {
-      const number =
-        typeof value === 'string' && /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? Number(value) : value
-      if (typeof number === 'number' && Number.isFinite(number)) return number
-      return refuse(path, 'VALIDATION', 'must be a number')
-    }
-    if (typeof value !== 'string') return refuse(path, 'VALIDATION', 'must be a string')
-    if (value.length > bounds.maxTextLength) {
-      return refuse(path, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
-        threshold: bounds.maxTextLength,
-      })
-    }
-    return kind === 'time' ? time(value, path) : value
-  }
-
-  const time = (value: string, path: string): string => {
-    const date = timestamp.test(value) && isCalendarDate(value.slice(0, 10)) ? new Date(value) : undefined
-    // Conversion to UTC can produce a year beyond four digits or the year 0, which databases reject.
-    const utc = date && !Number.isNaN(date.getTime()) ? date.toISOString() : ''
-    if (/^(?!0000)\d{4}-/.test(utc)) return utc
-    return refuse(path, 'FORMAT', 'must be a timestamp such as 2030-01-02T03:04:05.678Z', {
-      type: 'DATE_TIME',
-    })
-  }
-
-  const operand = (comparison: Comparison, value: unknown, kind: FieldKind, path: string) => {
-    const operandKind: OperandKind = operandKinds[comparison]
-    if (operandKind === 'flag') return flags.get(value) ?? refuse(path, 'VALIDATION', 'must be true or false')
-    if (operandKind === 'list') {
-      if (!Array.isArray(value)) return refuse(path, 'VALIDATION', 'must be a list')
-      if (value.length > bounds.maxValues) {
-        return refuse(path, 'MAX_SIZE', `must have at most ${bounds.maxValues} values`, {
-          threshold: bounds.maxValues,
-        })
-      }
-      return value.map((item, i) => scalar(item, kind, `${path}[${i}]`))
-    }
-    const parsed = scalar(value, kind, path)
-    if (operandKind !== 'scalar' && parsed === null)
-      return refuse(path, 'REQUIRED_FIELD', 'must have a value')
-    return parsed
-  }
 
   const tooMany = () =>
     refuse(filterField, 'MAX_SIZE', `must have at most ${bounds.maxConditions} conditions`, {
@@ -187,7 +192,12 @@ export function readFilter(
       if (!allowed[field.kind](comparison))
         return refuse(path, 'FIELD_NOT_ALLOWED', `does not support $${comparison}`)
       const kind = field.kind === 'list' ? 'key' : field.kind
-      return { is: comparison, field: name, kind: field.kind, value: operand(comparison, value, kind, path) }
+      return {
+        is: comparison,
+        field: name,
+        kind: field.kind,
+        value: operand(comparison, value, kind, path, bounds),
+      }
     })
   }
 

@@ -8,7 +8,7 @@ export interface StoreFacts {
   storefrontUrl: string
   /** The origin of pictures that are stored as a path. */
   platformUrl: string
-  storesAppId: string
+  pricesIncludeTax: boolean
 }
 
 /** Resolves a path on the platform's origin; returns any other URL unchanged. */

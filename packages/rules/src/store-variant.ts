@@ -1,6 +1,6 @@
 // Formats a variant for the list of all variants of the store.
 import type { StoreVariant } from '@vitrine/contract'
-import type { Offer } from './cart.ts'
+import type { Offer } from './cart-facts.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 
 /** The stored data of a variant: its offer, and the collections and preorder of its product. */

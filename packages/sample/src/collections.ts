@@ -1,5 +1,6 @@
 // The eight collections with their texts and banners.
 import type { CollectionDraft } from '@vitrine/contract'
+import { mediaId } from './media-id.ts'
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-9000-${String(last).padStart(12, '0')}`
 
@@ -81,6 +82,6 @@ export const collections: CollectionDraft[] = (Object.keys(textsOf) as Collectio
   return {
     id: collectionIds[key],
     ...texts,
-    picture: { id: name, url: `/sample/${name}.svg`, width: 1600, height: 640, altText },
+    picture: { id: mediaId(name), url: `/sample/${name}.svg`, width: 1600, height: 640, altText },
   }
 })

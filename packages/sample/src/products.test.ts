@@ -28,6 +28,14 @@ test('there are 48 products: most with colours or sizes, one with both, some wit
   ).toEqual([12])
 })
 
+test('a list of all capacities, product by product, goes from small to large', () => {
+  const byName = sampleProducts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const capacities = byName.flatMap(({ options = [] }) =>
+    options.flatMap(({ name, choices }) => (name === 'Capacity' ? choices.map(({ value }) => value) : [])),
+  )
+  expect([...new Set(capacities)]).toEqual(['Half a litre', '1 litre', '1.5 litres'])
+})
+
 test('the first twelve products keep their order', () => {
   expect(sampleProducts.slice(0, 12).map((product) => product.slug)).toEqual([
     'reading-mug',

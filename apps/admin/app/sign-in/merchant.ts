@@ -1,18 +1,35 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
-import { StoreError, products } from '@vitrine/client'
+import { StoreError, collections, products } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
-import { redirect } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { AdminOptions } from '../../server-entry.d.ts'
-import { adminContext, merchantContext } from '../context.ts'
+import { adminContext } from '../context.ts'
+import { handleFailedCall } from '../failed-call.ts'
 import { readKey } from './key-cookie.ts'
+import { signInUrl } from './return-url.ts'
 
 /** A client that calls the platform with the merchant's key. */
 export type MerchantClient = ReturnType<typeof createMerchantClient>
 
-function createMerchantClient(apiKey: string, { siteId, url, fetch }: AdminOptions) {
-  return createAdminClient({ apiKey, siteId, url, modules: { products }, ...(fetch && { fetch }) })
+/** The client of the merchant; set only for signed-in requests. */
+export const merchantContext = createContext<MerchantClient>()
+
+function createMerchantClient(
+  apiKey: string,
+  { siteId, url, fetch }: AdminOptions,
+  onError?: (error: StoreError) => void,
+) {
+  const modules = { products, collections }
+  return createAdminClient({
+    apiKey,
+    siteId,
+    url,
+    modules,
+    ...(fetch && { fetch }),
+    ...(onError && { onError }),
+  })
 }
 
 /** Whether this is a merchant's key of the store. */
@@ -23,20 +40,18 @@ export async function isMerchantKey(apiKey: string, options: AdminOptions): Prom
     await createMerchantClient(apiKey, options).products.get('none', { forMerchant: true })
     return true
   } catch (error) {
-    if (isRefused(error)) return false
+    if (error instanceof StoreError && error.kind === 'auth') return false
     throw error
   }
 }
 
-/** Whether the platform refused the key itself. */
-export const isRefused = (error: unknown) => error instanceof StoreError && error.kind === 'auth'
-
 /** Requires a key; redirects to the sign-in page without one. */
-export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireSignIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const options = context.get(adminContext)
   const key = readKey(request, options)
   // React Router adds the basename to redirects of loaders and actions, but not of middleware.
-  if (!key) throw redirect('/admin/sign-in')
-  context.set(merchantContext, createMerchantClient(key, options))
+  if (!key) throw redirect(`/admin${signInUrl(url)}`)
+  const handleError = (error: StoreError) => handleFailedCall(error, url, context)
+  context.set(merchantContext, createMerchantClient(key, options, handleError))
   return next()
 }

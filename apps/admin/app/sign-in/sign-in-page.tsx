@@ -5,14 +5,15 @@ import type { Route } from './+types/sign-in-page'
 import { adminContext } from '../context.ts'
 import { keyCookieHeaders, readKey } from './key-cookie.ts'
 import { isMerchantKey } from './merchant.ts'
+import { returnUrl } from './return-url.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const options = context.get(adminContext)
-  if (readKey(request, options)) throw redirect('/products')
-  return { storeName: options.storeName }
+  if (readKey(request, options)) throw redirect(returnUrl(url.searchParams))
+  return { storeName: options.storeName, isReturning: url.searchParams.has('to') }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const options = context.get(adminContext)
   const form = await request.formData().catch(() => undefined)
   if (!form) return data({ problem: 'The form could not be read. Enter the key again.' }, 400)
@@ -21,12 +22,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await isMerchantKey(key, options))) {
     return data({ problem: 'This API key is not valid for this store. Check that it is complete.' }, 403)
   }
-  return redirect('/products', { status: 303, headers: keyCookieHeaders(key, options) })
+  return redirect(returnUrl(url.searchParams), { status: 303, headers: keyCookieHeaders(key, options) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${loaderData?.storeName}` }]
 
-export default function SignInPage({ loaderData: { storeName }, actionData }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { storeName, isReturning },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">
       <form
@@ -38,6 +42,7 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
             {storeName}
           </p>
           <h1 className="font-display text-2xl">Sign in to the admin</h1>
+          {isReturning && <p className="mt-2 text-ink-soft">Sign in to continue where you left off.</p>}
         </div>
         <TextInput
           label="API key"
@@ -49,7 +54,8 @@ export default function SignInPage({ loaderData: { storeName }, actionData }: Ro
           autoFocus
           help={
             <>
-              The key was shown once, when the store was created. If you have lost it, restart Vitrine with{' '}
+              The start that created the store showed the key once, or wrote it to a file. If there is none,
+              or you have lost it, restart Vitrine with{' '}
               <code className="whitespace-nowrap">VITRINE_API_KEY=…</code> set to a new key of at least 20
               characters without spaces. It replaces the old key.
             </>

@@ -47,7 +47,7 @@ interface Operation {
   tags: [string]
   summary: string
   description: string
-  security: Record<string, []>[]
+  security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { description: string; content: Record<string, Content> }>

@@ -4,7 +4,7 @@ import { useCart } from '@vitrine/react'
 import { Button, TextArea } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { useFrame } from '../frame/frame.tsx'
+import { useFrame } from '../frame/frame-actions.ts'
 import { useIsMounted } from '../frame/is-mounted.ts'
 import { cart as messages } from '../messages/index.ts'
 import { asSentence, toErrorText } from '../error-text.ts'
@@ -14,8 +14,11 @@ import type { FormError } from '../error-text.ts'
 export function BuyerNote({
   note: savedNote,
   formError,
+  formQuery,
 }: {
   note: string
+  /** Added to the address of the form. */
+  formQuery: string
   formError: FormError | undefined
 }) {
   const cart = useCart()
@@ -45,7 +48,7 @@ export function BuyerNote({
   return (
     <form
       method="post"
-      action="/cart/note"
+      action={`/cart/note${formQuery}`}
       onSubmit={save}
       onChange={() => setIsSaved(false)}
       // An empty field is not worth printing.

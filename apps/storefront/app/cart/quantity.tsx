@@ -2,20 +2,14 @@
 import type { PredictedLine } from '@vitrine/react'
 import { Icon, VisuallyHidden } from '@vitrine/ui'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { cart } from '../messages/index.ts'
 import { isRemoval, readQuantity } from './quantity-input.ts'
 
-/** The stepper; with script it calls `onSet`, `onRemove` for a quantity of zero, or `onInvalid`. */
-export function Quantity({
-  line,
-  refusedQuantity,
-  problemId,
-  onSet,
-  onRemove,
-  onInvalid,
-}: {
+interface QuantityProps {
   line: PredictedLine
+  /** Added to the address of the forms. */
+  formQuery: string
   /** The quantity that the platform refused from a form without script. */
   refusedQuantity: string | undefined
   /** The id of the element that describes the problem. */
@@ -23,7 +17,18 @@ export function Quantity({
   onSet: (quantity: number) => void
   onRemove: () => void
   onInvalid: () => void
-}) {
+}
+
+/** The stepper; with script it calls `onSet`, `onRemove` for a quantity of zero, or `onInvalid`. */
+export function Quantity({
+  line,
+  formQuery,
+  refusedQuantity,
+  problemId,
+  onSet,
+  onRemove,
+  onInvalid,
+}: QuantityProps) {
   const { id, quantity, productName, availability } = line
   const messages = cart.line
   const maxQuantity = availability.quantityAvailable ?? Number.POSITIVE_INFINITY
@@ -47,22 +52,7 @@ export function Quantity({
     event.preventDefault()
     set(String(new FormData(event.currentTarget).get('quantity')))
   }
-
-  const stepButton = (newQuantity: number, isPossible: boolean, label: string, sign: ReactNode) => (
-    <form method="post" action="/cart/quantity" onSubmit={submit}>
-      <input type="hidden" name="line" value={id} />
-      <input type="hidden" name="quantity" value={newQuantity} />
-      <button
-        // Not `disabled`: that would take the focus from a keyboard user at the limit.
-        type={isPossible ? 'submit' : 'button'}
-        aria-disabled={!isPossible}
-        aria-label={label}
-        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
-      >
-        <Icon>{sign}</Icon>
-      </button>
-    </form>
-  )
+  const form = { line: id, action: `/cart/quantity${formQuery}`, onSubmit: submit }
 
   return (
     <div
@@ -70,10 +60,11 @@ export function Quantity({
       aria-label={messages.quantityOf(productName.original)}
       className="stepper print:hidden inline-flex items-center rounded-box border border-edge has-aria-invalid:border-bad bg-surface"
     >
-      {stepButton(quantity - 1, quantity > 1, messages.decrease, <path d="M1 6h10" />)}
+      <StepButton {...form} quantity={quantity - 1} isPossible={quantity > 1} label={messages.decrease}>
+        <path d="M1 6h10" />
+      </StepButton>
       {/* `noValidate`: the storefront shows its own message, not the browser's. */}
-      <form method="post" action="/cart/quantity" noValidate onSubmit={submit} className="flex items-center">
-        <input type="hidden" name="line" value={id} />
+      <QuantityForm {...form} noValidate className="flex items-center">
         <label>
           <VisuallyHidden>{messages.quantity}</VisuallyHidden>
           <input
@@ -94,8 +85,52 @@ export function Quantity({
             {messages.update}
           </button>
         </noscript>
-      </form>
-      {stepButton(quantity + 1, quantity < maxQuantity, messages.increase, <path d="M1 6h10M6 1v10" />)}
+      </QuantityForm>
+      <StepButton
+        {...form}
+        quantity={quantity + 1}
+        isPossible={quantity < maxQuantity}
+        label={messages.increase}
+      >
+        <path d="M1 6h10M6 1v10" />
+      </StepButton>
     </div>
+  )
+}
+
+interface QuantityFormProps extends ComponentProps<'form'> {
+  /** The id of the line. */
+  line: string
+}
+
+/** A form that sets the quantity of a line. */
+const QuantityForm = ({ line, children, ...form }: QuantityFormProps) => (
+  <form method="post" {...form}>
+    <input type="hidden" name="line" value={line} />
+    {children}
+  </form>
+)
+
+/** A button that sets the next quantity; `children` is its sign. */
+function StepButton({
+  quantity,
+  isPossible,
+  label,
+  children,
+  ...form
+}: QuantityFormProps & { quantity: number; isPossible: boolean; label: string }) {
+  return (
+    <QuantityForm {...form}>
+      <input type="hidden" name="quantity" value={quantity} />
+      <button
+        // Not `disabled`: that would take the focus from a keyboard user at the limit.
+        type={isPossible ? 'submit' : 'button'}
+        aria-disabled={!isPossible}
+        aria-label={label}
+        className="grid size-target place-items-center not-aria-disabled:hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+      >
+        <Icon>{children}</Icon>
+      </button>
+    </QuantityForm>
   )
 }

@@ -1,14 +1,15 @@
 // Removes a cart line when the form is posted without script.
 import type { Route } from './+types/remove-line'
-import { visitorContext } from '../context.ts'
-import { RefusedCart, applyForm, requirePost, readForm } from './form-actions.tsx'
+import { visitorContext } from '../visitor.ts'
+import { requirePost, readForm } from './form-actions.ts'
+import { RefusedCart } from './refused-cart.tsx'
+import { removeByForm } from './removed-item.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const line = String(form.get('line'))
-  return applyForm(() => context.get(visitorContext).cart.remove([line]), { line })
+  return removeByForm(request, context.get(visitorContext), { line: String(form.get('line')) })
 }
 
 export default RefusedCart

@@ -1,7 +1,8 @@
 // Saves the order note when the form is posted without script.
 import type { Route } from './+types/save-note'
-import { visitorContext } from '../context.ts'
-import { RefusedCart, applyForm, requirePost, readForm } from './form-actions.tsx'
+import { visitorContext } from '../visitor.ts'
+import { applyForm, requirePost, readForm } from './form-actions.ts'
+import { RefusedCart } from './refused-cart.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
@@ -11,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const note = String(form.get('note') ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  return applyForm(() => context.get(visitorContext).cart.update({ buyerNote: note }), { note })
+  return applyForm(request, () => context.get(visitorContext).cart.update({ buyerNote: note }), { note })
 }
 
 export default RefusedCart

@@ -1,6 +1,7 @@
 // The active filters, each a link to the same listing without it.
 import { buttonClass, CloseIcon } from '@vitrine/ui'
 import { Link, useLocation } from 'react-router'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
 import { filtersUrl, withoutFilters } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
@@ -8,6 +9,8 @@ import type { Listing } from './load-listing.ts'
 
 interface ActiveFilter {
   text: string
+  /** Whether the merchant has written the text. */
+  isChoice?: true
   /** The fields that change when this filter is removed from `filters`. */
   without: (filters: ListingFilters) => Partial<ListingFilters>
 }
@@ -22,6 +25,7 @@ export function listActiveFilters({
     ...choices.map(
       ([option, choice]): ActiveFilter => ({
         text: messages.choice(option, choice),
+        isChoice: true,
         without: ({ choices }) => ({
           choices: choices.filter((other) => other[0] !== option || other[1] !== choice),
         }),
@@ -52,13 +56,14 @@ export function ActiveFilters({
   onRemove: () => void
 }) {
   const { pathname } = useLocation()
+  const lang = useStoreLang()
   const activeFilters = listActiveFilters(listing)
   const filters = pending ?? listing.filters
   if (activeFilters.length === 0) return null
   const linkProps = { preventScrollReset: true, onClick: onRemove }
   return (
     <ul aria-label={messages.activeFilters} className="flex flex-wrap items-center gap-2">
-      {activeFilters.map(({ text, without }) => (
+      {activeFilters.map(({ text, isChoice, without }) => (
         <li key={text} className="min-w-0">
           <Link
             {...linkProps}
@@ -66,7 +71,9 @@ export function ActiveFilters({
             aria-label={messages.remove(text)}
             className="inline-flex min-h-target items-center gap-2 rounded-box border border-edge px-3 text-sm hover:border-ink hover:bg-surface lg:min-h-9"
           >
-            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            <bdi lang={isChoice && lang} className="min-w-0 wrap-anywhere">
+              {text}
+            </bdi>
             <CloseIcon />
           </Link>
         </li>

@@ -2,7 +2,7 @@
 // of the history.
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { useFrame } from '../frame/frame.tsx'
+import { useFrame } from '../frame/frame-actions.ts'
 import { browse as messages } from '../messages/index.ts'
 import { filtersUrl, isInvalidPrice, readFilters } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'

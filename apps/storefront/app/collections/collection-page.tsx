@@ -2,11 +2,11 @@
 import { Picture } from '@vitrine/react'
 import { data } from 'react-router'
 import type { Route } from './+types/collection-page'
-import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
 import { collectionUrl } from '../frame/nav-links.ts'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
-import { throwNotFound } from '../visitor.ts'
+import { throwNotFound, visitorContext } from '../visitor.ts'
 import { ProductListing } from './product-listing.tsx'
 import { NavLinks, EmptyListing } from './empty-listing.tsx'
 import { listingHead } from './page-head.ts'
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!collection) throw data(null, { status: 404 })
   const { id, name, description, media } = collection
   const path = collectionUrl(collection)
-  const listing = await loadListing(visitor, { path, collectionId: id }, url.searchParams)
+  const listing = await loadListing(context, { path, collectionId: id }, url.searchParams)
   return { collection: { name, path, description, banner: media.mainMedia?.image }, listing }
 }
 
@@ -46,6 +46,7 @@ export default function CollectionPage({ loaderData: { collection, listing } }: 
     <>
       <ListingHeader
         title={name}
+        lang={useStoreLang()}
         description={description}
         banner={banner && <Picture of={banner} alt="" priority />}
       />

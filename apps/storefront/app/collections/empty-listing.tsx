@@ -31,13 +31,13 @@ export function EmptyListing({
 export function NavLinks() {
   return (
     <ul className="flex flex-wrap gap-2">
-      {useNavItems().map(({ id, name, path }) => (
+      {useNavItems().map(({ id, name, path, lang }) => (
         <li key={id}>
           <Link
             to={path}
             className="inline-flex min-h-target items-center rounded-box border border-edge px-4 hover:border-ink hover:bg-surface"
           >
-            <bdi>{name}</bdi>
+            <bdi lang={lang}>{name}</bdi>
           </Link>
         </li>
       ))}

@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { useUrlField } from '../frame/url-field.ts'
 
-/** The checkbox; one with a count of zero stays in place, dimmed. */
+/** The checkbox; one that would match nothing is shown only while it is checked, so that it can be unchecked. */
 export function FilterCheckbox({
   name,
   value,
   label,
+  lang,
   count,
   isChecked,
   swatch,
@@ -14,6 +15,8 @@ export function FilterCheckbox({
   name: string
   value: string
   label: string
+  /** The language of the label; absent if it is that of the page. */
+  lang?: string | undefined
   count: number
   isChecked: boolean
   swatch?: ReactNode
@@ -21,10 +24,9 @@ export function FilterCheckbox({
   const field = useUrlField<HTMLInputElement>((input) => {
     input.checked = isChecked
   })
+  if (count === 0 && !isChecked) return null
   return (
-    <label
-      className={`flex min-h-target cursor-pointer items-center gap-3 lg:min-h-9 ${count === 0 && !isChecked ? 'text-ink-soft' : ''}`}
-    >
+    <label className="flex min-h-target cursor-pointer items-center gap-3 lg:min-h-9">
       <input
         ref={field}
         type="checkbox"
@@ -34,7 +36,9 @@ export function FilterCheckbox({
         className="size-4.5 flex-none"
       />
       {swatch}
-      <bdi className="min-w-0 flex-1 wrap-anywhere">{label}</bdi>
+      <bdi lang={lang} className="min-w-0 flex-1 wrap-anywhere">
+        {label}
+      </bdi>
       <span className="text-sm text-ink-soft tabular-nums">{count}</span>
     </label>
   )

@@ -93,9 +93,10 @@ function readChoicePairs(fields: FormData | URLSearchParams): ListingFilters['ch
   const found = new Map<string, [string, string]>()
   for (const [name, value] of fields) {
     if (found.size === maxChoices) break
-    const option = name.slice(choicePrefix.length)
-    if (!name.startsWith(choicePrefix) || !option || typeof value !== 'string' || !value) continue
-    found.set(JSON.stringify([option, value]), [option, value])
+    // The platform has the names of choices in Unicode's composed form.
+    const [option, choice] = [name.slice(choicePrefix.length).normalize(), String(value).normalize()]
+    if (!name.startsWith(choicePrefix) || !option || !choice) continue
+    found.set(JSON.stringify([option, choice]), [option, choice])
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
 }

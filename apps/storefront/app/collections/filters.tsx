@@ -2,7 +2,7 @@
 // without script.
 import { buttonClass, Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ChangeEvent, FocusEvent, FormEvent } from 'react'
+import type { ChangeEvent, FocusEvent, FormEvent, ReactNode, ToggleEvent } from 'react'
 import { useLocation } from 'react-router'
 import { browse as messages } from '../messages/index.ts'
 import { choiceField } from '../products/choices.ts'
@@ -12,7 +12,6 @@ import { OptionFilter } from './option-filter.tsx'
 import { closeSheet, sheetId, useSheet } from './sheet.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { Listing } from './load-listing.ts'
-import './filters.css'
 
 /** Opens the sheet on small screens; `activeCount` is the number of active filters. */
 export function FilterButton({ activeCount }: { activeCount: number }) {
@@ -30,7 +29,7 @@ export function FilterButton({ activeCount }: { activeCount: number }) {
 
 /** All filters of a listing. */
 export function Filters({ listing }: { listing: Listing }) {
-  const { filters, options, price, currency, inStock, onSale, total } = listing
+  const { filters, options, inStock, total } = listing
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const apply = useApplyFilters()
@@ -44,7 +43,6 @@ export function Filters({ listing }: { listing: Listing }) {
     closeSheet()
     apply(form.current)
   }
-  const applyPrice = () => apply(form.current)
 
   // Apply what the visitor chose before hydration, and what the browser restored in the form.
   const applyInitial = useEffectEvent(() => {
@@ -52,7 +50,73 @@ export function Filters({ listing }: { listing: Listing }) {
   })
   useEffect(() => applyInitial(), [])
 
+  // A choice that matches nothing disappears when it is unchecked: the focus stays in the form.
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body
+    if (isLost) form.current?.focus({ preventScroll: true })
+  }, [listing])
+
   const handleToggle = useSheet(() => form.current !== null && formMatchesUrl(form.current, filters))
+
+  return (
+    <FilterSheet onToggle={handleToggle}>
+      <form
+        ref={form}
+        id={filterFormId}
+        tabIndex={-1}
+        onFocus={({ target }) => {
+          focused.current = target
+        }}
+        action={pathname}
+        onChange={handleChange}
+        onSubmit={handleSubmit}
+        autoComplete="off"
+        className="max-lg:px-page grid gap-8 outline-none max-lg:overflow-y-auto max-lg:pt-6"
+      >
+        {filters.text && <input type="hidden" name="q" value={filters.text} />}
+        {options.map((option) => (
+          <OptionFilter
+            key={option.name}
+            field={choiceField(option.name)}
+            option={option}
+            checked={filters.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
+          />
+        ))}
+        <PriceFilter listing={listing} onApply={() => apply(form.current)} />
+        {(inStock > 0 || filters.inStock) && (
+          <fieldset className="min-w-0">
+            <legend className="mb-1 font-medium">{messages.availability}</legend>
+            <FilterCheckbox
+              name="stock"
+              value="in"
+              label={messages.inStock}
+              count={inStock}
+              isChecked={filters.inStock}
+            />
+          </fieldset>
+        )}
+        <noscript className="max-lg:hidden">
+          <Button kind="primary">{messages.show(total)}</Button>
+        </noscript>
+        <div className="sticky bottom-0 bg-paper py-4 lg:hidden">
+          <Button kind="primary" className="w-full">
+            {messages.show(total)}
+          </Button>
+        </div>
+      </form>
+    </FilterSheet>
+  )
+}
+
+/** The sheet over the products on small screens; on wide ones it is a part of the page. */
+function FilterSheet({
+  onToggle,
+  children,
+}: {
+  onToggle: (event: ToggleEvent<HTMLElement>) => void
+  children: ReactNode
+}) {
   // Close the sheet when the focus leaves it: the sheet would cover the focused element.
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
@@ -64,7 +128,7 @@ export function Filters({ listing }: { listing: Listing }) {
       id={sheetId}
       popover="auto"
       onBlur={handleBlur}
-      onToggle={handleToggle}
+      onToggle={onToggle}
       className="filter-sheet"
       role="region"
       aria-label={messages.filters}
@@ -80,73 +144,48 @@ export function Filters({ listing }: { listing: Listing }) {
           {messages.close}
         </button>
       </div>
-      <form
-        ref={form}
-        id={filterFormId}
-        action={pathname}
-        onChange={handleChange}
-        onSubmit={handleSubmit}
-        autoComplete="off"
-        className="max-lg:px-page grid gap-8 max-lg:overflow-y-auto max-lg:pt-6"
-      >
-        {filters.text && <input type="hidden" name="q" value={filters.text} />}
-        {options.map((option) => (
-          <OptionFilter
-            key={option.name}
-            field={choiceField(option.name)}
-            option={option}
-            checked={filters.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
-          />
-        ))}
-        {price && price.min < price.max && (
-          <fieldset className="min-w-0">
-            <legend className="mb-2 font-medium">{messages.price(currency)}</legend>
-            <div className="grid grid-cols-2 gap-3">
-              <PriceField
-                name="min"
-                label={messages.priceFrom}
-                value={filters.min}
-                placeholder={Math.floor(price.min)}
-                onApply={applyPrice}
-              />
-              <PriceField
-                name="max"
-                label={messages.priceTo}
-                value={filters.max}
-                placeholder={Math.ceil(price.max)}
-                onApply={applyPrice}
-              />
-            </div>
-            {onSale !== undefined && (
-              <FilterCheckbox
-                name="price"
-                value="reduced"
-                label={messages.onSale}
-                count={onSale}
-                isChecked={filters.onSale}
-              />
-            )}
-          </fieldset>
-        )}
-        <fieldset className="min-w-0">
-          <legend className="mb-1 font-medium">{messages.availability}</legend>
-          <FilterCheckbox
-            name="stock"
-            value="in"
-            label={messages.inStock}
-            count={inStock}
-            isChecked={filters.inStock}
-          />
-        </fieldset>
-        <noscript className="max-lg:hidden">
-          <Button kind="primary">{messages.show(total)}</Button>
-        </noscript>
-        <div className="sticky bottom-0 bg-paper py-4 lg:hidden">
-          <Button kind="primary" className="w-full">
-            {messages.show(total)}
-          </Button>
-        </div>
-      </form>
+      {children}
     </div>
+  )
+}
+
+/** The filter by price, and by sale; absent when all products cost the same. */
+function PriceFilter({
+  listing: { filters, price, currency, onSale },
+  onApply,
+}: {
+  listing: Listing
+  onApply: () => void
+}) {
+  if (!price || price.min >= price.max) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">{messages.price(currency)}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField
+          name="min"
+          label={messages.priceFrom}
+          value={filters.min}
+          placeholder={Math.floor(price.min)}
+          onApply={onApply}
+        />
+        <PriceField
+          name="max"
+          label={messages.priceTo}
+          value={filters.max}
+          placeholder={Math.ceil(price.max)}
+          onApply={onApply}
+        />
+      </div>
+      {onSale !== undefined && (
+        <FilterCheckbox
+          name="price"
+          value="reduced"
+          label={messages.onSale}
+          count={onSale}
+          isChecked={filters.onSale}
+        />
+      )}
+    </fieldset>
   )
 }

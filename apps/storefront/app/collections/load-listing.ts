@@ -1,10 +1,11 @@
 // Loads a listing: the products that match the filters, and the choices of each filter with their counts.
 import type { Product, ProductSearch, SearchFacets, SearchPage } from '@vitrine/client'
 import { redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '../context.ts'
 import { language } from '../messages/index.ts'
 import { toCard } from '../products/product-card.tsx'
-import { throwNotFound } from '../visitor.ts'
-import type { Visitor } from '../visitor.ts'
+import { throwNotFound, visitorContext } from '../visitor.ts'
 import {
   filtersUrl,
   pageSize,
@@ -30,14 +31,16 @@ interface ListingScope {
 
 /** Loads the listing for a query; redirects to the canonical query if it is written in another way. */
 export async function loadListing(
-  visitor: Visitor,
+  context: Readonly<RouterContextProvider>,
   { path, collectionId, hasText = false }: ListingScope,
   params: URLSearchParams,
 ) {
+  const { products } = context.get(visitorContext)
+  const { storeLanguage = language } = context.get(shopContext)
   const urlFilters = readFilters(params)
   const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
   if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
-  const search = (query: ProductSearch) => visitor.products.search(query).catch(throwNotFound)
+  const search = (query: ProductSearch) => products.search(query).catch(throwNotFound)
   const [page, unfiltered] = await Promise.all([
     search(toSearchQuery(filters, collectionId)),
     // One product, because the listing needs a currency even if nothing matches the filters.
@@ -55,21 +58,27 @@ export async function loadListing(
     /** How many products the pages reach: fewer than `total` in a very long listing. */
     reachable: Math.min(total, pages * pageSize),
     products: page.items.map((product) => toCard(product, filters.choices)),
-    ...toFilterOptions(filters, page, unfiltered || page),
+    ...toFilterOptions(filters, page, unfiltered || page, storeLanguage),
   }
 }
 
-/** All choices of the filters, with the number of products that each would match now. */
-function toFilterOptions(filters: ListingFilters, { facets }: SearchPage, unfiltered: SearchPage) {
+/** The choices of the filters that match products or are selected, with the number of products that each would match now. */
+function toFilterOptions(
+  filters: ListingFilters,
+  { facets }: SearchPage,
+  unfiltered: SearchPage,
+  priceLanguage: string,
+) {
   const [product] = unfiltered.items
   const format = (amount: number | undefined) =>
-    amount === undefined || !product ? undefined : formatPrice(amount, product)
+    amount === undefined || !product ? undefined : formatPrice(amount, product, priceLanguage)
   return {
     /** How many products there are before any filter. */
     unfilteredTotal: unfiltered.total,
     options: unfiltered.facets.options
       .filter((option) => isUseful(option) || filters.choices.some(([name]) => name === option.name))
-      .map((option) => ({ name: option.name, choices: countChoices(option, facets) })),
+      .map((option) => ({ name: option.name, choices: countChoices(option, facets) }))
+      .filter(({ choices }) => choices.length > 0),
     price: unfiltered.facets.price,
     currency: product?.priceData.currency,
     /** The price bounds of the filters, formatted with their currency. */
@@ -85,21 +94,23 @@ type Option = SearchFacets['options'][number]
 /** A choice is worth filtering by if more than one product has it. */
 const isUseful = ({ choices }: Option) => choices.some(({ count }) => count > 1)
 
-/** The choices, those of most products first, with their current counts; choices with a count of zero keep their place. */
+/** The choices that match products or are selected, in a fixed order: those of most products before any filter first. */
 function countChoices({ name, choices }: Option, facets: SearchFacets) {
   const current = facets.options.find((option) => option.name === name)?.choices ?? []
   return choices
     .toSorted((a, b) => b.count - a.count)
-    .map((choice) => ({
-      name: choice.name,
-      ...(choice.color && { color: choice.color }),
-      count: current.find((other) => other.name === choice.name)?.count ?? 0,
-    }))
+    .flatMap(({ name: choice, color }) => {
+      // The facets hold the choices that match products, and the selected ones.
+      const facet = current.find((other) => other.name === choice)
+      return facet ? { name: choice, ...(color && { color }), count: facet.count } : []
+    })
 }
 
 /**
  * Formats on the server only: the locale data of a browser may differ, and then hydration fails. Currencies that are usually
  * written without minor units show them when there are any.
  */
-const formatPrice = (amount: number, { priceData: { currency } }: Product) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)
+const formatPrice = (amount: number, { priceData: { currency } }: Product, priceLanguage: string) =>
+  new Intl.NumberFormat(priceLanguage, { style: 'currency', currency, maximumFractionDigits: 4 }).format(
+    amount,
+  )

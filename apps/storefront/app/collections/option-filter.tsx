@@ -1,4 +1,5 @@
 // The choices of one option as checkboxes, the most common first; long lists are collapsed.
+import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { Listing } from './load-listing.ts'
@@ -16,6 +17,7 @@ export function OptionFilter({
   option: Listing['options'][number]
   checked: string[]
 }) {
+  const lang = useStoreLang()
   const renderChoices = (group: typeof choices) =>
     group.map((choice) => (
       <FilterCheckbox
@@ -23,18 +25,26 @@ export function OptionFilter({
         name={field}
         value={choice.name}
         label={choice.name}
+        lang={lang}
         count={choice.count}
         isChecked={checked.includes(choice.name)}
         swatch={choice.color && <Swatch colour={choice.color} />}
       />
     ))
-  const collapsed = choices.slice(visibleCount)
+  // While an old listing is shown, a selected choice may not be among its choices.
+  const listed: typeof choices = [
+    ...choices,
+    ...checked
+      .filter((name) => !choices.some((choice) => choice.name === name))
+      .map((name) => ({ name, count: 0 })),
+  ]
+  const collapsed = listed.slice(visibleCount)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">
-        <bdi>{name}</bdi>
+        <bdi lang={lang}>{name}</bdi>
       </legend>
-      {renderChoices(choices.slice(0, visibleCount))}
+      {renderChoices(listed.slice(0, visibleCount))}
       {collapsed.length > 0 && (
         <details open={collapsed.some((choice) => checked.includes(choice.name)) || undefined}>
           <summary className="flex min-h-target cursor-pointer items-center text-sm text-ink-soft underline decoration-line underline-offset-4 hover:text-ink lg:min-h-9">

@@ -1,6 +1,5 @@
 // The page of all products.
 import type { Route } from './+types/products-page'
-import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
 import { nav, browse as messages } from '../messages/index.ts'
 import { ProductListing } from './product-listing.tsx'
@@ -13,7 +12,7 @@ import { loadListing } from './load-listing.ts'
 const path = '/products'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { listing: await loadListing(context.get(visitorContext), { path }, url.searchParams) }
+  return { listing: await loadListing(context, { path }, url.searchParams) }
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,6 @@
 // Whether this browser keeps the session cookie: without it, every page starts a new session with an empty cart.
-import type { loader } from '../root.tsx'
-import { useRouteLoaderData } from 'react-router'
 import { useHydrated } from './hydrated.ts'
+import { useShopData } from './shop-data.ts'
 
 /** Whether the request has the session cookie; true for a first request, which cannot have one yet. */
 export function hasSessionCookie({ headers, url }: Request): boolean {
@@ -12,7 +11,7 @@ export function hasSessionCookie({ headers, url }: Request): boolean {
 
 /** False once it is known that the browser does not keep the cart. */
 export function useCookiesEnabled(): boolean {
-  const shop = useRouteLoaderData<typeof loader>('root')
+  const shop = useShopData()
   const isHydrated = useHydrated()
   // Browsers accept the cookie over https and from localhost only.
   return (shop?.hasCookie ?? true) && (!isHydrated || (navigator.cookieEnabled && isSecureContext))

@@ -2,11 +2,19 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { isNetworkError } from './retry.ts'
-import { UnavailablePage, NotFoundPage, OfflinePage, BadRequestPage, ErrorPage } from './error-pages.tsx'
+import {
+  BadRequestPage,
+  ErrorPage,
+  NotFoundPage,
+  OfflinePage,
+  TooManyRequestsPage,
+  UnavailablePage,
+} from './error-pages.tsx'
 
 const pages: Partial<Record<number, () => ReactNode>> = {
   400: BadRequestPage,
   404: NotFoundPage,
+  429: TooManyRequestsPage,
   503: UnavailablePage,
 }
 

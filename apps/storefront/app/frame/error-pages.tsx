@@ -1,17 +1,20 @@
 // The error pages: not found, bad request, unavailable, offline, and unexpected errors.
 import { Button, buttonClass } from '@vitrine/ui'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { frame } from '../messages/index.ts'
-import type { loader } from '../root.tsx'
+import { Link, useLocation } from 'react-router'
+import { cart, frame } from '../messages/index.ts'
 import type { ErrorText } from '../error-text.ts'
 import { useRetry } from './retry.ts'
+import { useShopData } from './shop-data.ts'
 
 /** 404 */
 export const NotFoundPage = () => <Message text={frame.notFound} picture="not-found" />
 
 /** 400: the body is not one that our forms send. */
 export const BadRequestPage = () => <Message text={frame.badRequest} />
+
+/** 429: the visitor's session cannot be refreshed for now, and the request was a form. */
+export const TooManyRequestsPage = () => <Message text={cart.refusals.TOO_MANY_REQUESTS} />
 
 /** 503: the platform does not answer. */
 export function UnavailablePage() {
@@ -42,7 +45,7 @@ export function OfflinePage() {
 
 /** An illustration for pages without products. */
 export function Illustration({ name }: { name: 'not-found' | 'broken' | 'empty-cart' }) {
-  const shop = useRouteLoaderData<typeof loader>('root')
+  const shop = useShopData()
   if (!shop) return null
   return (
     <img

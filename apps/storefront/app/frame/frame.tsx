@@ -1,7 +1,7 @@
 // The frame around every page: skip link, header, footer, cart drawer, notices and announcements.
 import { LiveRegion, Notice, SkipLink, ProgressLine, useDelayed } from '@vitrine/ui'
 import type { Announcement } from '@vitrine/ui'
-import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { ShopInfo } from '../seo/head.ts'
@@ -10,25 +10,13 @@ import { asSentence } from '../error-text.ts'
 import type { ErrorText } from '../error-text.ts'
 import { useRouteFocus, useReloadToTarget } from './route-focus.ts'
 import { useDrawer } from './drawer.ts'
+import { FrameContext } from './frame-actions.ts'
+import type { FrameActions } from './frame-actions.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useCookiesEnabled } from './cookies-enabled.ts'
 import { OfflineNotice, useOnlineNotice } from './offline.tsx'
 import { ErrorBanner } from './error-banner.tsx'
-
-interface FrameActions {
-  /** Announces a text to screen readers; it replaces the previous announcement. */
-  announce: (text: string) => void
-  /** Shows and announces an error above the page, if its own part of the page is gone; `title` names what failed. */
-  report: (title: string, error: ErrorText) => void
-  /** Opens the cart drawer; the cart page has none. */
-  openCart: () => void
-}
-
-const FrameContext = createContext<FrameActions>({ announce: () => {}, report: () => {}, openCart: () => {} })
-
-/** The actions that the frame offers to the page in it. */
-export const useFrame = () => useContext(FrameContext)
 
 /** The frame; `children` is the page. */
 export function Frame({ storeName, storefrontUrl, children }: ShopInfo & { children: ReactNode }) {

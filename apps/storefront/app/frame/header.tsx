@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { useFrame } from './frame.tsx'
+import { useFrame } from './frame-actions.ts'
 import { useNavItems } from './nav-links.ts'
 
 /** The header; a plain click on the cart opens the drawer, any other goes to the page. */
@@ -56,14 +56,14 @@ function CollectionLinks() {
   return (
     <nav aria-label={messages.collections} className="-mx-(--page) w-[calc(100%+2*var(--page))] print:hidden">
       <ul className="fade-end px-page flex max-sm:pr-(--fade) gap-x-6 overflow-x-auto sm:max-lg:gap-x-4 whitespace-nowrap [scrollbar-width:none] sm:flex-wrap">
-        {useNavItems().map(({ id, name, path }) => (
+        {useNavItems().map(({ id, name, path, lang }) => (
           <li key={id}>
             <Link
               to={path}
               aria-current={path === pathname ? 'page' : undefined}
               className="inline-flex min-h-target items-center text-ink-soft -outline-offset-2 decoration-accent underline-offset-8 hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline"
             >
-              <bdi>{name}</bdi>
+              <bdi lang={lang}>{name}</bdi>
             </Link>
           </li>
         ))}

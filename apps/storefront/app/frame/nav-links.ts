@@ -1,19 +1,13 @@
 // The navigation links of every page: the first collections, and all products.
 import type { Collection } from '@vitrine/client'
-import { useRouteLoaderData } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
-import type { loader } from '../root.tsx'
 import type { Visitor } from '../visitor.ts'
+import { useShopData } from './shop-data.ts'
+import type { NavItem } from './shop-data.ts'
+import { useStoreLang } from './store-lang.ts'
 
 /** How many collections the navigation has room for. */
 const maxCollections = 12
-
-/** A link of the navigation. */
-export interface NavItem {
-  id: string
-  name: string
-  path: string
-}
 
 /** The first collections that have products. */
 export async function firstCollections(collections: Visitor['collections']): Promise<Collection[]> {
@@ -32,12 +26,12 @@ export const navItem = ({ id, name, slug }: Collection): NavItem => ({
   path: collectionUrl({ slug }),
 })
 
-/** The links to the first collections. */
-export const navItems = async (collections: Visitor['collections']): Promise<NavItem[]> =>
-  (await firstCollections(collections)).map(navItem)
-
 /** The links of the navigation, ending with all products. */
-export const useNavItems = (): NavItem[] => [
-  ...(useRouteLoaderData<typeof loader>('root')?.navItems ?? []),
-  { id: 'all', name: messages.allProducts, path: '/products' },
-]
+export function useNavItems(): NavItem[] {
+  const lang = useStoreLang()
+  const items = useShopData()?.navItems ?? []
+  return [
+    ...items.map((item) => ({ ...item, lang })),
+    { id: 'all', name: messages.allProducts, path: '/products' },
+  ]
+}

@@ -1,6 +1,6 @@
 // Keeps an uncontrolled form field in step with the URL.
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router'
 
 /**
  * The `ref` for a field that is filled from the URL: `update` sets it when a navigation has ended, even if another one replaced
@@ -12,13 +12,16 @@ export function useUrlField<Field extends HTMLInputElement | HTMLSelectElement>(
   const ref = useRef<Field>(null)
   const { key } = useLocation()
   const pendingKey = useNavigation().location?.key
+  const router = use(DataRouterContext)?.router
   // The value at the last start or end of a navigation; undefined at first, so that input from before hydration is kept.
   const lastValue = useRef<string>(undefined)
   const handleNavigation = useEffectEvent(() => {
     const field = ref.current
     if (!field) return
     const isTyping = field === document.activeElement && field.value !== lastValue.current
-    if (lastValue.current !== undefined && !pendingKey && !isTyping) update(field)
+    // React renders the end of a navigation a moment after it; the visitor may have begun another one meanwhile.
+    const isPending = router?.state.navigation.location !== undefined
+    if (lastValue.current !== undefined && !isPending && !isTyping) update(field)
     lastValue.current = field.value
   })
   useEffect(() => handleNavigation(), [key, pendingKey])

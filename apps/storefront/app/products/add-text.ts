@@ -36,7 +36,8 @@ export function addedText(cart: CurrentCart, product: Product, variant: Variant)
     ({ catalogReference: { catalogItemId, options } }) =>
       catalogItemId === product.id && options?.variantId === variant.id,
   )
-  if (line && violations.some(({ target }) => target.lineItem.id === line.id)) return cartLineText(cart, line)
+  if (line && violations.some(({ target }) => target.lineItem?.id === line.id))
+    return cartLineText(cart, line)
   const name = [product.name, ...choiceValues(product, variant)].join(', ')
   return messages.added(name, countItems(lineItems))
 }

@@ -3,12 +3,13 @@ import type { Product, Variant } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
 import { loadDrawer } from '../frame/drawer.ts'
-import { useFrame } from '../frame/frame.tsx'
+import { useFrame } from '../frame/frame-actions.ts'
 import { useIsMounted } from '../frame/is-mounted.ts'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { cart as cartMessages, product as messages } from '../messages/index.ts'
 import type { FormError } from '../error-text.ts'
 import { ChoiceGroup } from './choice-group.tsx'
@@ -16,6 +17,17 @@ import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
 import type { Preorder } from './add-text.ts'
+
+interface AddToCartProps {
+  product: Product
+  preorder: Preorder | undefined
+  variant: Variant | undefined
+  selected: Choices
+  onSelect: (choices: Choices) => void
+  /** The price that is shown above, for the bar of phones. */
+  price: ReactNode
+  formError: FormError | undefined
+}
 
 /**
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
@@ -27,52 +39,18 @@ export function AddToCart({
   variant,
   selected,
   onSelect,
+  price,
   formError,
-}: {
-  product: Product
-  preorder: Preorder | undefined
-  variant: Variant | undefined
-  selected: Choices
-  onSelect: (choices: Choices) => void
-  formError: FormError | undefined
-}) {
-  const cart = useCart()
-  const { announce, report, openCart } = useFrame()
-  const isMounted = useIsMounted()
+}: AddToCartProps) {
   const isHydrated = useHydrated()
-  const [isAdding, setIsAdding] = useState(false)
-  const [problem, setProblem] = useState(formError?.error)
+  const lang = useStoreLang()
   const problemId = useId()
   /** Whether the field gets the focus on a page that shows a form error. */
   const hasAutoFocus = (field?: string) => formError !== undefined && formError.error.field === field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
-
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!variant || !canAdd || isAdding) return
-    const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
-    const quantity = readQuantity(field.value)
-    setProblem(quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
-    if (!quantity) return field.focus()
-    setIsAdding(true)
-    // The script of the drawer loads while the platform answers.
-    loadDrawer().catch(() => {})
-    try {
-      const newCart = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
-      announce(addedText(newCart, product, variant))
-      if (isMounted()) openCart()
-    } catch (error) {
-      announce('')
-      const errorText = addErrorText(error, product, variant)
-      if (isMounted()) setProblem(errorText)
-      else report(messages.notAdded(product.name), errorText)
-    } finally {
-      setIsAdding(false)
-    }
-  }
-
+  const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
   const notice = problem && (
@@ -104,20 +82,16 @@ export function AddToCart({
           </Button>
         </noscript>
       )}
-      <div className="grid gap-1 text-sm">
-        <p role="status" className={status.is === 'low' ? 'text-warn' : 'text-ink-soft'}>
-          {availabilityText(status, product, variant, preorder)}
-        </p>
-        {preorder?.message && <p dir="auto">{preorder.message}</p>}
-      </div>
+      <Availability product={product} preorder={preorder} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
         {!isChoiceInvalid && notice}
-        {variant && product.productOptions.length > 0 && (
-          // On phones the bar may cover the choices.
-          <p dir="auto" className="w-full truncate text-sm md:hidden" aria-hidden="true">
-            {choiceValues(product, variant).join(', ')}
-          </p>
-        )}
+        {/* On phones the bar may cover the choices and the price. */}
+        <p className="flex w-full justify-between gap-3 text-sm md:hidden" aria-hidden="true">
+          <bdi lang={lang} className="truncate">
+            {variant && choiceValues(product, variant).join(', ')}
+          </bdi>
+          <span className="flex-none font-medium">{price}</span>
+        </p>
         {/* Hidden, not removed, so that the quantity is kept for the next choice. */}
         <label hidden={!canAdd} className="flex items-center gap-3">
           <span className="text-sm font-medium">{messages.quantity}</span>
@@ -133,18 +107,72 @@ export function AddToCart({
           />
         </label>
         <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
-          {isAdding
-            ? messages.adding
-            : canAdd
-              ? preorder
-                ? messages.preorder
-                : messages.addToCart
-              : cannotAddText(status)}
+          {isAdding ? messages.adding : actionText(status, canAdd, preorder)}
         </Button>
       </div>
     </form>
   )
 }
 
-const cannotAddText = ({ is }: ChoiceStatus) =>
-  is === 'unavailable' ? messages.unavailable : messages.soldOut
+/** Adds the quantity in the form of the variant, if there is one; `problem` is why the last try failed. */
+function useAdd(product: Product, variant: Variant | undefined, formError: FormError | undefined) {
+  const cart = useCart()
+  const { announce, report, openCart } = useFrame()
+  const isMounted = useIsMounted()
+  const [isAdding, setIsAdding] = useState(false)
+  const [problem, setProblem] = useState(formError?.error)
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!variant || isAdding) return
+    const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
+    const quantity = readQuantity(field.value)
+    setProblem(quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
+    if (!quantity) return field.focus()
+    setIsAdding(true)
+    // The script of the drawer loads while the platform answers.
+    loadDrawer().catch(() => {})
+    try {
+      const newCart = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
+      announce(addedText(newCart, product, variant))
+      if (isMounted()) openCart()
+    } catch (error) {
+      announce('')
+      const errorText = addErrorText(error, product, variant)
+      if (isMounted()) setProblem(errorText)
+      else report(messages.notAdded(product.name), errorText)
+    } finally {
+      setIsAdding(false)
+    }
+  }
+
+  return { add, isAdding, problem }
+}
+
+/** Whether the variant can be bought, and the terms of a preorder. */
+function Availability({
+  product,
+  preorder,
+  variant,
+}: Pick<AddToCartProps, 'product' | 'preorder' | 'variant'>) {
+  const lang = useStoreLang()
+  const status = choiceStatus(variant)
+  return (
+    <div className="grid gap-1 text-sm">
+      <p role="status" className={status.is === 'low' ? 'text-warn' : 'text-ink-soft'}>
+        {availabilityText(status, product, variant, preorder)}
+      </p>
+      {preorder?.message && (
+        <p dir="auto" lang={lang}>
+          {preorder.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the button does, or why it does nothing. */
+function actionText({ is }: ChoiceStatus, canAdd: boolean, preorder: Preorder | undefined) {
+  if (canAdd) return preorder ? messages.preorder : messages.addToCart
+  return is === 'unavailable' ? messages.unavailable : messages.soldOut
+}

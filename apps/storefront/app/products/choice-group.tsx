@@ -1,6 +1,7 @@
 // One option of a product as radio buttons, with colour swatches, and with the status of each choice.
 import type { Product } from '@vitrine/client'
 import { VisuallyHidden } from '@vitrine/ui'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
 import { choiceField, choiceStatus, findVariant } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
@@ -34,9 +35,10 @@ export function ChoiceGroup({
   /** Whether the selected choice gets the focus when the page loads. */
   hasAutoFocus: boolean
 }) {
+  const lang = useStoreLang()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm">
+      <legend lang={lang} className="mb-2 text-sm">
         <bdi className="font-medium">{option.name}</bdi>{' '}
         <bdi className="text-ink-soft">{selected[option.name]}</bdi>
       </legend>
@@ -66,7 +68,9 @@ export function ChoiceGroup({
                     <circle cx="10" cy="10" r="9.5" fill={value} className="stroke-edge" />
                   </svg>
                 )}
-                <bdi className="min-w-0">{description}</bdi>
+                <bdi lang={lang} className="min-w-0">
+                  {description}
+                </bdi>
                 {status.is !== 'available' && <VisuallyHidden>, {statusText(status)}</VisuallyHidden>}
               </label>
             )

@@ -78,7 +78,7 @@ export const choiceField = (option: string) => prefix + option
 /** The choices in a form or in the query that it makes; undefined if there are none. */
 export function readChoices(fields: FormData | URLSearchParams): Choices | undefined {
   const choices = [...fields].flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [],
+    name.startsWith(prefix) ? [[name.slice(prefix.length).normalize(), String(value).normalize()]] : [],
   )
   return choices.length > 0 ? Object.fromEntries(choices) : undefined
 }

@@ -3,6 +3,7 @@ import type { Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag, VisuallyHidden } from '@vitrine/ui'
 import { Link } from 'react-router'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { card as messages } from '../messages/index.ts'
 import { productUrl } from './choices.ts'
 import { picturesOf } from './pictures.ts'
@@ -63,6 +64,7 @@ export function ProductGrid({ products, columns = 4 }: { products: CardProduct[]
 
 /** A card; all of it is a link to the product. */
 function ProductCard({ product }: { product: CardProduct }) {
+  const lang = useStoreLang()
   return (
     <article className="group relative">
       <div className="relative">
@@ -70,7 +72,7 @@ function ProductCard({ product }: { product: CardProduct }) {
         <Badge product={product} />
       </div>
       <div className="mt-3 grid gap-1">
-        <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
+        <h3 dir="auto" lang={lang} className="min-w-0 font-medium wrap-anywhere">
           <Link
             to={product.path}
             className="decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -86,6 +88,7 @@ function ProductCard({ product }: { product: CardProduct }) {
 }
 
 function Badge({ product: { inStock, onSale, ribbon } }: { product: CardProduct }) {
+  const lang = useStoreLang()
   const badge = !inStock
     ? ({ tone: 'plain', text: messages.soldOut } as const)
     : onSale
@@ -94,15 +97,18 @@ function Badge({ product: { inStock, onSale, ribbon } }: { product: CardProduct 
   if (!badge) return null
   return (
     <div className="absolute left-3 top-3">
-      <Tag tone={badge.tone}>{badge.text}</Tag>
+      <Tag tone={badge.tone}>
+        <span lang={badge.text === ribbon ? lang : undefined}>{badge.text}</span>
+      </Tag>
     </div>
   )
 }
 
 function ColourDots({ product: { colours } }: { product: CardProduct }) {
+  const lang = useStoreLang()
   if (colours.length === 0) return null
   return (
-    <ul className="mt-2 flex flex-wrap gap-1.5">
+    <ul lang={lang} className="mt-2 flex flex-wrap gap-1.5">
       {colours.map(({ value, description }) => (
         <li key={description} title={description}>
           <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -6,16 +6,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
-import { applyForm, readForm } from '../cart/form-actions.tsx'
+import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
-import { visitorContext } from '../context.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
-import type { NavItem } from '../frame/nav-links.ts'
+import { useStoreLang } from '../frame/store-lang.ts'
+import type { NavItem } from '../frame/shop-data.ts'
 import { cart, product as messages } from '../messages/index.ts'
-import { throwNotFound, throwUnavailable } from '../visitor.ts'
+import { throwNotFound, throwUnavailable, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
@@ -53,10 +53,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ error: { ...error, field: 'choice' }, ...posted }, 422)
   }
   return applyForm(
+    request,
     () =>
       visitor.cart.add([{ productId: product.id, variantId: variant.id, quantity: parseQuantity(quantity) }]),
     posted,
-    (error) => addErrorText(error, product, variant),
+    { describeError: (error) => addErrorText(error, product, variant) },
   )
 }
 
@@ -87,7 +88,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...head(shop, {
       title: product.name,
-      description: product.description,
+      description: product.descriptionText,
       path: productUrl(product),
       parents: parentsOf(product, shop.navItems),
       type: 'product',
@@ -102,11 +103,12 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
   const variant = findVariant(product, selected)
   const parents = parentsOf(product, useNavItems())
   const pictures = picturesOf(product, selected)
+  const lang = useStoreLang()
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
       <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
-        <Breadcrumbs parents={parents} current={product.name} />
+        <Breadcrumbs parents={parents} current={product.name} lang={lang} />
       </div>
       <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
         <Gallery key={pictures[0]?.id} pictures={pictures} />
@@ -116,12 +118,13 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           <Badges product={product} />
           <h1
             dir="auto"
+            lang={lang}
             className={`font-display ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
           >
             {product.name}
           </h1>
           {product.brand && (
-            <p dir="auto" className="text-ink-soft">
+            <p dir="auto" lang={lang} className="text-ink-soft">
               {product.brand}
             </p>
           )}
@@ -139,39 +142,10 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
           variant={variant}
           selected={selected}
           onSelect={select}
+          price={<Price price={price} from={from} />}
           formError={actionData}
         />
-        <section
-          aria-label={messages.description}
-          className="grid max-w-measure gap-4 border-t border-line pt-6"
-        >
-          {paragraphs(product.description).map((text, index) => (
-            <p key={index} dir="auto">
-              {text}
-            </p>
-          ))}
-        </section>
-        {product.additionalInfoSections.length > 0 && (
-          <div className="max-w-measure divide-y divide-line border-y border-line">
-            {product.additionalInfoSections.map(({ title, description }, index) => (
-              <details key={index}>
-                <summary
-                  dir="auto"
-                  className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
-                >
-                  {title}
-                </summary>
-                <div className="grid gap-3 pb-5 text-ink-soft">
-                  {paragraphs(description).map((text, index) => (
-                    <p key={index} dir="auto" className="whitespace-pre-line">
-                      {text}
-                    </p>
-                  ))}
-                </div>
-              </details>
-            ))}
-          </div>
-        )}
+        <Description product={product} />
       </div>
     </article>
   )
@@ -205,12 +179,57 @@ function useChoices(product: Product, postedChoices?: Choices): [Choices, (choic
 }
 
 function Badges({ product: { ribbon, discount } }: { product: Product }) {
+  const lang = useStoreLang()
   if (!ribbon && discount.type === 'NONE') return null
   return (
     <p className="flex gap-2">
       {discount.type !== 'NONE' && <Tag tone="bad">{messages.sale}</Tag>}
-      {ribbon && ribbon !== messages.sale && <Tag tone="good">{ribbon}</Tag>}
+      {ribbon && ribbon !== messages.sale && (
+        <Tag tone="good">
+          <span lang={lang}>{ribbon}</span>
+        </Tag>
+      )}
     </p>
+  )
+}
+
+/** The description, and the sections of further information. */
+function Description({ product: { descriptionText, additionalInfoSections } }: { product: Product }) {
+  const lang = useStoreLang()
+  return (
+    <>
+      <section
+        aria-label={messages.description}
+        className="grid max-w-measure gap-4 border-t border-line pt-6"
+      >
+        {paragraphs(descriptionText).map((text, index) => (
+          <p key={index} dir="auto" lang={lang}>
+            {text}
+          </p>
+        ))}
+      </section>
+      {additionalInfoSections.length > 0 && (
+        <div lang={lang} className="max-w-measure divide-y divide-line border-y border-line">
+          {additionalInfoSections.map(({ title, description }, index) => (
+            <details key={index}>
+              <summary
+                dir="auto"
+                className="opener flex min-h-target cursor-pointer items-center justify-between gap-4 py-2 font-medium"
+              >
+                {title}
+              </summary>
+              <div className="grid gap-3 pb-5 text-ink-soft">
+                {paragraphs(description).map((text, index) => (
+                  <p key={index} dir="auto" className="whitespace-pre-line">
+                    {text}
+                  </p>
+                ))}
+              </div>
+            </details>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -9,12 +9,12 @@ const maxVariants = 100
 
 /** The object for the JSON-LD script of the page. */
 export function structuredData(product: Product, onPreorder: boolean) {
-  const { id, name, description, brand, media, productOptions, productPageUrl, variants } = product
+  const { id, name, descriptionText, brand, media, productOptions, productPageUrl, variants } = product
   const page = productPageUrl.base + productPageUrl.path
   const base = {
     '@context': 'https://schema.org',
     name,
-    description,
+    description: descriptionText,
     url: page,
     image: media.items.map(({ image }) => image.url),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),

@@ -6,9 +6,8 @@ import { readFilters } from '../collections/filters-url.ts'
 import { NavLinks, EmptyListing } from '../collections/empty-listing.tsx'
 import { keepStaleOnError } from '../collections/stale-listing.ts'
 import { loadListing } from '../collections/load-listing.ts'
-import { visitorContext } from '../context.ts'
 import { head } from '../seo/head.ts'
-import { useFrame } from '../frame/frame.tsx'
+import { useFrame } from '../frame/frame-actions.ts'
 import { browse as messages } from '../messages/index.ts'
 import { SearchForm } from './search-box.tsx'
 
@@ -20,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // No search text yet.
   if (!readFilters(url.searchParams).text) return { listing: undefined }
   return {
-    listing: await loadListing(context.get(visitorContext), { path, hasText: true }, url.searchParams),
+    listing: await loadListing(context, { path, hasText: true }, url.searchParams),
   }
 }
 

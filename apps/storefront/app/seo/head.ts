@@ -13,6 +13,7 @@ export interface ShopInfo {
 export interface Breadcrumb {
   name: string
   path: string
+  lang?: string | undefined
 }
 
 /** What a page provides for its head. */

@@ -2,10 +2,10 @@
 import { data } from 'react-router'
 import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../server-entry.d.ts'
-import { shopContext, visitorContext } from '../context.ts'
+import { shopContext } from '../context.ts'
 import { collectionUrl } from '../frame/nav-links.ts'
 import { productUrl } from '../products/choices.ts'
-import { throwUnavailable } from '../visitor.ts'
+import { throwUnavailable, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { ttlMemo } from './ttl-memo.ts'
 

@@ -43,7 +43,7 @@ const statuses: Record<string, 408 | 431> = {
 /** The error response, where Node can still send a Response. */
 export function clientErrorResponse(
   formatClientError: FormatClientError,
-  status: 400 | 405 | 413 | 415 | 500 | 503,
+  status: 400 | 405 | 413 | 415 | 431 | 500 | 503,
   requestId: string,
   extraHeaders?: Record<string, string>,
 ): Response {

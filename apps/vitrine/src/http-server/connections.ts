@@ -1,6 +1,8 @@
 // Limits connections, in total and per client address, and drains them when the port closes.
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, Server as NetServer, type Socket } from 'node:net'
+import { clientNetwork, parseIpAddress } from '@vitrine/platform'
+import { isProxy } from './client-address.ts'
 import type { Limits } from './limits.ts'
 
 /** Addresses that many clients share, exempt from the limit per address: this machine, and the operator's proxies. */
@@ -15,13 +17,6 @@ export function toBlockList(proxies: readonly string[] = []): BlockList {
   return list
 }
 
-/** The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address (one subscriber). */
-export function clientNetwork(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/, '')
-  const [head = ''] = address.split('::')
-  return [...head.split(':'), '0', '0', '0'].slice(0, 4).join(':')
-}
-
 /** Applies the connection limits to a server; returns the function that closes it. */
 export function limitConnections(server: Server, limits: Limits, proxies: BlockList): () => Promise<void> {
   const sockets = new Set<Socket>()
@@ -30,11 +25,11 @@ export function limitConnections(server: Server, limits: Limits, proxies: BlockL
   server.maxConnections = limits.maxConnections
 
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
     accepted += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const address = parseIpAddress(socket.remoteAddress ?? '')
+    if (address === undefined || isProxy(proxies, address)) return
     const network = clientNetwork(address)
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
@@ -69,5 +64,5 @@ export function limitConnections(server: Server, limits: Limits, proxies: BlockL
     })
 }
 
-// Less than the 9.5 seconds after which start.ts exits the process.
+// Less than the 9.5 seconds after which shutdown.ts exits the process.
 const forceCloseMs = 8000

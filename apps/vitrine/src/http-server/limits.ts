@@ -1,4 +1,4 @@
-// The limits of a port: timeouts, connections, pipelined requests. Tests set shorter times.
+// The limits of a port: timeouts, connections, pipelined requests, header lines. Tests set shorter times.
 
 /** Times are in milliseconds. */
 export interface Limits {
@@ -14,6 +14,8 @@ export interface Limits {
   maxPerAddress: number
   /** The number of pipelined requests that may wait on a connection. */
   maxPipelined: number
+  /** The number of header lines of a request. */
+  maxHeaderLines: number
   /** How long idle connections stay open while the port closes: a request may be arriving on one. */
   closeGraceMs: number
 }
@@ -29,7 +31,9 @@ export const defaultLimits: Limits = {
   maxConnections: 4000,
   // Enough for an office behind one address, too few for one machine to take all connections.
   maxPerAddress: 250,
-  // Browsers do not pipeline; some programs do.
-  maxPipelined: 100,
+  // Neither browsers nor proxies pipeline. Each costs up to 16 KiB before any limiter has seen it.
+  maxPipelined: 2,
+  // Browsers and proxies send about thirty. Thousands of short ones are slow to parse.
+  maxHeaderLines: 100,
   closeGraceMs: 300,
 }

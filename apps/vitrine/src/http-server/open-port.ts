@@ -4,10 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { BlockList, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { RequestInfo } from '@vitrine/platform'
+import { readClientAddress } from './client-address.ts'
 import { limitConnections, toBlockList } from './connections.ts'
 import { answerInOrder } from './pipelining.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import type { Logger } from '../log.ts'
+import type { RequestMetrics } from './request-metrics.ts'
 import type { DevMiddleware } from '../apps.ts'
 import { respondOnSocket, asPlainText, type FormatClientError, clientErrorResponse } from './client-error.ts'
 
@@ -32,11 +34,13 @@ export interface PortOptions {
   port?: number
   hostname?: string
   limits?: Partial<Limits>
-  /** Addresses that many clients share; exempt from the limit per address. */
+  /** Addresses that many clients share: exempt from the limit per address, and trusted to name their client. */
   proxies?: BlockList
   /** Browsers reach it by https: responses carry Strict-Transport-Security. */
   https?: boolean
   logger?: Logger
+  /** Counts its requests. */
+  metrics?: RequestMetrics | undefined
 }
 
 // Defaults for every response, also for files, errors and malformed requests; a handler may override them.
@@ -51,96 +55,56 @@ const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 const silent: Logger = { log: () => {}, request: () => {} }
 
+/** What the parts of a port share. */
+interface PortContext {
+  limits: Limits
+  baseHeaders: Record<string, string>
+  formatClientError: FormatClientError
+  proxies: BlockList
+  logger: Logger
+  metrics: RequestMetrics | undefined
+  /** What is known of a request, by its response. */
+  infos: WeakMap<object, RequestInfo>
+  /** The responses whose request broke off and was refused on the socket. */
+  refused: WeakSet<object>
+  /** The latest response on each socket. */
+  latest: WeakMap<object, ServerResponse>
+}
+
 /** Opens one port. */
 export function openPort(
   { fetch, devMiddleware, formatClientError = asPlainText }: PortHandler,
   options: PortOptions = {},
 ) {
-  const {
-    port = 0,
-    hostname = '127.0.0.1',
-    proxies = toBlockList(),
-    https = false,
-    logger = silent,
-  } = options
-  const baseHeaders: Record<string, string> = { ...defaultHeaders, ...(https && httpsHeaders) }
-  const limits = { ...defaultLimits, ...options.limits }
-  const infos = new WeakMap<object, RequestInfo>()
-  const refused = new WeakSet<object>()
-  const listener = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      isUnambiguous(incoming as IncomingMessage)
-        ? fetch(request, infos.get(outgoing) ?? {})
-        : clientErrorResponse(formatClientError, 400, randomUUID(), { connection: 'close' }),
-    {
-      errorHandler: (error) => {
-        const requestId = randomUUID()
-        if (error instanceof RequestError) return clientErrorResponse(formatClientError, 400, requestId)
-        logger.log({ level: 'error', message: 'Request failed', requestId, error })
-        return clientErrorResponse(formatClientError, 500, requestId)
-      },
-    },
-  )
-
-  const latest = new WeakMap<object, ServerResponse>()
+  const { port = 0, hostname = '127.0.0.1', proxies = toBlockList(), https = false } = options
+  const context: PortContext = {
+    limits: { ...defaultLimits, ...options.limits },
+    baseHeaders: { ...defaultHeaders, ...(https && httpsHeaders) },
+    formatClientError,
+    proxies,
+    logger: options.logger ?? silent,
+    metrics: options.metrics,
+    infos: new WeakMap(),
+    refused: new WeakSet(),
+    latest: new WeakMap(),
+  }
+  const { limits } = context
+  const listener = createListener(fetch, context)
   let isClosing = false
   const respond = answerInOrder((request: IncomingMessage, response: ServerResponse) => {
     // While closing, each open connection gets one last response, with `Connection: close`.
     if (isClosing) response.shouldKeepAlive = false
-    response.setHeader('x-request-id', randomUUID())
-    for (const name in baseHeaders) response.setHeader(name, baseHeaders[name] as string)
-    const info: RequestInfo = {}
-    infos.set(response, info)
-    const startedAt = performance.now()
-    const timer = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
-    response.on('close', () => {
-      clearTimeout(timer)
-      logger.request({
-        ...info,
-        method: request.method ?? '',
-        // 499, as nginx logs it: the client closed the connection before the response began.
-        status: response.headersSent || refused.has(response) ? response.statusCode : 499,
-        ms: Math.round(performance.now() - startedAt),
-        requestId: `${response.getHeader('x-request-id')}`,
-        ...(!response.writableFinished && { hungUp: true }),
-      })
-    })
+    beginRequest(request, response, context)
     if (devMiddleware) devMiddleware(request, response, () => listener(request, response))
     else listener(request, response)
   }, limits.maxPipelined)
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    latest.set(request.socket, response)
+  const server = createHttpServer((request, response) => {
+    // Load balancers check health with HTTP/1.0, which needs no Host (RFC 9112 §3.2); everything else here needs one.
+    if (isOldHealthCheck(request)) request.headers.host ??= 'localhost'
+    context.latest.set(request.socket, response)
     respond(request, response)
-  }
-
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: limits.requestTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-      connectionsCheckingInterval: limits.requestTimeoutMs / 20,
-      keepAliveTimeout: 5000,
-      // Node would answer a missing Host with an empty body; the handler answers in the port's format.
-      requireHostHeader: false,
-    },
-    onRequest,
-  )
-  server.timeout = limits.idleTimeoutMs
-  // A server may ignore an unknown expectation (RFC 9110 §10.1.1).
-  server.on('checkExpectation', onRequest)
-  server.on('clientError', (error, socket) => {
-    const last = latest.get(socket)
-    // A request that breaks off in its body is logged when its response closes; anything earlier is logged here.
-    const begun = last && !last.req.complete ? last : undefined
-    const requestId = begun ? `${begun.getHeader('x-request-id')}` : randomUUID()
-    const context = { requestId, baseHeaders, last }
-    const status = respondOnSocket(formatClientError, error, socket as Socket, context)
-    if (status === undefined) return
-    if (begun) {
-      begun.statusCode = status
-      refused.add(begun)
-    } else logger.request({ requestId, status, ms: 0 })
-  })
+  }, limits)
+  server.on('clientError', (error, socket) => refuseOnSocket(error, socket as Socket, context))
   const drain = limitConnections(server, limits, proxies)
   return new Promise<OpenPort>((resolve, reject) => {
     server.on('error', reject)
@@ -157,12 +121,121 @@ export function openPort(
   })
 }
 
+/** Makes the listener that passes requests to `fetch`, unless they are refused for their headers. */
+function createListener(
+  fetch: PortHandler['fetch'],
+  { limits, formatClientError, logger, infos }: PortContext,
+) {
+  return getRequestListener(
+    (request, { incoming, outgoing }) => {
+      const status = refusalOf(incoming as IncomingMessage, limits)
+      return status === undefined
+        ? fetch(request, infos.get(outgoing) ?? {})
+        : clientErrorResponse(formatClientError, status, randomUUID(), { connection: 'close' })
+    },
+    {
+      errorHandler: (error) => {
+        const requestId = randomUUID()
+        if (error instanceof RequestError) return clientErrorResponse(formatClientError, 400, requestId)
+        logger.log({ level: 'error', message: 'Request failed', requestId, error })
+        return clientErrorResponse(formatClientError, 500, requestId)
+      },
+    },
+  )
+}
+
+/** Sets the default headers, starts the time limit, and counts and logs the request when its response closes. */
+function beginRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limits, baseHeaders, proxies, logger, metrics, infos, refused }: PortContext,
+) {
+  response.setHeader('x-request-id', randomUUID())
+  for (const name in baseHeaders) response.setHeader(name, baseHeaders[name] as string)
+  const clientAddress = readClientAddress(request, proxies)
+  const info: RequestInfo = { ...(clientAddress !== undefined && { clientAddress }) }
+  infos.set(response, info)
+  const startedAt = performance.now()
+  metrics?.begin()
+  const timer = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
+  response.on('close', () => {
+    clearTimeout(timer)
+    // 499, as nginx logs it: the client closed the connection before the response began.
+    const status = response.headersSent || refused.has(response) ? response.statusCode : 499
+    const ms = performance.now() - startedAt
+    metrics?.end({ ...info, status, ms })
+    // The log names no visitors.
+    const { clientAddress: _, ...logged } = info
+    logger.request({
+      ...logged,
+      method: request.method ?? '',
+      status,
+      ms: Math.round(ms),
+      requestId: `${response.getHeader('x-request-id')}`,
+      ...(!response.writableFinished && { hungUp: true }),
+    })
+  })
+}
+
+function createHttpServer(
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void,
+  limits: Limits,
+) {
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: limits.requestTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.requestTimeoutMs / 20,
+      keepAliveTimeout: 5000,
+      // Node would answer a missing Host with an empty body; the handler answers in the port's format.
+      requireHostHeader: false,
+    },
+    onRequest,
+  )
+  server.timeout = limits.idleTimeoutMs
+  // Node drops the lines beyond this without a word; one more than the limit shows that there were too many.
+  server.maxHeadersCount = limits.maxHeaderLines + 1
+  // A server may ignore an unknown expectation (RFC 9110 §10.1.1).
+  server.on('checkExpectation', onRequest)
+  return server
+}
+
+/** Answers a request that Node could not read. */
+function refuseOnSocket(
+  error: Error,
+  socket: Socket,
+  { baseHeaders, formatClientError, logger, metrics, refused, latest }: PortContext,
+) {
+  const last = latest.get(socket)
+  // A request that breaks off in its body is logged when its response closes; anything earlier is logged here.
+  const begun = last && !last.req.complete ? last : undefined
+  const requestId = begun ? `${begun.getHeader('x-request-id')}` : randomUUID()
+  const status = respondOnSocket(formatClientError, error, socket, { requestId, baseHeaders, last })
+  if (status === undefined) return
+  if (begun) {
+    begun.statusCode = status
+    refused.add(begun)
+  } else {
+    metrics?.refuse(status)
+    logger.request({ requestId, status, ms: 0 })
+  }
+}
+
+const isOldHealthCheck = ({ httpVersion, method = '', url }: IncomingMessage) =>
+  httpVersion === '1.0' && /^(GET|HEAD)$/.test(method) && url === '/health'
+
 /**
- * False for requests that a proxy may parse differently (request smuggling): repeated Host, Content-Length with
- * Transfer-Encoding, or an HTTP version other than 1.
+ * The status that refuses a request: 431 for too many header lines, 400 if a proxy may parse it differently (request
+ * smuggling): repeated Host, Content-Length with Transfer-Encoding, or an HTTP version other than 1.
  */
-function isUnambiguous({ rawHeaders, headers, httpVersionMajor }: IncomingMessage): boolean {
+function refusalOf(
+  { rawHeaders, headers, httpVersionMajor }: IncomingMessage,
+  { maxHeaderLines }: Limits,
+): 400 | 431 | undefined {
+  // Names and values alternate.
+  if (rawHeaders.length > 2 * maxHeaderLines) return 431
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
   const hasOneLength = headers['transfer-encoding'] === undefined || headers['content-length'] === undefined
-  return hosts.length < 2 && hasOneLength && httpVersionMajor === 1
+  return hosts.length < 2 && hasOneLength && httpVersionMajor === 1 ? undefined : 400
 }

@@ -15,7 +15,8 @@ export function answerInOrder(listener: Listener, maxPipelined: number): Listene
     const begin = () => {
       response.once('close', () => {
         const next = queues.get(socket)?.shift()
-        if (next && !socket.destroyed) next()
+        // Not writable: the response closes the connection, or the client has.
+        if (next && socket.writable) next()
         else queues.delete(socket)
       })
       listener(request, response)

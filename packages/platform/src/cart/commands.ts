@@ -1,141 +1,73 @@
 // The commands on a cart, called by the visitor who owns it or by the merchant with its id.
-import {
-  type CartAnswer,
-  type CartTotals,
-  cartBounds,
-  detailCodes,
-  type Parsed,
-  onlyVariantId,
-  storesAppId,
-} from '@vitrine/contract'
+import type { CartAnswer, CartTotals, Parsed } from '@vitrine/contract'
 import {
   addCustom,
   addToCart,
+  assertTextFits,
   type CartFacts,
   type CartChange,
-  figureCart,
-  type Hands,
+  emptyCart,
   Invalid,
   offerKey,
-  Refusal,
   removeLines,
   setNote,
   setQuantities,
-  totalsOf,
+  toCart,
+  toTotals,
   violation,
   type RequestedItem,
 } from '@vitrine/rules'
-import { storeFacts } from '../settings/store-facts.ts'
 import { commit } from '../storage/commit.ts'
-import type { Deps } from '../deps.ts'
-import {
-  type CartScope,
-  type CartRead,
-  cartOf,
-  type OfferKeys,
-  noOfferKeys,
-  readCart,
-  readChoicesOf,
-} from './store.ts'
+import type { Deps, Ids } from '../deps.ts'
+import { cartChanges, requireCart } from './change.ts'
+import { type CartScope, type CartRead, cartOf, type OfferKeys, noOfferKeys } from './store.ts'
 
 type UpdateBody = Parsed<'PATCH /ecom/v1/carts/current'>['body']
 type AddBody = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
 type NewItems = Pick<AddBody, 'lineItems' | 'customLineItems'>
-type Decide = (read: CartRead) => CartChange
 
-const buyerOf = (owner: string) => {
-  const [kind, id] = owner.split(':')
-  return kind === 'visitor' && id ? { visitorId: id } : {}
+const cartOrNew = (scope: CartScope, read: CartRead, createCart: () => CartFacts): CartFacts =>
+  scope.canCreate ? (read.state ?? createCart()) : requireCart(scope, read)
+
+// Line ids are generated once per call, so that a retry after a lost race reuses them.
+const lineIds = (ids: Ids) => {
+  const made = new Map<number, string>()
+  return (n: number) => made.get(n) ?? (made.set(n, ids.uuid()).get(n) as string)
+}
+
+/** Makes the function that adds items to a cart, first those of the catalogue, and checks the size of the result. */
+const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) => {
+  const lineId = lineIds(ids)
+  const requested = lineItems ?? []
+  const customId = (n: number) => lineId(requested.length + n)
+  return (cart: CartFacts, { state, offers, store }: CartRead): CartChange => {
+    const added = addToCart(cart, requested, offers, lineId)
+    const withCustom = addCustom(added.cart, customLineItems ?? [], store.currency, customId)
+    assertTextFits(state, withCustom.cart)
+    return { cart: withCustom.cart, cappedLines: [...added.cappedLines, ...withCustom.cappedLines] }
+  }
 }
 
 /** The commands on a cart. */
 export function cartCommands(deps: Deps) {
-  const { ids, clock, database } = deps
-  const timestamp = () => new Date(clock.now()).toISOString()
-
-  const toAnswer = (
-    { owner, offers, store }: CartRead,
-    cart: CartFacts,
-    revision: bigint,
-    cappedLines: string[] = [],
-  ) => figureCart(cart, revision, buyerOf(owner), offers, storeFacts(store, deps), cappedLines)
-
-  // Missing or misspelt choices are the most common mistake of a new storefront, so the refusal lists the valid ones.
-  const throwWithChoices = async (storeId: string, error: unknown): Promise<never> => {
-    if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
-    const { selected, ...data } = error.data as { selected?: string[]; catalogItemId?: string }
-    if (data.catalogItemId === undefined) throw error
-    const choices = await readChoicesOf(database, storeId, data.catalogItemId)
-    const [first] = choices
-    if (!first) throw new Refusal(error.code, data)
-    const isIncomplete = selected && Object.keys(first).some((option) => !selected.includes(option))
-    const code = isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND'
-    throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
-  }
-
-  const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
-    const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
-      const { cart, cappedLines } = decide(current)
-      const isChanged = cart !== current.state
-      return { next: isChanged ? { ...cart, updatedDate: timestamp() } : cart, notices: cappedLines }
-    }).catch((error: unknown) => throwWithChoices(scope.storeId, error))
-    return toAnswer(read, state as CartFacts, revision, notices)
-  }
-
-  // Line ids are generated once per call, so that a retry after a lost race reuses them.
-  const contextFactory = () => {
-    const lineIds = new Map<number, string>()
-    const lineId = (n: number) => lineIds.get(n) ?? (lineIds.set(n, ids.uuid()).get(n) as string)
-    return ({ offers, store: { currency } }: CartRead): Hands => ({
-      offers,
-      storesAppId,
-      onlyVariantId,
-      bounds: cartBounds,
-      currency,
-      lineId,
-    })
-  }
-
-  /** Makes the function that adds items to a cart: first those of the catalogue, then custom ones. */
-  const itemAdder = ({ lineItems, customLineItems }: NewItems) => {
-    const contextOf = contextFactory()
-    const requested = lineItems ?? []
-    return (cart: CartFacts, read: CartRead): CartChange => {
-      const context = contextOf(read)
-      const added = addToCart(cart, requested, context)
-      const withCustom = addCustom(added.cart, customLineItems ?? [], context, requested.length)
-      return { cart: withCustom.cart, cappedLines: [...added.cappedLines, ...withCustom.cappedLines] }
-    }
-  }
+  const { ids, clock } = deps
+  const { change, load } = cartChanges(deps)
 
   /** Makes the function that creates an empty cart. */
   const cartCreator = (id = ids.uuid()) => {
-    const createdDate = timestamp()
-    return (): CartFacts => ({ id, lines: [], note: null, createdDate, updatedDate: createdDate })
-  }
-
-  const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
-    if (!state) throw absent()
-    return state
-  }
-
-  const cartOrNew = (scope: CartScope, read: CartRead, createCart: () => CartFacts): CartFacts =>
-    scope.canCreate ? (read.state ?? createCart()) : requireCart(scope, read)
-
-  const get = async (scope: CartScope): Promise<CartAnswer> => {
-    const read = await readCart(database, scope)
-    return toAnswer(read, requireCart(scope, read), read.revision)
+    const createdDate = new Date(clock.now()).toISOString()
+    return () => emptyCart(id, createdDate)
   }
 
   return {
-    get,
+    get: async (scope: CartScope): Promise<CartAnswer> => toCart(await load(scope)),
 
-    totals: async (scope: CartScope): Promise<CartTotals> => totalsOf(await get(scope)),
+    totals: async (scope: CartScope): Promise<CartTotals> => toTotals(await load(scope)),
 
     update(scope: CartScope, body: UpdateBody): Promise<CartAnswer> {
       const { note, ...items } = applyFieldmask(body)
       const createCart = cartCreator(scope.opens)
-      const addItems = itemAdder(items)
+      const addItems = itemAdder(ids, items)
       const hasContent = Boolean(note) || countItems(items) > 0 || scope.opens !== undefined
       return change(scope, keysOf(items.lineItems ?? []), (read) => {
         // An update without content creates no cart.
@@ -146,7 +78,7 @@ export function cartCommands(deps: Deps) {
 
     add(scope: CartScope, body: AddBody): Promise<CartAnswer> {
       const createCart = cartCreator()
-      const addItems = itemAdder(body)
+      const addItems = itemAdder(ids, body)
       if (countItems(body) === 0) {
         throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
       }
@@ -159,12 +91,12 @@ export function cartCommands(deps: Deps) {
       change(scope, noOfferKeys, (read) => removeLines(requireCart(scope, read), lineItemIds)),
 
     setQuantities: (scope: CartScope, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
-      change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read)),
+      change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read.offers)),
 
     async delete(scope: CartScope): Promise<void> {
       await commit(deps, scope, cartOf(scope, noOfferKeys), (read) => {
-        requireCart(scope, read)
-        return { next: undefined }
+        const { id } = requireCart(scope, read)
+        return { next: undefined, events: [{ name: 'cart.deleted', payload: { deletedEntity: { id } } }] }
       })
     },
   }
@@ -189,7 +121,7 @@ function applyFieldmask({ cartInfo, lineItems, customLineItems, cartFieldmask: m
 function keysOf(requested: RequestedItem[]): OfferKeys {
   const keys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
   for (const { catalogReference } of requested) {
-    const key = offerKey(catalogReference, onlyVariantId)
+    const key = offerKey(catalogReference)
     if (key.variant === undefined) {
       keys.chosenProducts.push(key.product)
       keys.choices.push(key.choices as string)

@@ -1,24 +1,39 @@
 // The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
 // updated cart.
-import type { cartByIdRoutes, cartRoutes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import type { Call, Callers, Handlers } from '../http/handlers.ts'
-import type { Deps } from '../deps.ts'
+import type { Call, CallerOf, Handlers, ProgramPrincipal } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
 import { cartCommands } from './commands.ts'
+import { purgeCarts } from './purge.ts'
 import { type CartScope, merchantCartOwner, visitorCartOwner } from './store.ts'
 
-/** Handlers of the routes of the visitor's own cart. */
-export function cartHandlers(deps: Deps): Handlers<typeof cartRoutes> {
+// The caller under which idempotency keys of new carts are stored: all API keys of a store count as one merchant, so a
+// rotated API key does not break a retry.
+const anyMerchant = 'merchant'
+const merchant = { kind: 'app', id: null } as const
+
+/** Makes the cart feature: its routes, and the job that deletes the carts that visitors have left. */
+export function cartFeature(deps: FeatureDeps) {
+  const { charge } = deps
   const commands = cartCommands(deps)
-  const ownCart = ({ storeId, visitorId }: Callers['visitor'], call: Call): CartScope => ({
+  const ownCart = ({ storeId, visitorId }: CallerOf<{ for: 'visitor' }>, call: Call): CartScope => ({
     storeId,
+    actor: { kind: 'visitor', id: visitorId },
     caller: visitorCartOwner(visitorId),
     call,
     absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
     canCreate: true,
+    charge: ({ isNew, hasRecord, bytes }) =>
+      charge({ storeId, network: call.network }, { carts: Number(isNew), records: Number(hasRecord), bytes }),
   })
 
-  return {
+  const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call): CartScope => {
+    const absent = () => new Refusal('CART_NOT_FOUND', { id })
+    // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
+    return { storeId, actor: merchant, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
+  }
+
+  const handlers: Handlers<'cart'> = {
     'GET /ecom/v1/carts/current': (_input, visitor, call) =>
       commands.get(ownCart(visitor, call)).catch((error: unknown) => {
         const isAbsent = error instanceof Refusal && error.code === 'OWNED_CART_NOT_FOUND'
@@ -36,31 +51,12 @@ export function cartHandlers(deps: Deps): Handlers<typeof cartRoutes> {
     'POST /ecom/v1/carts/current/estimate-totals': (_input, visitor, call) =>
       commands.totals(ownCart(visitor, call)),
     'DELETE /ecom/v1/carts/current': (_input, visitor, call) => commands.delete(ownCart(visitor, call)),
-  }
-}
 
-// The caller under which idempotency keys of new carts are stored: all API keys of a store count as one merchant, so a
-// rotated API key does not break a retry.
-const anyMerchant = 'merchant'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Handlers of the same routes by the cart's id. */
-export function cartByIdHandlers(deps: Deps): Handlers<typeof cartByIdRoutes> {
-  const commands = cartCommands(deps)
-  const cartById = (path: { id: string }, { storeId }: Callers['merchant'], call: Call): CartScope => {
-    const absent = () => new Refusal('CART_NOT_FOUND', { id: path.id })
-    if (!uuid.test(path.id)) throw absent()
-    const id = path.id.toLowerCase()
-    // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
-    return { storeId, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
-  }
-
-  return {
     'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
       const opens = deps.ids.uuid()
-      return commands.update({ storeId, caller: anyMerchant, opens, call, absent, canCreate: true }, body)
+      const scope = { storeId, actor: merchant, caller: anyMerchant, opens, call, absent, canCreate: true }
+      return commands.update(scope, body)
     },
     'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.get(cartById(path, merchant, call)),
     'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>
@@ -76,4 +72,5 @@ export function cartByIdHandlers(deps: Deps): Handlers<typeof cartByIdRoutes> {
     'DELETE /ecom/v1/carts/{id}': ({ path }, merchant, call) =>
       commands.delete(cartById(path, merchant, call)),
   }
+  return { handlers, purges: { 'purge-carts': purgeCarts } }
 }

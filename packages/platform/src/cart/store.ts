@@ -1,15 +1,16 @@
 // The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
-import type { CartFacts, Offer, Refusal } from '@vitrine/rules'
-import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
+import { type CartFacts, type Offer, type Refusal, type StoredCartFacts, upgrade } from '@vitrine/rules'
+import { type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
 import {
   type Aggregate,
   type CallScope,
-  type Outcome,
   type Loaded,
   type WriteParams,
-  withEventAndKey,
+  withRecords,
 } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { Outcome } from '../storage/idempotency.ts'
+import { eventCount } from '../storage/outbox.ts'
 
 /** The owner of a cart: a visitor, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
@@ -40,12 +41,15 @@ export interface CartRead extends Loaded<CartFacts> {
   store: StoreRow
   owner: string
   offers: Offer[]
+  /** The cart was read or changed after its first hour. */
+  wasSeenAgain: boolean
 }
 
 interface Row extends StoreRow {
   owner: string | null
-  facts: CartFacts | null
+  facts: StoredCartFacts | null
   revision: bigint | null
+  wasSeenAgain: boolean | null
   offers: (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string })[] | null
   hash: Uint8Array | null
   outcome: Outcome | null
@@ -57,67 +61,69 @@ const offerOf = `json_build_object(
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `
-  select ${storeColumns}, c.owner, c.facts, c.revision, i.body_hash as hash, i.outcome, f.offers
+  select ${storeColumns}, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers
   from stores s
-  left join idempotency i on i.store_id = s.id and i.caller = $2 and i.address = $5 and i.key = $6
+  left join idempotency i on i.store_id = s.id and i.caller = $caller and i.address = $address and i.key = $key
   left join carts c on c.store_id = s.id and ${which}
   left join lateral (
     select json_agg(one.offer) as offers
     from (
       select l.product, l.variant from jsonb_to_recordset(c.facts->'lines') as l(product text, variant text)
-      union all select * from unnest($3::text[], $4::text[])
+      union all select * from unnest($products::text[], $variants::text[])
       ${choices}
     ) as wanted(product, variant)
     cross join lateral (
       select ${offerOf} as offer
       from offers o
-      left join stock k on k.store_id = $1 and k.product_id = o.product_id and k.variant_id = o.variant_id
-      where o.store_id = $1 and o.product_id = wanted.product and o.variant_id = wanted.variant limit 1
+      left join stock k on k.store_id = $storeId and k.product_id = o.product_id and k.variant_id = o.variant_id
+      where o.store_id = $storeId and o.product_id = wanted.product and o.variant_id = wanted.variant limit 1
     ) one
   ) f on true
-  where s.id = $1`
+  where s.id = $storeId`
 
-type Reading = [string, string, string[], string[], string | null, string | null]
-type Choosing = [...Reading, string[], string[]]
-const own = 'c.owner = $2'
-const chosen = `union all select b.product_id, b.variant_id from unnest($7::text[], $8::text[]) as w(product, choices)
-    join offers b on b.store_id = $1 and b.product_id = w.product and b.choices = w.choices`
-const read = statement<Reading>('cart.read', readWith(own))
-const readChoices = statement<Choosing>('cart.read-choices', readWith(own, chosen))
-const readById = statement<[...Choosing, string]>('cart.read-by-id', readWith('c.id = $9::uuid', chosen))
+interface ReadParams extends OfferKeys {
+  storeId: string
+  caller: string
+  address: string | null
+  key: string | null
+}
+const own = 'c.owner = $caller'
+const chosen = `union all select b.product_id, b.variant_id
+    from unnest($chosenProducts::text[], $choices::text[]) as w(product, choices)
+    join offers b on b.store_id = $storeId and b.product_id = w.product and b.choices = w.choices`
+const read = statement<ReadParams>('cart.read', readWith(own))
+const readChoices = statement<ReadParams>('cart.read-choices', readWith(own, chosen))
+const readById = statement<ReadParams & { id: string }>(
+  'cart.read-by-id',
+  readWith('c.id = $id::uuid', chosen),
+)
 const opened = `c.id = (i.outcome->>'id')::uuid`
-const readOpened = statement<Choosing>('cart.read-opened', readWith(opened, chosen))
+const readOpened = statement<ReadParams>('cart.read-opened', readWith(opened, chosen))
 
 /** Reads everything a command needs, in one round trip. */
 export async function readCart(
   session: DatabaseSession,
   { storeId, caller, id, opens, call: { address, idempotency } }: CartScope,
-  { products, variants, chosenProducts, choices }: OfferKeys = noOfferKeys,
+  keys: OfferKeys = noOfferKeys,
 ): Promise<CartRead> {
-  const reading: Reading = [
-    storeId,
-    caller,
-    products,
-    variants,
-    idempotency ? address : null,
-    idempotency?.key ?? null,
-  ]
-  const choosing: Choosing = [...reading, chosenProducts, choices]
+  const key = idempotency?.key ?? null
+  const params = { ...keys, storeId, caller, address: key === null ? null : address, key }
   const [row] = await session.run<Row>(
     id !== undefined
-      ? readById(...choosing, id)
+      ? readById({ ...params, id })
       : opens !== undefined
-        ? readOpened(...choosing)
-        : choices.length > 0
-          ? readChoices(...choosing)
-          : read(...reading),
+        ? readOpened(params)
+        : keys.choices.length > 0
+          ? readChoices(params)
+          : read(params),
   )
   if (!row) throw storeNotFound()
   return {
     store: row,
     owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
-    state: row.facts ?? undefined,
+    state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
+    wasSeenAgain: row.wasSeenAgain ?? false,
     offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
       ...offer,
       price: BigInt(price),
@@ -127,54 +133,80 @@ export async function readCart(
   }
 }
 
-const choices = statement<[string, string]>(
+const choices = statement<{ storeId: string; product: string }>(
   'cart.choices',
-  `select choices from offers where store_id = $1 and product_id = $2 and visible order by choices limit 20`,
+  `select choices from offers where store_id = $storeId and product_id = $product and visible
+   order by choices limit 20`,
 )
 
 /** The valid choices of a product, for the refusal of an unknown one. */
 export const readChoicesOf = async (session: DatabaseSession, storeId: string, product: string) =>
-  (await session.run<{ choices: string }>(choices(storeId, product))).map(({ choices }) =>
+  (await session.run<{ choices: string }>(choices({ storeId, product }))).map(({ choices }) =>
     Object.fromEntries(JSON.parse(choices)),
   )
 
-const lockBy = (column: 'owner' | 'id') =>
-  statement<[string, string]>(
-    `cart.lock-by-${column}`,
-    `select 1 from carts where store_id = $1 and ${column} = $2 for update`,
-  )
-const locks = { owner: lockBy('owner'), id: lockBy('id') }
-const day = `($5::timestamptz at time zone 'UTC')::date`
-const create = statement<[...WriteParams, owner: string, facts: string]>(
-  'cart.create',
-  withEventAndKey(`insert into carts (store_id, owner, id, revision, facts, touched_on)
-    values ($1, $12, $3, $4::bigint + 1, $13, ${day}) on conflict do nothing returning 1`),
+const lockByOwner = statement<{ storeId: string; owner: string }>(
+  'cart.lock-by-owner',
+  'select 1 from carts where store_id = $storeId and owner = $owner for update',
 )
-const asRead = 'where store_id = $1 and owner = $12 and id = $3::uuid and revision = $4'
-const update = statement<[...WriteParams, owner: string, facts: string]>(
+const lockById = statement<{ storeId: string; id: string }>(
+  'cart.lock-by-id',
+  'select 1 from carts where store_id = $storeId and id = $id for update',
+)
+const day = `($now::timestamptz at time zone 'UTC')::date`
+const create = statement<WriteParams & { owner: string; facts: string }>(
+  'cart.create',
+  withRecords(`insert into carts (store_id, owner, id, revision, facts, touched_on, event_seq)
+    values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
+    on conflict do nothing returning event_seq`),
+)
+const asRead = 'where store_id = $storeId and owner = $owner and id = $id::uuid and revision = $revision'
+const update = statement<WriteParams & { owner: string; facts: string; isSeenAgain: boolean }>(
   'cart.update',
-  withEventAndKey(
-    `update carts set facts = $13, revision = revision + 1, touched_on = ${day} ${asRead} returning 1`,
+  withRecords(
+    `update carts set facts = $facts, revision = revision + 1, touched_on = ${day},
+       seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning event_seq`,
   ),
 )
-const remove = statement<[...WriteParams, owner: string]>(
+const remove = statement<WriteParams & { owner: string }>(
   'cart.delete',
-  withEventAndKey(`delete from carts ${asRead} returning 1`),
+  withRecords(`delete from carts ${asRead} returning event_seq + ${eventCount} as event_seq`),
 )
+
+const firstHourMs = 3_600_000
+const isAfterFirstHour = ({ createdDate }: CartFacts, now: number) =>
+  now > Date.parse(createdDate) + firstHourMs
+
+const markSeen = statement<{ storeId: string; owner: string }>(
+  'cart.mark-seen',
+  'update carts set seen_again = true where store_id = $storeId and owner = $owner and not seen_again',
+)
+
+/** Notes the visitor's first read of the cart after its first hour; any other read writes nothing. */
+export async function noteSeenAgain(
+  session: DatabaseSession,
+  { storeId, id }: CartScope,
+  { state, owner, wasSeenAgain }: CartRead,
+  now: number,
+): Promise<void> {
+  const isOwn = id === undefined
+  if (isOwn && state && !wasSeenAgain && isAfterFirstHour(state, now))
+    await session.run(markSeen({ storeId, owner }))
+}
 
 /** The cart of a scope, as an aggregate to commit on. */
 export const cartOf = (scope: CartScope, keys: OfferKeys): Aggregate<CartFacts, CartRead> => ({
+  kind: 'cart',
   read: (session) => readCart(session, scope, keys),
-  lock: (session) =>
-    session.run(
-      scope.id === undefined ? locks.owner(scope.storeId, scope.caller) : locks.id(scope.storeId, scope.id),
-    ),
-  write(session, { state, owner }, next, params) {
-    if (!next) return session.run(remove(...params, owner))
-    const facts = JSON.stringify(next)
-    return session.run((state ? update : create)(...params, owner, facts))
+  lock: (session) => {
+    const { storeId, caller, id } = scope
+    return session.run(id === undefined ? lockByOwner({ storeId, owner: caller }) : lockById({ storeId, id }))
   },
-  event: (before, next) => (!next ? 'cart.deleted' : before ? 'cart.updated' : 'cart.created'),
-  payload: ({ id }, revision) => ({ cartId: id, revision: `${revision}` }),
+  write(session, { state, owner }, facts, params) {
+    if (facts === undefined) return session.run(remove({ ...params, owner }))
+    if (!state) return session.run(create({ ...params, owner, facts }))
+    const isSeenAgain = isAfterFirstHour(state, params.now.getTime())
+    return session.run(update({ ...params, owner, facts, isSeenAgain }))
+  },
   absent: scope.absent,
 })

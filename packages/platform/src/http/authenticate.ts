@@ -1,47 +1,66 @@
 // Authenticates the caller by the Authorization header alone; nothing else in a request can change who is calling.
-import { type Audience, isValidApiKey, looksLikeToken } from '@vitrine/contract'
+import { type Audience, isValidApiKey, looksLikeToken, permissions } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import type { AccessTokens } from '../session/access.ts'
-import { findStoreByKey } from '../staff/keys.ts'
-import type { Deps } from '../deps.ts'
+import { isAdmitted, type Principal, type ProgramPrincipal, type VisitorPrincipal } from '../call.ts'
 
-/** The authenticated caller, before the route's audience is checked. */
-export interface Principal {
-  storeId?: string
-  visitorId?: string
-  /** The caller uses an API key and has the rights of the merchant. */
-  isMerchant: boolean
+/** How credentials are read. */
+interface Credentials {
+  /** The visitor of an access token; throws if the token is not valid. */
+  readToken(token: string): Promise<{ storeId: string; visitorId: string; network?: string | undefined }>
+  /** The store of an API key. */
+  findStoreByKey(key: string): Promise<string | undefined>
 }
 
-const anonymous: Principal = { isMerchant: false }
-
-/** Makes the function that authenticates a request and checks that the caller belongs to the route's audience. */
-export function authenticator({ database }: Deps, access: AccessTokens) {
-  const readPrincipal = async (request: Request): Promise<Principal> => {
-    const credential = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')
-    if (!credential) return anonymous
-    if (looksLikeToken(credential)) {
-      const { storeId, visitorId } = await access.read(credential)
-      return { storeId, visitorId, isMerchant: false }
-    }
-    const storeId = isValidApiKey(credential) ? await findStoreByKey(database, credential) : undefined
-    if (!storeId) throw new Refusal('INVALID_TOKEN')
-    return { storeId, isMerchant: true }
+/** Makes the functions that authenticate a request and check that the caller belongs to the route's audience. */
+export function authenticator({ readToken, findStoreByKey }: Credentials) {
+  /** Reads the visitor from an access token: no more than a signature is checked. */
+  const readVisitor = async (request: Request, audience: Audience): Promise<VisitorPrincipal | undefined> => {
+    const credential = readCredential(request, audience)
+    if (!looksLikeToken(credential)) return undefined
+    const { storeId, visitorId, network } = await readToken(credential)
+    return { kind: 'visitor', storeId, visitorId, ...(network !== undefined && { network }) }
   }
 
-  return async (request: Request, audience: Audience): Promise<Principal> => {
-    // Open routes ignore the header: a client that asks for a new token may still send an expired one.
-    if (audience === 'anyone') return anonymous
-    const principal = await readPrincipal(request)
+  /** Finds the program of an API key. Every key has all permissions: no key is given out with fewer. */
+  const findProgram = async (request: Request, audience: Audience): Promise<ProgramPrincipal | undefined> => {
+    const credential = readCredential(request, audience)
+    if (!credential) return undefined
+    const storeId = isValidApiKey(credential) ? await findStoreByKey(credential) : undefined
+    if (!storeId) throw new Refusal('INVALID_TOKEN')
+    return { kind: 'program', storeId, permissions }
+  }
+
+  const checkAudience = (principal: Principal | undefined, request: Request, audience: Audience) => {
+    if (audience === 'anyone') return
     const siteId = request.headers.get('wix-site-id')
-    if (principal.storeId === undefined) throw new Refusal('UNAUTHENTICATED')
+    if (!principal) throw new Refusal('UNAUTHENTICATED')
     if (siteId && siteId.toLowerCase() !== principal.storeId)
       throw new Refusal('PERMISSION_DENIED', { field: 'wix-site-id' })
-    if (audience === 'visitor' && principal.visitorId === undefined) {
-      throw new Refusal('PERMISSION_DENIED', { needs: 'a visitor' })
-    }
-    if (audience === 'merchant' && !principal.isMerchant)
-      throw new Refusal('PERMISSION_DENIED', { needs: 'an API key' })
-    return principal
+    if (isAdmitted(principal, audience)) return
+    const isNamed = typeof audience === 'string'
+    throw new Refusal(
+      'PERMISSION_DENIED',
+      isNamed ? { needs: 'a visitor' } : { needs: 'an API key', permission: audience.permission },
+    )
+  }
+
+  return {
+    readVisitor,
+    /** Authenticates the caller, unless `visitor` has been read from a token. */
+    async authenticate(
+      request: Request,
+      audience: Audience,
+      visitor?: VisitorPrincipal,
+    ): Promise<Principal | undefined> {
+      const principal = visitor ?? (await findProgram(request, audience))
+      checkAudience(principal, request, audience)
+      return principal
+    },
   }
 }
+
+export type Authenticator = ReturnType<typeof authenticator>
+
+// Open routes ignore the header: a client that asks for a new token may still send an expired one.
+const readCredential = ({ headers }: Request, audience: Audience): string =>
+  audience === 'anyone' ? '' : (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')

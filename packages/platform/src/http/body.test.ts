@@ -19,6 +19,8 @@ test('valid JSON is parsed; malformed JSON and repeated keys are refused', () =>
     '{"a":1,"a":2}',
     '{"a":{"b":1,"b":1}}',
     '{"a":1,"\\u0061":2}',
+    // One name in two Unicode forms.
+    '{"\u00e9":1,"e\u0301":2}',
   ]
   for (const text of refused) expect(reading(text), text).toThrow('INVALID_ARGUMENT')
 })
@@ -50,11 +52,19 @@ test('a megabyte of JSON is read in linear time', () => {
     JSON.stringify('\\"'.repeat(mib / 4)),
     `[${'"a",'.repeat(mib / 8)}0]`,
   ]) {
-    const startedAt = performance.now()
-    readJson(text)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(fastest(() => readJson(text))).toBeLessThan(500)
   }
 })
+
+/** The shortest time of five runs in milliseconds: on busy cores a run may be paused, but not each of them. */
+function fastest(run: () => void) {
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    run()
+    return performance.now() - startedAt
+  })
+  return Math.min(...times)
+}
 
 test('bytes that are not UTF-8 are refused', () => {
   expect(readText(Buffer.from('é'))).toBe('é')
@@ -78,4 +88,15 @@ test('a body over 1 MiB is refused early, with or without a Content-Length', asy
   const declared = request('x', { 'content-length': `${mib + 1}` })
   await expect(readBytes(declared)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   expect((await readBytes(request('x'.repeat(mib)))).length).toBe(mib)
+  // A route may have a smaller limit.
+  const chunks = (count: number) =>
+    new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < count; n += 1) controller.enqueue(new Uint8Array(1024))
+        controller.close()
+      },
+    })
+  expect((await readBytes(request(chunks(8)), 8192)).length).toBe(8192)
+  for (const body of [chunks(9), chunks(900), 'x'.repeat(8193)])
+    await expect(readBytes(request(body), 8192)).rejects.toMatchObject({ data: { maxBytes: 8192 } })
 })

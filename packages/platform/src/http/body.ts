@@ -2,7 +2,7 @@
 // differently.
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 
-const maxBytes = 1024 * 1024
+const defaultMaxBytes = 1024 * 1024
 const maxDepth = 64
 // No request needs more, and validating each key would cost more than the answer.
 const maxKeys = 1000
@@ -11,12 +11,17 @@ const refuse = (description: string, field = ''): never => {
   throw new Invalid([violation(field, 'FORMAT', description, { type: 'JSON' })])
 }
 
-/** Reads the body as bytes; a body over 1 MiB is refused as soon as its size is known. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+const tooLarge = (maxBytes: number) =>
+  maxBytes === defaultMaxBytes
+    ? new Refusal('PAYLOAD_TOO_LARGE')
+    : new Refusal('PAYLOAD_TOO_LARGE', { maxBytes }, `The request body is larger than ${maxBytes / 1024} KiB`)
+
+/** Reads the body as bytes; a body over the limit, 1 MiB by default, is refused as soon as its size is known. */
+export async function readBytes(request: Request, maxBytes = defaultMaxBytes): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // The HTTP server enforces Content-Length, so only a chunked body has to be counted.
   if (request.headers.has('content-length') || !request.body)
     return new Uint8Array(await request.arrayBuffer())
@@ -26,12 +31,14 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    if (size > maxBytes) {
+    if (size > defaultMaxBytes) {
       await reader.cancel()
-      throw new Refusal('PAYLOAD_TOO_LARGE')
+      throw tooLarge(maxBytes)
     }
-    parts.push(read.value)
+    // A body over a smaller limit is read to its end, so that its connection can serve the next request.
+    if (size <= maxBytes) parts.push(read.value)
   }
+  if (size > maxBytes) throw tooLarge(maxBytes)
   return concatBytes(parts, size)
 }
 
@@ -81,8 +88,8 @@ export function isJson(text: string): boolean {
 // Matches an unterminated string too, so that the search never restarts inside one, which would be quadratic.
 const strings = /"(?:[^"\\]|\\[^]?)*(?:"(\s*:)?|$)/g
 
-/** Counts the keys in the JSON text; the parsed value has fewer when a key is repeated. */
-function countKeys(text: string): number {
+/** Counts the keys in a JSON text, without parsing it; the parsed value has fewer when a key is repeated. */
+export function countKeys(text: string): number {
   let keys = 0
   for (const [, colon] of text.matchAll(strings)) if (colon) keys += 1
   return keys
@@ -100,8 +107,9 @@ function inspect(value: unknown, keysInText: number) {
       else if (typeof node === 'object' && node !== null) {
         const names = Object.keys(node)
         if (names.length > maxKeys) refuse(`must have at most ${maxKeys} keys in one object`)
+        // Names that differ only in their Unicode form would become one later.
+        keys += new Set(names.map((name) => name.normalize())).size
         for (const key of names) {
-          keys += 1
           if (key === '__proto__') refuse('must not have a key named __proto__')
           assertCleanText(key)
           nextLevel.push((node as Record<string, unknown>)[key])

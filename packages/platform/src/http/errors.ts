@@ -1,6 +1,6 @@
 // The one place that turns thrown errors into responses. A refusal gets its code; any other error is a bug: it
 // is logged in full and answered as 'System error occurred' with the request id, without details.
-import { type ErrorBody, oauthRefusals, refusals, statusMessages } from '@vitrine/contract'
+import { type ErrorBody, oauthRefusals, type RefusalCode, refusals, statusMessages } from '@vitrine/contract'
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Log } from '../deps.ts'
 
@@ -11,43 +11,17 @@ interface ErrorResponse {
   headers?: Record<string, string>
 }
 
-const table = { ...refusals, ...oauthRefusals }
+const table: Record<RefusalCode, { status: number; message: string; wireCode?: number }> = {
+  ...refusals,
+  ...oauthRefusals,
+}
 
-// Error codes of an engine that is temporarily unavailable; the caller may retry.
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  // Read-only after a failover, serialization failure, deadlock, lock not available.
-  '25006',
-  '40001',
-  '40P01',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // Disk full: space may be freed.
-  '53100',
-  '08006',
-  '08001',
-])
-const timeoutCodes = new Set(['57014', '25P03'])
-
-function toRefusal(error: unknown): Refusal | Invalid | undefined {
-  if (error instanceof Refusal || error instanceof Invalid) return error
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && timeoutCodes.has(code)) return new Refusal('TIMED_OUT')
-  if (typeof code === 'string' && unavailableCodes.has(code)) return new Refusal('UNAVAILABLE')
-  if (message === 'Query read timeout') return new Refusal('TIMED_OUT')
-  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message))) {
-    return new Refusal('UNAVAILABLE')
-  }
-  return undefined
+/** How the database explains an error of its own. */
+export interface DatabaseErrors {
+  /** The refusal for an error that the caller can wait out. */
+  refusalOf(error: unknown): RefusalCode | undefined
+  /** Whether the database cannot be reached. Such an outage is logged once, and not by each request. */
+  isOutage(error: unknown): boolean
 }
 
 /** Node's error when the client disconnects mid-request; a dropped database connection names a `syscall` as well. */
@@ -62,10 +36,13 @@ export function toErrorResponse(
   error: unknown,
   requestId: string,
   log: Log,
+  { refusalOf, isOutage }: DatabaseErrors,
   errorFormat?: 'oauth',
 ): ErrorResponse {
-  const refusal = toRefusal(error)
-  if (refusal !== error && !isClientDisconnect(error))
+  const isExpected = error instanceof Refusal || error instanceof Invalid
+  const code = isExpected ? undefined : refusalOf(error)
+  const refusal = isExpected ? error : code && new Refusal(code)
+  if (!isExpected && !isClientDisconnect(error) && !isOutage(error))
     log({ level: 'error', message: 'Request failed', requestId, error })
   if (!refusal) return systemError(requestId)
   if (refusal instanceof Invalid) {
@@ -79,13 +56,16 @@ export function toErrorResponse(
       },
     }
   }
-  const { status, message: defaultMessage } = table[refusal.code]
+  const { status, message: defaultMessage, wireCode } = table[refusal.code]
   const message = refusal.description ?? defaultMessage
+  const applicationError = wireCode
+    ? { code: wireCode, description: message, data: { ...refusal.data, code: refusal.code } }
+    : { code: refusal.code, description: message, data: refusal.data }
   return {
     status,
     body: {
       message,
-      details: { applicationError: { code: refusal.code, description: message, data: refusal.data } },
+      details: { applicationError },
       requestId,
       ...(errorFormat === 'oauth' && { error: toOAuthError(refusal.code), error_description: message }),
     },
@@ -94,7 +74,8 @@ export function toErrorResponse(
 }
 
 /** The headers that tell a client how to correct or retry its request. */
-function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
+function headersOf(status: number, { allow, acceptEncoding, retryAfter }: Refusal['data']) {
+  if (status === 429) return { headers: { 'retry-after': `${retryAfter}` } }
   if (status === 503) return { headers: { 'retry-after': '1' } }
   if (status === 405) return { headers: { allow: (allow as string[]).join(', ') } }
   if (acceptEncoding) return { headers: { 'accept-encoding': `${acceptEncoding}` } } // RFC 7694
@@ -104,7 +85,7 @@ function headersOf(status: number, { allow, acceptEncoding }: Refusal['data']) {
 const toOAuthError = (code: string) =>
   code in oauthRefusals
     ? code
-    : /^(UNAVAILABLE|TIMED_OUT)$/.test(code)
+    : /^(UNAVAILABLE|TIMED_OUT|TOO_MANY_REQUESTS)$/.test(code)
       ? 'temporarily_unavailable'
       : 'invalid_request'
 

@@ -1,54 +1,98 @@
-// Limits concurrent requests. Excess requests queue for up to `maxWaitMs`, then get 503: rejecting at once would make
-// clients retry at once. Only when the queue is full is a request rejected at once, to bound memory.
+// Limits concurrent requests, in total, per network and per visitor. Excess requests queue for up to `maxWaitMs`, then get
+// 503: rejecting at once would make clients retry at once. Only when the queue is full is a request rejected at once, to
+// bound memory. The next slot goes to the network that has used the least time, so that a greedy caller waits for itself.
+import { type Clock, systemClock } from '../deps.ts'
+import type { LimiterKey } from './fair-queue.ts'
+import { createFairShares } from './fair-shares.ts'
+import { createSlots } from './slots.ts'
+import { createWaitingRequests } from './waiting-requests.ts'
 
 /** Options of `createLimiter`. */
 export interface LimiterOptions {
   /** How many requests run at the same time. */
   concurrency: number
-  /** How many requests may wait for a slot. */
+  /** How many of them may belong to one network. */
+  perNetwork: number
+  /** How many of them may belong to one visitor. */
+  perVisitor: number
+  /** How many requests may wait for a slot; those of one network fill at most half of it. */
   maxQueue: number
   /** How long a new request waits for a slot, in milliseconds, before it is rejected. */
   maxWaitMs: number
+  /**
+   * The work keeps one thread busy: a network that has used more than a third of the time pauses while others are about. Its
+   * requests cannot be interrupted, so without pauses they would delay each step of the others.
+   */
+  isCpuBound?: boolean
 }
 
-type Waiter = (hasSlot: boolean) => void
+/** A new request that asks for a slot. */
+interface NewRequest<T> {
+  key: LimiterKey
+  work: () => T | Promise<T>
+  /** Answers in place of `work` when the queue is full, the wait too long, or the client gone. */
+  onReject: () => T
+  /** If its client leaves while it waits, it is dropped. The signal is read only then, because creating it costs time. */
+  request?: Pick<Request, 'signal'>
+}
 
-/**
- * Makes a limiter. It runs `work` as soon as a slot is free, or answers `onReject()` when the queue is full or the wait
- * too long. Work without `onReject` continues a request that has already held a slot: it goes ahead of new requests and
- * is never rejected, because rejecting it would waste the work already done. Both kinds count towards `maxQueue`.
- */
-export function createLimiter({ concurrency, maxQueue, maxWaitMs }: LimiterOptions) {
-  let freeSlots = concurrency
-  const startedQueue: Waiter[] = []
-  const newQueue: Waiter[] = []
+/** A limiter, as `createLimiter` makes it. */
+export interface Limiter {
+  /** Runs the work of a new request as soon as it has a slot, or answers `onReject()`. */
+  start<T>(request: NewRequest<T>): Promise<T>
+  /**
+   * Runs more work of a request that has already held a slot: it goes ahead of new requests and is never rejected, because
+   * rejecting it would waste the work already done. It counts towards `maxQueue`.
+   */
+  resume<T>(key: LimiterKey, work: () => T | Promise<T>): Promise<T>
+  /** How many requests run, wait, and were rejected since the start. */
+  state(): { running: number; queued: number; rejected: number }
+}
 
-  const waitForSlot = () => new Promise<boolean>((resolve) => startedQueue.push(resolve))
-  const waitUntilTimeout = () =>
-    new Promise<boolean>((resolve) => {
-      const waiter: Waiter = (hasSlot) => {
-        clearTimeout(timer)
-        resolve(hasSlot)
-      }
-      // All waits are equally long, so the first timer to fire belongs to the head of the queue.
-      const timer = setTimeout(() => newQueue.shift()?.(false), maxWaitMs)
-      newQueue.push(waiter)
-    })
+/** Makes a limiter. */
+export function createLimiter(options: LimiterOptions, clock: Clock = systemClock): Limiter {
+  const limits = { ...options, isCpuBound: options.isCpuBound ?? false }
+  let rejected = 0
+  const shares = createFairShares(clock)
+  const slots = createSlots(limits, shares)
+  const waiting = createWaitingRequests(limits, slots, shares)
+  const hasRoom = (key: LimiterKey) => !waiting.isHandingOver() && slots.hasRoom(key)
 
-  return async <T>(work: () => T | Promise<T>, onReject?: () => T): Promise<T> => {
-    if (freeSlots > 0) freeSlots -= 1
-    else if (!onReject) await waitForSlot()
-    else if (startedQueue.length + newQueue.length >= maxQueue || !(await waitUntilTimeout()))
-      return onReject()
+  const run = async <T>(key: LimiterKey, work: () => T | Promise<T>): Promise<T> => {
     try {
       return await work()
     } finally {
-      // The slot is handed over directly, so that no request that arrives now can take it first.
-      const next = startedQueue.shift() ?? newQueue.shift()
-      if (next) next(true)
-      else freeSlots += 1
+      slots.giveBack(key)
+      waiting.handOver()
     }
   }
-}
 
-export type Limiter = ReturnType<typeof createLimiter>
+  return {
+    async start({ key, work, onReject, request }) {
+      shares.join(key.network)
+      try {
+        if (hasRoom(key)) slots.take(key)
+        else if (waiting.isFull(key) || !(await waiting.waitUntilTimeout(key, request?.signal))) {
+          rejected += 1
+          return onReject()
+        }
+        return await run(key, work)
+      } finally {
+        shares.leave(key.network)
+      }
+    },
+
+    async resume(key, work) {
+      shares.join(key.network)
+      try {
+        if (hasRoom(key)) slots.take(key)
+        else await waiting.waitForSlot(key)
+        return await run(key, work)
+      } finally {
+        shares.leave(key.network)
+      }
+    },
+
+    state: () => ({ running: slots.taken(), queued: waiting.size(), rejected }),
+  }
+}

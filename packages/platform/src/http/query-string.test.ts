@@ -88,7 +88,13 @@ test('a parameter path never enters a list, so it cannot set its length', () => 
 
 test('15,000 parameter names are read in linear time', () => {
   const names = Array.from({ length: 15_000 }, (_, n) => n.toString(36))
-  const startedAt = performance.now()
-  expect(Object.keys(read(names.join('&')) as object)).toHaveLength(names.length)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  const text = names.join('&')
+  expect(Object.keys(read(text) as object)).toHaveLength(names.length)
+  // On busy cores a run may be paused, but not each of them.
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    read(text)
+    return performance.now() - startedAt
+  })
+  expect(Math.min(...times)).toBeLessThan(1000)
 })

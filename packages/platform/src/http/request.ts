@@ -1,30 +1,42 @@
 // Reads and validates what a request carries: parameters or body, idempotency key, revision.
-import { merchantOnlyFields, type Route } from '@vitrine/contract'
+import { type BodyLimit, merchantOnlyFields, type Route } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { z } from 'zod'
 import { hashOf } from '../secrets.ts'
 import type { RouteEntry } from './addresses.ts'
-import { assertCleanText, readBytes, readJson, readText } from './body.ts'
-import type { Call } from './handlers.ts'
+import { assertCleanText, countKeys, readBytes, readJson, readText } from './body.ts'
+import { type Call, hasPermission, type Principal } from '../call.ts'
 import { readQueryString } from './query-string.ts'
-import { parse } from './violations.ts'
+import { parse } from '../validation/violations.ts'
 
 const jsonType = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** Reads the input of a request, validated by the schemas of its route, and the body's text for the idempotency hash. */
-export async function readRequest({ route }: RouteEntry, request: Request, isMerchant: boolean) {
+export async function readRequest({ route }: RouteEntry, request: Request, caller: Principal | undefined) {
   const search = searchOf(request.url)
   const hasNoBody = request.method === 'GET' || request.method === 'HEAD'
   const readParams = (schema: z.ZodType) => (search ? readQueryString(search, schema) : {})
   const input: { query?: unknown; body?: unknown } = {}
-  if (route.query) input.query = validate(route.query, readParams(route.query), isMerchant)
+  if (route.query) input.query = validate(route.query, readParams(route.query), caller)
   if (!route.body) return { input, bodyText: '' }
   const { text, value } = hasNoBody
     ? { text: '', value: readParams(route.body) }
     : await readBody(request, route)
-  input.body = validate(route.body, value, isMerchant)
+  input.body = validate(route.body, value, caller)
   return { input, bodyText: text }
+}
+
+/** Parses the values in the path. One of another form names nothing, and is refused as an unknown one. */
+export function readPath({ path: schemas = {}, refuses = [] }: Route, path: Record<string, string>) {
+  Object.values(path).forEach(assertCleanText)
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const { success, data } = schema.safeParse(path[name])
+      if (!success) throw new Refusal(refuses[0] ?? 'ADDRESS_NOT_FOUND', path)
+      return [name, data]
+    }),
+  )
 }
 
 const searchOf = (url: string) => {
@@ -36,9 +48,18 @@ async function readBody(request: Request, route: Route): Promise<{ text: string;
   const type = request.headers.get('content-type')
   const isForm = route.errorFormat === 'oauth' && type !== null && formType.test(type)
   if (type !== null && !isForm && !jsonType.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-  const text = readText(await readBytes(request))
+  const text = readText(await readBytes(request, route.bodyLimit?.maxBytes))
+  if (route.bodyLimit) assertFewFields(text, isForm, route.bodyLimit)
   if (isForm) return { text, value: readForm(text) }
   return { text, value: text === '' ? {} : readJson(text) }
+}
+
+/** Throws before the text is parsed, because parsing a form costs more than anything else about it. */
+function assertFewFields(text: string, isForm: boolean, { maxFields }: BodyLimit) {
+  const fields = isForm ? text.split('&').length : countKeys(text)
+  if (fields > maxFields) {
+    throw new Refusal('invalid_request', { maxFields }, `The request has more than ${maxFields} fields`)
+  }
 }
 
 function readForm(text: string) {
@@ -50,13 +71,13 @@ function readForm(text: string) {
   return form
 }
 
-function validate(schema: z.ZodType, value: unknown, isMerchant: boolean): unknown {
-  // Before the schema is applied: its violations would describe merchant-only fields to other callers.
-  if (!isMerchant) refuseMerchantFields(schema, value)
+function validate(schema: z.ZodType, value: unknown, caller: Principal | undefined): unknown {
+  // Before the schema is applied: its violations would describe merchant-only fields to visitors.
+  refuseFields(schema, value, caller)
   return parse(schema, value)
 }
 
-function refuseMerchantFields(schema: z.ZodType, value: unknown) {
+function refuseFields(schema: z.ZodType, value: unknown, caller: Principal | undefined) {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
   for (const [field, fieldSchema] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const content = (value as Record<string, unknown>)[field]
@@ -65,15 +86,17 @@ function refuseMerchantFields(schema: z.ZodType, value: unknown) {
       content === null ||
       content === false ||
       (Array.isArray(content) && content.length === 0)
-    if (!isEmpty && merchantOnlyFields.has(fieldSchema)) throw new Refusal('PERMISSION_DENIED', { field })
+    const { permission } = merchantOnlyFields.get(fieldSchema) ?? {}
+    if (!isEmpty && permission && !hasPermission(caller, permission))
+      throw new Refusal('PERMISSION_DENIED', { field, permission })
   }
 }
 
-/** Reads the conditions of a write: its idempotency key, and the revision that the caller expects. */
+/** Reads the conditions of a write: its idempotency key, and the entity that the caller expects. */
 export async function readConditions(
   request: Request,
   entry: RouteEntry,
-  path: Record<string, string>,
+  path: object,
   bodyText: string,
 ): Promise<Pick<Call, 'idempotency' | 'ifMatch'>> {
   const conditions: Pick<Call, 'idempotency' | 'ifMatch'> = {}
@@ -82,23 +105,21 @@ export async function readConditions(
   if (key !== null) {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw invalidHeader('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
-    conditions.idempotency = { key, hash: await hashOf(canonicalPath(path) + bodyText) }
+    conditions.idempotency = { key, hash: await hashOf(JSON.stringify(path) + bodyText) }
   }
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'
   else if (match !== null) {
-    const revision = /^(?:W\/)?"?(\d{1,18})"?$/.exec(match)?.[1]
-    if (revision === undefined) throw invalidHeader('If-Match', 'must be a revision such as "7"')
-    conditions.ifMatch = BigInt(revision)
+    const [, id, revision] = /^(?:W\/)?"?([^"]+):(\d{1,18})"?$/.exec(match) ?? []
+    if (id === undefined || revision === undefined)
+      throw invalidHeader(
+        'If-Match',
+        'must be the id and the revision of the entity, as "<id>:<revision>", or *',
+      )
+    conditions.ifMatch = { id, revision: BigInt(revision) }
   }
   return conditions
 }
-
-const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
-
-// UUIDs are case-insensitive, so a retry may spell them differently.
-const canonicalPath = (path: Record<string, string>) =>
-  JSON.stringify(path).replace(uuids, (id) => id.toLowerCase())
 
 const invalidHeader = (header: string, description: string) =>
   new Invalid([violation(header, 'FORMAT', description)])

@@ -24,27 +24,58 @@ export const apiHeaders = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
 })
 
+const utf8 = new TextEncoder()
+
+/** A response with a JSON text; its length is declared, so that the server need not read it to know whether it is large. */
+export function jsonTextResponse(
+  status: number,
+  text: string,
+  requestId: string,
+  headers?: Record<string, string>,
+): Response {
+  const body = utf8.encode(text)
+  const length = { 'content-length': `${body.length}` }
+  return new Response(body, { status, headers: { ...apiHeaders(requestId), ...length, ...headers } })
+}
+
 /** A JSON response; only status 200 means success. */
 export const jsonResponse = (
   status: number,
   body: unknown,
   requestId: string,
   headers?: Record<string, string>,
-): Response =>
-  new Response(JSON.stringify(body), { status, headers: { ...apiHeaders(requestId), ...headers } })
+): Response => jsonTextResponse(status, JSON.stringify(body), requestId, headers)
 
-/** The response to a CORS preflight. Every origin is allowed, because the API ignores cookies. */
-export const preflight = (requestId: string): Response =>
-  new Response(null, {
+// RFC 9110 §5.6.2.
+const fieldName = /^[\w!#$%&'*+.^`|~-]+$/
+// The answer repeats them.
+const maxAllowedHeaders = 100
+
+/** The field names of a list; what is none is left out. */
+const readFieldNames = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => fieldName.test(name))
+    .slice(0, maxAllowedHeaders)
+
+/**
+ * The response to a CORS preflight. Every origin is allowed, because the API ignores cookies; and so is every header,
+ * because published clients of the hosted platform send many. `*` would not allow `authorization`.
+ */
+export const preflight = (request: Request, requestId: string): Response => {
+  const names = readFieldNames(request.headers.get('access-control-request-headers') ?? '')
+  return new Response(null, {
     status: 204,
     headers: {
       ...securityHeaders,
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-      'access-control-allow-headers':
-        'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, idempotency-key, if-match, x-vitrine-client',
+      ...(names.length > 0 && { 'access-control-allow-headers': names.join(',') }),
       'access-control-max-age': '7200',
+      vary: 'access-control-request-headers',
       'x-wix-request-id': requestId,
       'x-request-id': requestId,
     },
   })
+}

@@ -2,15 +2,16 @@
 import { type Address, openApi, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { Hono } from 'hono'
-import type { Deps } from '../deps.ts'
+import type { Call, Principal, RequestInfo } from '../call.ts'
+import type { Ids, Log } from '../deps.ts'
 import { routeTable, type RouteEntry } from './addresses.ts'
-import { assertCleanText } from './body.ts'
-import type { Principal, authenticator } from './authenticate.ts'
+import type { Authenticator } from './authenticate.ts'
 import type { InFlight } from './in-flight.ts'
-import { toErrorResponse } from './errors.ts'
-import type { Call, RequestInfo } from './handlers.ts'
-import { readConditions, readRequest } from './request.ts'
-import { jsonResponse, apiHeaders, preflight } from './response.ts'
+import { type DatabaseErrors, toErrorResponse } from './errors.ts'
+import { healthResponse } from './health.ts'
+import { readConditions, readPath, readRequest } from './request.ts'
+import { jsonResponse, jsonTextResponse, preflight } from './response.ts'
+import type { LimiterKey } from './fair-queue.ts'
 import type { Limiter } from './limiter.ts'
 
 /** A handler as the router calls it; each feature checks its handlers against the types of its routes. */
@@ -24,42 +25,88 @@ interface Env {
   Bindings: { requestId: string; info: RequestInfo }
 }
 
-/** Makes the function that answers every address of the contract. */
-export function createRouter(
-  handlers: AllHandlers,
-  authenticate: ReturnType<typeof authenticator>,
-  inFlight: InFlight,
-  limiter: Limiter,
-  { ids, log, origins }: Deps,
-) {
-  const serve = async (
+interface RouterOptions {
+  handlers: AllHandlers
+  authenticator: Authenticator
+  inFlight: InFlight
+  limiter: Limiter
+  /** Names the network of an IP address; undefined for what is not an address. */
+  networkOf(address: unknown): Promise<string | undefined>
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>
+  databaseErrors: DatabaseErrors
+  platformUrl: string
+  ids: Ids
+  log: Log
+}
+
+/** Makes the function that takes a request through its steps: authenticate, read and validate, run the handler. */
+function createDispatcher({
+  handlers,
+  authenticator: { readVisitor, authenticate },
+  limiter,
+  networkOf,
+}: RouterOptions) {
+  return async (
     entry: RouteEntry,
     request: Request,
-    path: Record<string, string>,
+    params: Record<string, string>,
     { requestId, info }: Env['Bindings'],
   ) => {
     info.address = entry.address
-    const caller = await limiter(() => authenticate(request, entry.route.for), rejectBusy)
+    const audience = entry.route.for
+    // A token is checked before the limiter, because it says whom the request counts against.
+    const visitor = await readVisitor(request, audience)
+    const network = visitor?.network ?? (await networkOf(info.clientAddress))
+    const caller = await limiter.start({
+      key: { network, visitor: visitor?.visitorId },
+      work: () => authenticate(request, audience, visitor),
+      onReject: rejectBusy,
+      request,
+    })
     Object.assign(info, toCallerInfo(caller))
-    Object.values(path).forEach(assertCleanText)
+    const path = readPath(entry.route, params)
     // The body is read outside the limiter, so slow uploads hold no slot.
-    const { input, bodyText } = await readRequest(entry, request, caller.isMerchant)
+    const { input, bodyText } = await readRequest(entry, request, caller)
     const conditions = await readConditions(request, entry, path, bodyText)
     const isOwnClient = request.headers.has('x-vitrine-client')
-    const call = { address: entry.address, requestId, isOwnClient, ...conditions }
-    const handler = handlers[entry.address] as (input: object, caller: object, call: Call) => unknown
-    return (await limiter(() => handler({ ...input, path }, caller, call))) ?? {}
+    const visitorAddress = request.headers.get(visitorAddressHeader)
+    const call: Call = {
+      address: entry.address,
+      requestId,
+      isOwnClient,
+      ...conditions,
+      ...(network !== undefined && { network }),
+      ...(visitorAddress !== null && { visitorAddress }),
+    }
+    const handler = handlers[entry.address] as (
+      input: object,
+      caller: Principal | undefined,
+      call: Call,
+    ) => unknown
+    return (
+      (await limiter.resume(keyOf(caller, network), () => handler({ ...input, path }, caller, call))) ?? {}
+    )
   }
+}
 
+/** Makes the function that answers every address of the contract. */
+export function createRouter(options: RouterOptions) {
+  const { inFlight, isReady, databaseErrors, platformUrl, ids, log } = options
+  const dispatch = createDispatcher(options)
   const app = new Hono<Env>()
   // Serialised once, because the document is long and would block the event loop; and only on request, because a
   // platform in a test or a browser tab rarely serves it.
   let openApiJson: string | undefined
   app.get('/openapi.json', ({ env }) => {
-    openApiJson ??= JSON.stringify(openApi(origins.platformUrl))
-    return new Response(openApiJson, { headers: apiHeaders(env.requestId) })
+    openApiJson ??= JSON.stringify(openApi(platformUrl))
+    return jsonTextResponse(200, openApiJson, env.requestId)
   })
-  app.options('*', ({ env }) => preflight(env.requestId))
+  app.get('/health', async ({ env }) => {
+    env.info.address = 'GET /health'
+    return healthResponse((await isReady()) ? undefined : 'The database does not answer')
+  })
+  app.options('*', ({ env, req }) => preflight(req.raw, env.requestId))
   for (const [path, methods] of routeTable()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {
       const { method, raw } = context.req
@@ -71,7 +118,7 @@ export function createRouter(
       }
       context.set('errorFormat', entry.route.errorFormat)
       const params = context.req.param() as Record<string, string>
-      const answer = await inFlight.run(() => serve(entry, raw, params, context.env))
+      const answer = await inFlight.run(() => dispatch(entry, raw, params, context.env))
       return jsonResponse(200, answer, requestId)
     })
   }
@@ -82,18 +129,31 @@ export function createRouter(
   })
   app.onError((error, context) => {
     const { requestId } = context.env
-    const { status, body, headers } = toErrorResponse(error, requestId, log, context.get('errorFormat'))
+    const { status, body, headers } = toErrorResponse(
+      error,
+      requestId,
+      log,
+      databaseErrors,
+      context.get('errorFormat'),
+    )
     return jsonResponse(status, body, requestId, headers)
   })
 
   return async (request: Request, info: RequestInfo) => app.fetch(request, { requestId: ids.uuid(), info })
 }
 
+/** In it a storefront's server names the address of its visitor, at the token endpoint and with the client's secret. */
+const visitorAddressHeader = 'x-vitrine-visitor-address'
+
 const rejectBusy = (): never => {
   throw new Refusal('UNAVAILABLE')
 }
 
-const toCallerInfo = ({ storeId, visitorId, isMerchant }: Principal): RequestInfo => ({
-  caller: isMerchant ? 'merchant' : visitorId === undefined ? 'anyone' : 'visitor',
-  ...(storeId !== undefined && { storeId }),
-})
+/** Whom a request counts against. The programs of a merchant count as a network of their own, wherever they run. */
+const keyOf = (caller: Principal | undefined, network: string | undefined): LimiterKey =>
+  caller?.kind === 'program'
+    ? { network: `programs of ${caller.storeId}` }
+    : { network, visitor: caller?.visitorId }
+
+const toCallerInfo = (caller: Principal | undefined): RequestInfo =>
+  caller ? { caller: caller.kind, storeId: caller.storeId } : { caller: 'anyone' }

@@ -1,83 +1,90 @@
 // Caches the catalogue index of each store under the catalogue's version. The query that reads a page also reads the
 // current version; when it has changed, the index is updated with the products that changed since.
-import {
-  buildIndex,
-  type BrowseQuery,
-  search,
-  type BrowseResult,
-  toIndexed,
-  type CatalogIndex,
-  type IndexFields,
-} from '@vitrine/rules'
-import { storeColumns } from '../settings/store-facts.ts'
+import { type BrowseQuery, type BrowseResult, CatalogIndex, type IndexFields, search } from '@vitrine/rules'
+import { BoundedMap } from '../storage/bounded-map.ts'
+import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { type ListResult, toListResult, type Row } from '../storage/list.ts'
 import { type FoundProduct, stockOf } from './store.ts'
 
 interface CachedIndex {
+  /** Every change up to this version is in the index. */
   version: bigint
   index: CatalogIndex
-  /** Results of earlier queries at this version, by the query as JSON. */
-  results: Map<string, BrowseResult>
 }
 
-/** Bounds of the cache: stores, results per store, and the length of a query whose result is cached. */
-const limits = { stores: 100, results: 500, queryLength: 1000 }
+// 100,000 products with 15 variants each take 40 MB (npm run bench:index).
+const limits = { stores: 100, products: 1_000_000 }
+/** How many products one statement reads, so that the largest catalogue stays below the time limit of a statement. */
+const changesPerRead = 500
 
-const readPage = statement<[string, string[]]>(
+const readPage = statement<{ storeId: string; ids: string[] }>(
   'products.window-page',
   `select ${storeColumns}, s.catalogue_version as version, 0 as total, t.id, t.revision, t.stock
    from stores s
    left join lateral (
      select t.id, t.revision, w.place, ${stockOf}
-     from unnest($2::text[]) with ordinality as w(id, place)
+     from unnest($ids::text[]) with ordinality as w(id, place)
      join products t on t.store_id = s.id and t.id = w.id and t.visible
    ) t on true
-   where s.id = $1 order by t.place`,
+   where s.id = $storeId order by t.place`,
 )
 
 type Page = Row<FoundProduct> & { version: bigint }
 
-const readChanges = statement<[string, bigint]>(
+const changesOf = (table: string, columns: string) => `(
+  select id, version, ${columns} from ${table}
+  where store_id = s.id and (version, id) > ($version, $id) order by version, id limit ${changesPerRead}
+)`
+
+const readChanges = statement<{ storeId: string; version: bigint; id: string }>(
   'products.window-news',
-  `select p.id, p.visible, p.in_stock as "inStock", p.shown, s.catalogue_version as version
-   from stores s left join products p on p.store_id = s.id and p.version > $2
-   where s.id = $1`,
+  `select p.id, p.version, p.fields, p.sold_out as "soldOut", s.catalogue_version as current
+   from stores s left join lateral (
+     ${changesOf('products', 'case when visible then shown end as fields, sold_out')}
+     union all ${changesOf('removed_products', `null, '{}'`)}
+     order by version, id limit ${changesPerRead}
+   ) p on true
+   where s.id = $storeId order by p.version, p.id`,
 )
 
 interface ChangedProduct {
   id: string | null
-  visible: boolean
-  inStock: boolean[]
-  shown: IndexFields
   version: bigint
+  /** Null for a product that shoppers do not see, or that was removed. */
+  fields: IndexFields | null
+  soldOut: string[]
+  /** The version of the catalogue. */
+  current: bigint
 }
-
-const emptyIndex: CachedIndex = { version: -1n, index: buildIndex(new Map()), results: new Map() }
 
 /** Makes the index cache of one process. */
 export function catalogIndexes(database: DatabaseSession) {
-  const indexes = new Map<string, CachedIndex>()
+  const indexes = new BoundedMap<string, CachedIndex>({ entries: limits.stores, weight: limits.products })
 
-  const cache = (storeId: string, entry: CachedIndex) => {
-    if (!indexes.has(storeId) && indexes.size >= limits.stores)
-      indexes.delete(indexes.keys().next().value as string)
-    indexes.set(storeId, entry)
-  }
-
+  // A product that changes meanwhile gets a higher version, and is read again further on. Until all changes are read, the
+  // index has a lower version than the store, so no page of it is used.
   const update = async (storeId: string): Promise<CachedIndex> => {
-    const cached = indexes.get(storeId) ?? emptyIndex
-    const changes = await database.run<ChangedProduct>(readChanges(storeId, cached.version))
-    const version = changes[0]?.version ?? cached.version
-    const all = new Map(cached.index.all)
-    for (const { id, visible, inStock, shown } of changes) {
-      if (id === null) continue
-      if (visible) all.set(id, toIndexed(id, shown, inStock))
-      else all.delete(id)
+    const { version, index } = indexes.get(storeId) ?? { version: -1n, index: new CatalogIndex() }
+    // No id is empty, so this begins at the first product of the next version.
+    const read = { version: version + 1n, id: '' }
+    for (;;) {
+      const changes = await database.run<ChangedProduct>(readChanges({ storeId, ...read }))
+      index.update(
+        changes.flatMap(({ id, fields, soldOut }) =>
+          id === null ? [] : [{ id, fields: fields ?? undefined, soldOut }],
+        ),
+      )
+      const last = changes.at(-1)
+      if (last && last.id !== null && changes.length === changesPerRead) {
+        read.version = last.version
+        read.id = last.id
+        continue
+      }
+      const updated = { version: last?.current ?? version, index }
+      if (last) indexes.set(storeId, updated, index.size)
+      return updated
     }
-    const updated = { version, index: buildIndex(all, cached.index), results: new Map() }
-    if (changes.length > 0) cache(storeId, updated)
-    return updated
   }
 
   // Single-flight: concurrent requests share one refresh.
@@ -88,17 +95,6 @@ export function catalogIndexes(database: DatabaseSession) {
     return running
   }
 
-  const searchCached = ({ index, results }: CachedIndex, query: BrowseQuery): BrowseResult => {
-    const key = JSON.stringify(query)
-    const cached = results.get(key)
-    if (cached) return cached
-    const result = search(index, query)
-    if (key.length > limits.queryLength) return result
-    if (results.size >= limits.results) results.delete(results.keys().next().value as string)
-    results.set(key, result)
-    return result
-  }
-
   return {
     /** Searches a store's catalogue, and reads the rows of the page. */
     async search(
@@ -106,9 +102,10 @@ export function catalogIndexes(database: DatabaseSession) {
       query: BrowseQuery,
     ): Promise<ListResult<FoundProduct> & { result: BrowseResult }> {
       // Two refreshes are enough: the second one started after this query did, so it includes every write before it.
-      for (let cached = indexes.get(storeId) ?? emptyIndex, refreshes = 0; ; refreshes += 1) {
-        const result = searchCached(cached, query)
-        const rows = await database.run<Page>(readPage(storeId, result.ids))
+      let refreshes = 0
+      for (let cached = indexes.get(storeId) ?? (await refresh(storeId)); ; refreshes += 1) {
+        const result = search(cached.index, query)
+        const rows = await database.run<Page>(readPage({ storeId, ids: result.ids }))
         if (rows[0] === undefined || rows[0].version <= cached.version || refreshes === 2)
           return { ...toListResult<FoundProduct>(rows), result }
         cached = await refresh(storeId)

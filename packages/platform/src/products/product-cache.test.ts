@@ -29,9 +29,20 @@ function open(products: Record<string, number>, limits: { products: number; vari
       return { id, revision: revisions.get(id) ?? 1n, facts: facts(id, products[id] ?? 0) }
     })
   const database = { run } as unknown as Database
-  const deps = { database, clock: systemClock, ids: systemIds, log: () => {}, origins: { platformUrl: '' } }
+  const metrics = { attemptLost: () => {} }
+  const origins = { platformUrl: '' }
+  const deps = {
+    database,
+    clock: systemClock,
+    ids: systemIds,
+    log: () => {},
+    origins,
+    metrics,
+    wakeJobs: () => {},
+    language: 'en',
+  }
   const cache = productCache(deps, limits)
-  const store = { currency: 'EUR', language: 'en', storefrontUrl: '' }
+  const store = { currency: 'EUR', language: 'en', pricesIncludeTax: false, storefrontUrl: '' }
   const render = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
     await cache.render('store', { store, total: 1, found }, { canSeeHidden: false })

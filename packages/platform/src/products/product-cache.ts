@@ -2,7 +2,8 @@
 // and rendered again only when its stock or the settings of its store have changed.
 import type { Product } from '@vitrine/contract'
 import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
-import { type StoreRow, storeFacts } from '../settings/store-facts.ts'
+import { BoundedMap } from '../storage/bounded-map.ts'
+import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { ListResult } from '../storage/list.ts'
 import { type FoundProduct, readFacts } from './store.ts'
@@ -18,24 +19,8 @@ const defaultLimits = { products: 2000, variants: 200_000 }
 
 /** Makes the product cache of one process; beyond its limits, the oldest entries are evicted. */
 export function productCache(deps: Deps, limits = defaultLimits) {
-  const cache = new Map<string, CachedProduct>()
-  let variants = 0
+  const cache = new BoundedMap<string, CachedProduct>({ entries: limits.products, weight: limits.variants })
   const keyOf = (storeId: string, id: string) => `${storeId} ${id}`
-
-  const evict = (key: string) => {
-    variants -= cache.get(key)?.facts.variants.length ?? 0
-    cache.delete(key)
-  }
-
-  const add = (key: string, entry: CachedProduct) => {
-    evict(key)
-    cache.set(key, entry)
-    variants += entry.facts.variants.length
-    for (const oldest of cache.keys()) {
-      if (cache.size <= limits.products && variants <= limits.variants) break
-      evict(oldest)
-    }
-  }
 
   /** Loads documents by id: from the cache if it has the right revision, otherwise from the database. */
   const loadDocuments = async (storeId: string, found: readonly FoundProduct[]) => {
@@ -50,7 +35,7 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     for (const { id, revision, facts } of await readFacts(deps.database, storeId, missing)) {
       const entry = { revision, facts }
       entries.set(id, entry)
-      add(keyOf(storeId, id), entry)
+      cache.set(keyOf(storeId, id), entry, facts.variants.length)
     }
     return entries
   }

@@ -1,17 +1,11 @@
 // The read routes of the catalog: products and their variants.
-import type {
-  BrowseAnswer,
-  browseRoutes,
-  Parsed,
-  productRoutes,
-  searchRoutes,
-  variantRoutes,
-} from '@vitrine/contract'
+import type { BrowseAnswer, Parsed, Product } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
-import type { Handlers } from '../http/handlers.ts'
-import { storeFacts } from '../settings/store-facts.ts'
+import { type Handlers, hasPermission, type Principal } from '../call.ts'
+import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
+import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { productFields } from './fields.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
@@ -19,17 +13,21 @@ import { type FoundProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
-/** Handlers of the product, variant and browse routes. */
-export function productHandlers(
-  deps: Deps,
-): Handlers<typeof productRoutes & typeof variantRoutes & typeof searchRoutes & typeof browseRoutes> {
+type GetProduct = (caller: Principal, id: string, costs?: boolean) => Promise<Product>
+
+const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
+
+/** Makes the products feature: products, their variants, and the search for them. */
+export function productsFeature(deps: Deps) {
   const { database } = deps
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
 
-  const getProduct = async (storeId: string, id: string, canSeeHidden: boolean, costs = false) => {
-    const result = await readProduct(database, storeId, id, canSeeHidden)
-    const [product] = await cache.render(storeId, result, { canSeeHidden, costs })
+  const getProduct: GetProduct = async (caller, id, costs = false) => {
+    const { storeId } = caller
+    const view = { canSeeHidden: canSeeHidden(caller), costs }
+    const result = await readProduct(database, storeId, id, view.canSeeHidden)
+    const [product] = await cache.render(storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
   }
@@ -46,17 +44,17 @@ export function productHandlers(
     return { products, metadata, facets }
   }
 
-  return {
+  const handlers: Handlers<'products'> = {
     'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
 
-    'GET /stores-reader/v1/products/{id}': async ({ path, query }, { storeId, isMerchant }) => ({
-      product: await getProduct(storeId, path.id, isMerchant, query.includeMerchantSpecificData ?? false),
+    'GET /stores-reader/v1/products/{id}': async ({ path, query }, caller) => ({
+      product: await getProduct(caller, path.id, query.includeMerchantSpecificData ?? false),
     }),
 
-    'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, { storeId, isMerchant }) => {
-      const query = parseQuery(body.query, productFields, isMerchant)
-      const result = await queryList<FoundProduct>(database, productList, storeId, query)
-      const products = await cache.render(storeId, result, { canSeeHidden: isMerchant })
+    'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller) => {
+      const query = parseQuery(body.query, productFields, canSeeHidden(caller))
+      const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
+      const products = await cache.render(caller.storeId, result, { canSeeHidden: query.canSeeHidden })
       return { products, metadata: { ...pagingMetadata(result, query), count: products.length } }
     },
 
@@ -64,42 +62,44 @@ export function productHandlers(
       toSearchAnswer(await browse(storeId, toBrowse(body))),
 
     'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }) => browse(storeId, body),
-
-    'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (
-      { path, body },
-      { storeId, isMerchant },
-    ) => availabilityOf(await getProduct(storeId, path.id, isMerchant), body.options ?? {}),
-
-    'QUERY /stores-reader/v1/products/{id}/variants/query': async (
-      { path, body },
-      { storeId, isMerchant },
-    ) => {
-      const costs = body.includeMerchantSpecificData ?? false
-      const product = await getProduct(storeId, path.id, isMerchant, costs)
-      const choices = body.choices ?? {}
-      checkChoices(product, choices, 'choices')
-      const ids = body.variantIds?.map((id) => id.toLowerCase())
-      const matches = variantsWith(product.variants, choices).filter(
-        ({ id }) => !ids?.length || ids.includes(id),
-      )
-      const { limit, offset } = pagingOf(body.paging)
-      const variants = matches.slice(offset, offset + limit)
-      return { variants, metadata: { items: variants.length, offset }, totalResults: matches.length }
-    },
-
-    'QUERY /stores-reader/v1/variants/query': async ({ body }, { storeId, isMerchant }) => {
-      const query = parseQuery(body.query, variantList.fields, isMerchant)
-      const result = await queryList<FoundVariant>(database, variantList, storeId, query)
-      const store = storeFacts(result.store, deps)
-      const variants = result.found.map((row) => toStoreVariant(toOffered(row), store))
-      return { variants, metadata: pagingMetadata(result, query) }
-    },
-
-    'GET /stores-reader/v1/variants/{id}': async ({ path }, { storeId, isMerchant }) => {
-      const result = await readVariant(database, storeId, path.id, isMerchant)
-      const [found] = result?.found ?? []
-      if (!result || !found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
-      return { variant: toStoreVariant(toOffered(found), storeFacts(result.store, deps)) }
-    },
+  }
+  return {
+    handlers: { ...handlers, ...variantHandlers(deps, getProduct) },
+    store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }
+
+/** Makes the handlers of the variants, those of one product and those of all. */
+const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants'> => ({
+  'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async ({ path, body }, caller) =>
+    availabilityOf(await getProduct(caller, path.id), body.options ?? {}),
+
+  'QUERY /stores-reader/v1/products/{id}/variants/query': async ({ path, body }, caller) => {
+    const costs = body.includeMerchantSpecificData ?? false
+    const product = await getProduct(caller, path.id, costs)
+    const choices = body.choices ?? {}
+    checkChoices(product, choices, 'choices')
+    const ids = body.variantIds?.map((id) => id.toLowerCase())
+    const matches = variantsWith(product.variants, choices).filter(
+      ({ id }) => !ids?.length || ids.includes(id),
+    )
+    const { limit, offset } = pagingOf(body.paging)
+    const variants = matches.slice(offset, offset + limit)
+    return { variants, metadata: { items: variants.length, offset }, totalResults: matches.length }
+  },
+
+  'QUERY /stores-reader/v1/variants/query': async ({ body }, caller) => {
+    const query = parseQuery(body.query, variantList.fields, canSeeHidden(caller))
+    const result = await queryList<FoundVariant>(deps.database, variantList, caller.storeId, query)
+    const store = storeFacts(result.store, deps)
+    const variants = result.found.map((row) => toStoreVariant(toOffered(row), store))
+    return { variants, metadata: pagingMetadata(result, query) }
+  },
+
+  'GET /stores-reader/v1/variants/{id}': async ({ path }, caller) => {
+    const result = await readVariant(deps.database, caller.storeId, path.id, canSeeHidden(caller))
+    const [found] = result.found
+    if (!found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
+    return { variant: toStoreVariant(toOffered(found), storeFacts(result.store, deps)) }
+  },
+})

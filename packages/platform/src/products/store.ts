@@ -1,7 +1,7 @@
 // The rows of products: a query reads ids, revisions and stock; the documents are read only when the cache does not hold
 // them (product-cache.ts).
 import type { ProductFacts } from '@vitrine/rules'
-import { storeColumns } from '../settings/store-facts.ts'
+import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
 import { productFields } from './fields.ts'
@@ -25,11 +25,11 @@ export const productList: List = {
   fields: productFields,
 }
 
-const readOne = statement<[string, string, boolean]>(
+const readOne = statement<{ storeId: string; id: string; canSeeHidden: boolean }>(
   'products.read',
   `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
-   from stores s left join products t on t.store_id = s.id and t.id = $2 and (t.visible or $3)
-   where s.id = $1`,
+   from stores s left join products t on t.store_id = s.id and t.id = $id and (t.visible or $canSeeHidden)
+   where s.id = $storeId`,
 )
 
 /** Reads one product; with `canSeeHidden`, a hidden one too. */
@@ -38,13 +38,13 @@ export const readProduct = async (
   storeId: string,
   id: string,
   canSeeHidden: boolean,
-) => toListResult<FoundProduct>(await session.run(readOne(storeId, id, canSeeHidden)))
+) => toListResult<FoundProduct>(await session.run(readOne({ storeId, id, canSeeHidden })))
 
-const readDocuments = statement<[string, string[]]>(
+const readDocuments = statement<{ storeId: string; ids: string[] }>(
   'products.documents',
-  'select id, revision, facts from products where store_id = $1 and id = any($2)',
+  'select id, revision, facts from products where store_id = $storeId and id = any($ids)',
 )
 
 /** Reads the current documents of products. */
 export const readFacts = (session: DatabaseSession, storeId: string, ids: string[]) =>
-  session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments(storeId, ids))
+  session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments({ storeId, ids }))

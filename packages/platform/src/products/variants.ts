@@ -1,8 +1,9 @@
 // The rows of variants that are read on their own: each is an offer joined with fields of its product.
 import { queryableFields } from '@vitrine/contract'
 import type { OfferedVariant } from '@vitrine/rules'
-import type { DatabaseSession } from '../storage/database.ts'
-import { type ListResult, columnsOf, type List, queryList, parseQuery } from '../storage/list.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import { columnsOf, type List, type Row, toListResult } from '../storage/list.ts'
+import { storeColumns } from '../storage/store-facts.ts'
 
 /** A variant as a query finds it. */
 export interface FoundVariant extends Omit<OfferedVariant, 'stock'> {
@@ -19,10 +20,11 @@ const fields = columnsOf(queryableFields.variants, {
   collectionIds: { column: 'collection_ids', type: 'text[]' },
 })
 
-const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
-  t.collection_ids as "collectionIds",
-  (select k.quantity from stock k
+const stock = `(select k.quantity from stock k
    where k.store_id = t.store_id and k.product_id = t.product_id and k.variant_id = t.variant_id) as stock`
+
+const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
+  t.collection_ids as "collectionIds", ${stock}`
 
 /** The list of all variants of a store. */
 export const variantList: List = {
@@ -36,25 +38,37 @@ export const variantList: List = {
   fields,
 }
 
-const variantIdPattern = /^(.{1,36})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/is
+// By the key of the offer; the rows of the list have an id that no index knows.
+const readOne = statement<{
+  storeId: string
+  productId: string
+  variantId: string
+  canSeeHidden: boolean
+}>(
+  'variants.read',
+  `select ${storeColumns}, 1 as total, t.product_id || '-' || t.variant_id as id, t.product_id as product,
+     t.variant_id as variant, t.sku, t.face, p.facts->'preorder' as preorder,
+     p.collection_ids as "collectionIds", ${stock}
+   from stores s
+   left join (offers t join products p on p.store_id = t.store_id and p.id = t.product_id)
+     on t.store_id = s.id and t.product_id = $productId and t.variant_id = $variantId
+       and (t.visible or $canSeeHidden)
+   where s.id = $storeId`,
+)
 
-/** Reads one variant by its id, `<product id>-<variant id>`; undefined when the id has another form. */
+const uuidLength = 36
+
+/** Reads one variant by its id, `<product id>-<variant id>`. */
 export const readVariant = async (
   session: DatabaseSession,
   storeId: string,
   id: string,
   canSeeHidden: boolean,
-): Promise<ListResult<FoundVariant> | undefined> => {
-  // Filters by the parts of the id, because they are the key of the row.
-  const [, productId, variantId] = variantIdPattern.exec(id) ?? []
-  if (!productId || !variantId) return undefined
-  const filter = { productId, variantId: variantId.toLowerCase() }
-  return queryList(
-    session,
-    variantList,
-    storeId,
-    parseQuery({ filter, paging: { limit: 1 } }, fields, canSeeHidden),
-  )
+) => {
+  const productId = id.slice(0, -uuidLength - 1)
+  const variantId = id.slice(-uuidLength).toLowerCase()
+  const rows = await session.run<Row<FoundVariant>>(readOne({ storeId, productId, variantId, canSeeHidden }))
+  return toListResult(rows)
 }
 
 /** Turns the row into the variant that the rules take. */

@@ -1,13 +1,39 @@
-// The version of a store's catalogue, which changes whenever an indexed field of a product changes.
+// The version of a store's catalogue, which changes whenever a product does: the indexes of all processes read what is newer
+// than theirs.
 import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { Actor } from '../storage/outbox.ts'
 
-const nextVersion = statement<[string]>(
+const nextVersion = statement<{ storeId: string }>(
   'products.next-version',
-  'update stores set catalogue_version = catalogue_version + 1 where id = $1 returning catalogue_version as version',
+  'update stores set catalogue_version = catalogue_version + 1 where id = $storeId returning catalogue_version as version',
 )
 
 /** Increments a store's catalogue version. Locks the store's row, so that versions are committed in order. */
 export async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {
-  const [row] = await session.run<{ version: bigint }>(nextVersion(storeId))
+  const [row] = await session.run<{ version: bigint }>(nextVersion({ storeId }))
   return (row as { version: bigint }).version
+}
+
+/** What all changes of a transaction have in common. */
+interface CatalogChange {
+  storeId: string
+  currency: string
+  actor: Actor
+  now: number
+}
+
+/** A transaction that changes products of one store. */
+export interface CatalogTransaction extends CatalogChange, DatabaseSession {
+  /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
+  version(): Promise<bigint>
+}
+
+/** Lets a transaction that has begun change products. */
+export function catalogTransaction(session: DatabaseSession, change: CatalogChange): CatalogTransaction {
+  let version: Promise<bigint> | undefined
+  return {
+    ...change,
+    run: (statement) => session.run(statement),
+    version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
+  }
 }

@@ -2,15 +2,20 @@
 import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { BoundedMap } from '../storage/bounded-map.ts'
 import type { Deps } from '../deps.ts'
-import type { KeyRing, SigningKey } from './keys.ts'
+import type { SigningKey } from './key-store.ts'
+import type { KeyRing } from './keys.ts'
 
 /** The subject of an access token. */
 interface Bearer {
   storeId: string
   visitorId: string
-  role: 'visitor'
+  /** The member who is signed in; absent for an anonymous visitor. */
+  memberId?: string | undefined
   clientId: string
+  /** The network that the session was opened from, as a keyed hash; absent when it is unknown. */
+  network?: string | undefined
 }
 
 const issuer = 'vitrine'
@@ -21,15 +26,18 @@ const maxClockSkew = 30_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && uuid.test(claim)
 
+const roleOf = (memberId: string | undefined) => (memberId === undefined ? 'visitor' : 'member')
+
+/** What storefronts of the hosted platform read from a token; nothing here reads it back. */
+const instanceData = (storeId: string) =>
+  JSON.stringify({ instance: { metaSiteId: storeId, instanceId: storeId } })
+
 /** Makes and reads access tokens. */
 export function accessTokens({ clock }: Deps, keys: KeyRing) {
-  // A verified token stays valid until it expires, so its signature is checked only once.
-  const verified = new Map<string, { bearer: Bearer; expires: number }>()
-
-  const cache = (token: string, bearer: Bearer, expires: number) => {
-    if (verified.size >= maxCachedTokens) verified.delete(verified.keys().next().value as string)
-    verified.set(token, { bearer, expires })
-  }
+  // A verified token stays valid until it expires or its key is dropped, so its signature is checked only once.
+  const verified = new BoundedMap<string, { bearer: Bearer; expires: number; kid: string }>({
+    entries: maxCachedTokens,
+  })
 
   const kidOf = (token: string): string => {
     const { kid, alg, typ } = decodeProtectedHeader(token)
@@ -52,20 +60,29 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
       requiredClaims: ['sub', 'aud', 'exp', 'iat', 'client_id', 'role'],
       currentDate: new Date(now),
     })
-    const { sub, aud, exp, iat, client_id: clientId, role } = payload
+    const { sub, aud, exp, iat, client_id: clientId, role, member_id, network } = payload
+    const memberId = isId(member_id) ? member_id : undefined
     const hasIds = isId(aud) && isId(sub) && typeof clientId === 'string'
     const isFromFuture = (iat as number) * 1000 > now + maxClockSkew
-    if (!hasIds || role !== 'visitor' || isFromFuture) throw new Error('invalid claims')
-    const bearer: Bearer = { storeId: aud, visitorId: sub, role, clientId }
+    if (!hasIds || role !== roleOf(memberId) || isFromFuture) throw new Error('invalid claims')
+    const bearer: Bearer = { storeId: aud, visitorId: sub, memberId, clientId }
+    if (typeof network === 'string') bearer.network = network
     return { bearer, expires: (exp as number) * 1000 }
   }
 
   return {
     async make(bearer: Bearer): Promise<{ token: string; expiresIn: number }> {
-      const { kid, secret } = keys.newest()
+      const { kid, secret } = await keys.newest()
       const now = Math.floor(clock.now() / 1000)
-      const expiresIn = lifetimes.access[bearer.role]
-      const token = await new SignJWT({ client_id: bearer.clientId, role: bearer.role })
+      const role = roleOf(bearer.memberId)
+      const expiresIn = lifetimes.access[role]
+      const token = await new SignJWT({
+        client_id: bearer.clientId,
+        role,
+        member_id: bearer.memberId,
+        data: instanceData(bearer.storeId),
+        network: bearer.network,
+      })
         .setProtectedHeader({ alg: 'HS256', kid, typ: tokenType })
         .setIssuer(issuer)
         .setSubject(bearer.visitorId)
@@ -78,16 +95,16 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
 
     async read(token: string): Promise<Bearer> {
       const cached = verified.get(token)
-      if (cached && cached.expires > clock.now()) return cached.bearer
-      verified.delete(token)
       const refuse = (): never => {
         throw new Refusal('INVALID_TOKEN')
       }
       // Errors of the key lookup pass through: an unavailable database must not turn a valid token into INVALID_TOKEN.
-      const kid = await Promise.resolve(token).then(kidOf).catch(refuse)
+      const kid = cached?.kid ?? (await Promise.resolve(token).then(kidOf).catch(refuse))
       const key = await keys.find(kid)
+      if (cached && key && cached.expires > clock.now()) return cached.bearer
+      verified.delete(token)
       const { bearer, expires } = await verify(token, key).catch(refuse)
-      cache(token, bearer, expires)
+      verified.set(token, { bearer, expires, kid })
       return bearer
     },
   }

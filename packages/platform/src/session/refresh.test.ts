@@ -1,6 +1,6 @@
 // Refresh tokens are computed from a key; only tokens that the platform computed are accepted.
 import { expect, test } from 'vitest'
-import type { SigningKey } from './keys.ts'
+import type { SigningKey } from './key-store.ts'
 import { refreshTokens } from './refresh.ts'
 
 const keys = [
@@ -8,10 +8,15 @@ const keys = [
   { kid: 'old', secret: Buffer.alloc(32, 2) },
 ] as const
 const keyRing = (...ringKeys: SigningKey[]) => ({
-  newest: () => ringKeys[0] as (typeof ringKeys)[number],
+  newest: async () => ringKeys[0] as (typeof ringKeys)[number],
   find: async (kid: string) => ringKeys.find((key) => key.kid === kid),
 })
-const family = { clientId: 'c', id: 'a0000000-0000-4000-8000-000000000001', born: 1_900_000_000 }
+const family = {
+  clientId: 'c',
+  id: 'a0000000-0000-4000-8000-000000000001',
+  visitorId: 'b0000000-0000-4000-8000-000000000001',
+  born: 1_900_000_000,
+}
 const { make, read } = refreshTokens(keyRing(...keys))
 
 test('a token is read back as it was made, also with an older key', async () => {
@@ -26,11 +31,12 @@ test('the same use of the same family gives the same token, and no other does (T
   const others = [
     await make(family, 2n),
     await make({ ...family, id: 'a0000000-0000-4000-8000-000000000002' }, 1n),
+    await make({ ...family, visitorId: 'b0000000-0000-4000-8000-000000000002' }, 1n),
     await make({ ...family, clientId: 'd' }, 1n),
     await make({ ...family, born: family.born + 1 }, 1n),
   ]
   const macs = [await make(family, 1n), ...others].map((token) => token.split('.')[2])
-  expect(new Set(macs).size).toBe(5)
+  expect(new Set(macs).size).toBe(6)
 })
 
 test('any other spelling of a token is refused (TK14)', async () => {

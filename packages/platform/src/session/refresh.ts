@@ -3,13 +3,14 @@
 import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
 import { hmacOf, isSame } from '../secrets.ts'
-import type { KeyRing, SigningKey } from './keys.ts'
+import type { SigningKey } from './key-store.ts'
+import type { KeyRing } from './keys.ts'
 
 /** A token family. Every token carries it, because a new family has no row before its first refresh. */
 export interface Family {
   clientId: string
-  /** The family's id; also the visitor's id. */
   id: string
+  visitorId: string
   /** When the first token was made, in seconds. */
   born: number
 }
@@ -26,35 +27,36 @@ const mac = async ({ secret }: SigningKey, text: string) =>
 const utf8 = new TextEncoder()
 
 /** Makes and reads refresh tokens. */
-export function refreshTokens(keys: KeyRing) {
+export function refreshTokens(keys: Pick<KeyRing, 'newest' | 'find'>) {
   return {
     async make(family: Family, n: bigint): Promise<string> {
-      const key = keys.newest()
-      const payload = base64url.encode(JSON.stringify([key.kid, family.clientId, family.id, family.born]))
+      const key = await keys.newest()
+      const payload = base64url.encode(
+        JSON.stringify([key.kid, family.clientId, family.id, family.born, family.visitorId]),
+      )
       return `${payload}.${n}.${await mac(key, `${payload}.${n}`)}`
     },
 
     async read(token: string): Promise<RefreshToken> {
       const [payload = '', n = '', signature = '', ...rest] = token.split('.')
-      const parts = parsePayload(payload)
-      const key = parts && (await keys.find(parts[0]))
-      if (!parts || !key || rest.length > 0 || !/^\d{1,18}$/.test(n)) throw new Refusal('invalid_grant')
+      const parsed = parsePayload(payload)
+      const key = parsed && (await keys.find(parsed.kid))
+      if (!parsed || !key || rest.length > 0 || !/^\d{1,18}$/.test(n)) throw new Refusal('invalid_grant')
       // Compared as text, because several base64url texts decode to the same MAC.
       const expected = await mac(key, `${payload}.${n}`)
       if (!isSame(utf8.encode(signature), utf8.encode(expected))) throw new Refusal('invalid_grant')
-      return { family: { clientId: parts[1], id: parts[2], born: parts[3] }, n: BigInt(n) }
+      return { family: parsed.family, n: BigInt(n) }
     },
   }
 }
 
-export type RefreshTokens = ReturnType<typeof refreshTokens>
-
-function parsePayload(payload: string): [string, string, string, number] | undefined {
+function parsePayload(payload: string): { kid: string; family: Family } | undefined {
   try {
     const parts = JSON.parse(new TextDecoder().decode(base64url.decode(payload)))
-    const [kid, clientId, id, born] = Array.isArray(parts) ? parts : []
-    const isValid = typeof kid === 'string' && typeof clientId === 'string' && typeof id === 'string'
-    return isValid && Number.isInteger(born) ? [kid, clientId, id, born] : undefined
+    // A token of an earlier version names no visitor: the family's id was also the visitor's.
+    const [kid, clientId, id, born, visitorId = id] = Array.isArray(parts) ? parts : []
+    const isValid = [kid, clientId, id, visitorId].every((part) => typeof part === 'string')
+    return isValid && Number.isInteger(born) ? { kid, family: { clientId, id, visitorId, born } } : undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,13 @@
 // Opens a store with its settings, client, API key and catalogue, in one transaction.
-import { isValidApiKey, CollectionDraft, apiKeyRule, onlyVariantId, ProductDraft } from '@vitrine/contract'
+import { isValidApiKey, CollectionDraft, apiKeyRule, ProductDraft } from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
-import { countProducts, publishCollection } from '../collections/store.ts'
-import { parse } from '../http/violations.ts'
-import { publishProduct } from '../products/publish.ts'
-import { bumpCatalogVersion } from '../products/version.ts'
+import { publishCollection } from '../collections/store.ts'
+import { parse } from '../validation/violations.ts'
+import { saveProducts } from '../products/save.ts'
+import { catalogTransaction } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
-import { saveApiKey } from '../staff/keys.ts'
+import { saveApiKey } from '../staff/store.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 
@@ -44,7 +44,10 @@ export const NewStore = z.strictObject({
   id: z.guid().toLowerCase().exactOptional(),
   name: z.string().min(1).max(100),
   currency: Currency,
-  language: z.string().refine(isLanguage, 'must be a language such as en').default('en'),
+  /** The language of the store's texts and prices; without it, prices are in the language of the storefront's texts. */
+  language: z.string().refine(isLanguage, 'must be a language such as en').exactOptional(),
+  /** Whether the prices of products include tax, which the cart then tells the shopper. */
+  pricesIncludeTax: z.boolean().default(false),
   /** The URL of the storefront, which product and return links start with. */
   storefrontUrl: StorefrontUrl,
   clientId: z.string().min(1).max(100).exactOptional(),
@@ -61,14 +64,25 @@ export interface OpenedStore {
   clientId: string
 }
 
-const put = statement<[string, string, string, string, string, Date]>(
+interface StoreInsert {
+  id: string
+  name: string
+  currency: string
+  language: string | null
+  pricesIncludeTax: boolean
+  storefrontUrl: string
+  now: Date
+}
+
+const put = statement<StoreInsert>(
   'settings.open-store',
-  `insert into stores (id, name, currency, language, shop_url, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into stores (id, name, currency, language, prices_include_tax, shop_url, created_at)
+   values ($id, $name, $currency, $language, $pricesIncludeTax, $storefrontUrl, $now)
    on conflict (id) do nothing returning 1`,
 )
-const putClient = statement<[string, string, Uint8Array | null, Date]>(
+const putClient = statement<{ id: string; storeId: string; secretHash: Uint8Array | null; now: Date }>(
   'settings.open-client',
-  `insert into oauth_clients (id, store_id, secret_hash, created_at) values ($1, $2, $3, $4)
+  `insert into oauth_clients (id, store_id, secret_hash, created_at) values ($id, $storeId, $secretHash, $now)
    on conflict (id) do nothing returning 1`,
 )
 
@@ -78,23 +92,28 @@ const alreadyUsed = (field: string) =>
 /** Opens a store; when any part of the input is refused, nothing is written. */
 export async function openStore({ database, clock, ids }: Deps, input: NewStore): Promise<OpenedStore> {
   const store = parse(NewStore, input)
-  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, language, storefrontUrl } = store
-  const { clientSecret, apiKey, collections, products } = store
-  checkCatalog({ products, collections }, { currency, onlyVariantId })
+  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, storefrontUrl } = store
+  const { language = null, pricesIncludeTax, clientSecret, apiKey, collections, products } = store
+  checkCatalog({ products, collections }, currency)
   const now = clock.now()
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
-    const [insertedStore] = await session.run(put(id, name, currency, language, storefrontUrl, new Date(now)))
+    const [insertedStore] = await session.run(
+      put({ id, name, currency, language, pricesIncludeTax, storefrontUrl, now: new Date(now) }),
+    )
     if (!insertedStore) throw alreadyUsed('id')
-    const [insertedClient] = await session.run(putClient(clientId, id, secretHash, new Date(now)))
+    const [insertedClient] = await session.run(
+      putClient({ id: clientId, storeId: id, secretHash, now: new Date(now) }),
+    )
     if (!insertedClient) throw alreadyUsed('clientId')
     if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
-    const version = await bumpCatalogVersion(session, id)
-    for (const [index, product] of products.entries()) {
-      await publishProduct(session, { id, currency }, product, index + 1, version, now)
-    }
-    await countProducts(session, id)
+    const actor = { kind: 'system', id: null } as const
+    const tx = catalogTransaction(session, { storeId: id, currency, actor, now })
+    await saveProducts(
+      tx,
+      products.map((draft) => ({ draft })),
+    )
   })
   return { id, clientId }
 }

@@ -1,6 +1,6 @@
 // Lists the stores of the platform and changes the URL of their storefronts.
 import { Invalid, violation } from '@vitrine/rules'
-import { parse } from '../http/violations.ts'
+import { parse } from '../validation/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 import { NewStore } from './open-store.ts'
@@ -10,24 +10,29 @@ export interface ListedStore {
   id: string
   name: string
   storefrontUrl: string
+  /** The language of its texts; null if it was not given. */
+  language: string | null
   clientIds: string[]
+  /** Whether an API key of it works. */
+  hasApiKey: boolean
 }
 
-const list = statement<[string | null]>(
+const list = statement<{ clientId: string | null }>(
   'settings.stores',
-  `select id, name, shop_url as "storefrontUrl",
-     array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds"
-   from stores where $1::text is null or id = (select store_id from oauth_clients c where c.id = $1)
+  `select id, name, shop_url as "storefrontUrl", language,
+     array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds",
+     exists (select 1 from api_keys k where k.store_id = stores.id and k.ended_at is null) as "hasApiKey"
+   from stores where $clientId::text is null or id = (select store_id from oauth_clients c where c.id = $clientId)
    order by created_at, id limit 100`,
 )
 
 /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
 export const listStores = ({ database }: Deps, clientId?: string) =>
-  database.run<ListedStore>(list(clientId ?? null))
+  database.run<ListedStore>(list({ clientId: clientId ?? null }))
 
-const move = statement<[string, string]>(
+const move = statement<{ id: string; storefrontUrl: string }>(
   'settings.move-storefront',
-  'update stores set shop_url = $2 where id = $1 returning 1',
+  'update stores set shop_url = $storefrontUrl where id = $id returning 1',
 )
 
 const StorefrontMove = NewStore.pick({ id: true, storefrontUrl: true }).required()
@@ -35,6 +40,6 @@ const StorefrontMove = NewStore.pick({ id: true, storefrontUrl: true }).required
 /** Changes the URL of a store's storefront. */
 export async function moveStorefront({ database }: Deps, id: string, storefrontUrl: string): Promise<void> {
   const input = parse(StorefrontMove, { id, storefrontUrl })
-  const [updated] = await database.run(move(input.id, input.storefrontUrl))
+  const [updated] = await database.run(move(input))
   if (!updated) throw new Invalid([violation('id', 'VALIDATION', 'does not match any store')])
 }

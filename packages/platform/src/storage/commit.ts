@@ -1,50 +1,60 @@
 // Commits a command on one aggregate: one read, a pure decision, one write guarded by the revision that was read. The
-// write includes the event and the idempotency record, so that all three are stored or none.
-import type { EventName, EventPayload } from '@vitrine/contract'
+// write includes the events and the idempotency record, so that all are stored or none; so are the jobs that it queues.
 import { Refusal } from '@vitrine/rules'
-import type { Call } from '../http/handlers.ts'
-import { isSame } from '../secrets.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type DatabaseSession, statement } from './database.ts'
+import type { DatabaseSession } from './database.ts'
+import {
+  assertSameCall,
+  type DoneCall,
+  idempotencyBytes,
+  type IdempotencyRow,
+  insertRecordOfPut,
+  insertUnchanged,
+  isSameKeyTwice,
+  toIdempotencyRow,
+} from './idempotency.ts'
+import { type NewJob, queueJobs } from './jobs.ts'
+import { type Actor, type DomainEvent, type EventParams, insertEvents, toEventParams } from './outbox.ts'
+import { entityBytes, eventBytes } from './stored-bytes.ts'
 
 /** An aggregate as it was read. */
 export interface Loaded<State> {
   state: State | undefined
   revision: bigint
   /** The outcome of an earlier call with the same idempotency key. */
-  done: { hash: Uint8Array; outcome: Outcome } | undefined
+  done: DoneCall | undefined
 }
 
-/** The stored outcome of an idempotent write, from which a replay is answered. */
-export interface Outcome {
-  id: string
-  revision: string
-  deleted?: true
-  /** The notices of the first answer, repeated in a replay. */
-  told?: string[]
-}
-
-/** What a command decides: the next state (`undefined` deletes it), and notices for the answer. */
+/** What a command decides. */
 interface Decision<State> {
+  /** The next state: the one that was read if nothing changes, `undefined` to delete it. */
   next: State | undefined
+  /** What has happened, in this order; nothing if the state is unchanged. */
+  events?: readonly DomainEvent[]
+  /** Work outside of the database. */
+  jobs?: readonly NewJob[]
+  /** Notices for the answer. */
   notices?: string[]
 }
 
 /** How one kind of aggregate is read, locked and written. */
 export interface Aggregate<State, Read extends Loaded<State>> {
+  /** The kind of entity that its events name. */
+  kind: string
   read(session: DatabaseSession): Promise<Read>
   /** Locks the row until the transaction ends. */
   lock(session: DatabaseSession): Promise<unknown>
-  /** Writes if the revision is still the one that was read; otherwise returns no row. */
+  /**
+   * Writes the next state, as JSON, if the revision is still the one that was read; otherwise returns no row. Without a
+   * next state it deletes.
+   */
   write(
     session: DatabaseSession,
     before: Read,
-    next: State | undefined,
+    facts: string | undefined,
     params: WriteParams,
   ): Promise<unknown[]>
-  /** The event of the change, as the contract names it. */
-  event(before: State | undefined, next: State | undefined): EventName
-  payload(state: State, revision: bigint): EventPayload<EventName>
   /** The refusal of a replay whose entity no longer exists. */
   absent(id: string): Refusal
 }
@@ -57,49 +67,38 @@ interface Committed<State, Read> {
   notices: string[]
 }
 
-/** The values of an idempotency record; all null for a call without a key. */
-type IdempotencyRow = [
-  address: string | null,
-  key: string | null,
-  hash: Uint8Array | null,
-  outcome: string | null,
-]
+/** The parameters of every write; an aggregate adds its own. */
+export interface WriteParams extends IdempotencyRow, EventParams {
+  caller: string
+  /** The revision that was read. */
+  revision: bigint
+}
 
-/** The first values of every write ($1 to $11); its own follow from $12. */
-export type WriteParams = [
-  store: string,
-  caller: string,
-  id: string,
-  revision: bigint,
-  now: Date,
-  event: EventName,
-  payload: string,
-  ...IdempotencyRow,
-]
-
-/** Wraps `put`, which returns the written row or none, in one statement that also writes the event and the key. */
-export const withEventAndKey = (put: string) => `
-  with put as (${put}), happened as (
-    insert into outbox (store_id, entity_id, revision, name, payload, created_at)
-    select $1, $3, $4::bigint + 1, $6, $7, $5 from put
-  ), kept as (
-    insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
-    select $1, $2, $8, $9, $10, $11, $5 from put where $9::text is not null
-  )
+/**
+ * Wraps `put`, which returns the `event_seq` of the written row after the change, or no row, in one statement that also
+ * writes the events and the idempotency record.
+ */
+export const withRecords = (put: string) => `
+  with put as (${put}), happened as (${insertEvents}), kept as (${insertRecordOfPut})
   select 1 from put`
 
-// A no-op stores its idempotency key too; replaying it later must not overwrite newer changes.
-const insertKey = statement<[string, string, ...IdempotencyRow, Date]>(
-  'idempotency.keep',
-  `insert into idempotency (store_id, caller, address, key, body_hash, outcome, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning 1`,
-)
+/** What a write leaves in the database. */
+interface WriteCost {
+  /** It creates the entity. */
+  isNew: boolean
+  /** It stores an idempotency record. */
+  hasRecord: boolean
+  bytes: number
+}
 
-/** The scope of a call: its store, and the caller that its idempotency keys belong to. */
+/** The scope of a call: its store, who acts, and the caller that its idempotency keys belong to. */
 export interface CallScope {
   storeId: string
+  actor: Actor
   caller: string
   call: Call
+  /** Charges the cost of a write to its caller, before each attempt; throws if the caller's budget is used up. */
+  charge?(cost: WriteCost): void
 }
 
 // Two optimistic attempts, then `for update`. With the lock an attempt fails only if the row was created or deleted
@@ -109,81 +108,110 @@ const maxAttempts = 8
 
 /** Commits one command; a decision that leaves the state unchanged writes nothing but the idempotency key, if any. */
 export async function commit<State extends { id: string }, Read extends Loaded<State>>(
-  { database, clock }: Deps,
+  { database, clock, metrics, wakeJobs }: Deps,
   scope: CallScope,
   aggregate: Aggregate<State, Read>,
   decide: (read: Read) => Decision<State>,
 ): Promise<Committed<State, Read>> {
-  const { storeId, caller, call } = scope
-  const attempt = async (session: DatabaseSession): Promise<Committed<State, Read> | undefined> => {
+  const attempt = async (session: DatabaseSession) => {
     const read = await aggregate.read(session)
-    if (read.done) return replay(call, aggregate, read, read.done)
-    checkRevision(call, read)
-    const { next, notices = [] } = decide(read)
-    const { state: before, revision: readRevision } = read
-    const entity = next ?? before
-    const isChanged = next !== before
-    if (!entity || !(isChanged || call.idempotency))
-      return { read, state: next, revision: readRevision, notices }
-    const revision = isChanged ? readRevision + 1n : readRevision
+    if (read.done) return { ...replay(scope.call, aggregate, read, read.done), jobs: none }
+    checkRevision(scope.call, read)
+    const decision = decide(read)
+    const { next, notices = [], jobs = none } = decision
     const now = new Date(clock.now())
-    const keyRow = idempotencyRow(call, {
-      id: entity.id,
-      revision: `${revision}`,
-      ...(!next && { deleted: true as const }),
-      ...(notices.length > 0 && { told: notices }),
-    })
-    const write = () => {
-      if (!isChanged) return session.run(insertKey(storeId, caller, ...keyRow, now))
-      const event = aggregate.event(before, next)
-      const payload = JSON.stringify(aggregate.payload(entity, revision))
-      const params: WriteParams = [storeId, caller, entity.id, readRevision, now, event, payload, ...keyRow]
-      return aggregate.write(session, read, next, params)
+    const committed = {
+      read,
+      state: next,
+      revision: read.revision + (next === read.state ? 0n : 1n),
+      notices,
+      jobs,
     }
-    const rows = await write().catch(unlessSameKey)
-    return rows.length > 0 ? { read, state: next, revision, notices } : undefined
+    const saveAll = async (within: DatabaseSession) => {
+      const isWritten = await save(within, scope, aggregate, { read, decision, now })
+      if (isWritten && jobs.length > 0) await queueJobs(within, scope.storeId, now, jobs)
+      return isWritten ? committed : undefined
+    }
+    return jobs.length > 0 && session === database ? database.transaction(saveAll) : saveAll(session)
   }
 
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-    const committed =
+    const run = () =>
       attempts < optimisticAttempts
-        ? await attempt(database)
-        : await database.transaction(async (session) => {
+        ? attempt(database)
+        : database.transaction(async (session) => {
             await aggregate.lock(session)
             return attempt(session)
           })
-    if (committed) return committed
+    // When a concurrent call with the same key was first, the next read finds its record.
+    const committed = await run().catch((error: unknown) => {
+      if (!isSameKeyTwice(error)) throw error
+    })
+    if (committed) {
+      if (committed.jobs.length > 0) wakeJobs()
+      return committed
+    }
+    metrics.attemptLost()
   }
   throw new Refusal('UNAVAILABLE')
 }
 
+const none: readonly never[] = []
+
+/** Writes what was decided; false if another request was first. */
+async function save<State extends { id: string }, Read extends Loaded<State>>(
+  session: DatabaseSession,
+  { storeId, actor, caller, call, charge }: CallScope,
+  aggregate: Aggregate<State, Read>,
+  { read, decision, now }: { read: Read; decision: Decision<State>; now: Date },
+): Promise<boolean> {
+  const { next, events = none, notices = [] } = decision
+  const { state: before, revision } = read
+  const entity = next ?? before
+  const isChanged = next !== before
+  if (!entity || !(isChanged || call.idempotency)) return true
+  const record = toIdempotencyRow(call, {
+    id: entity.id,
+    revision: `${isChanged ? revision + 1n : revision}`,
+    ...(!next && { deleted: true as const }),
+    ...(notices.length > 0 && { told: notices }),
+  })
+  const facts = isChanged && next ? JSON.stringify(next) : undefined
+  const eventParams = toEventParams(aggregate.kind, actor, events)
+  charge?.({
+    isNew: !before,
+    hasRecord: call.idempotency !== undefined,
+    bytes:
+      (isChanged ? entityBytes(facts ?? '') + eventBytes(eventParams.events) : 0) + idempotencyBytes(record),
+  })
+  const params = { storeId, caller, now, ...record }
+  const rows = await (isChanged
+    ? aggregate.write(session, read, facts, { ...params, ...eventParams, id: entity.id, revision })
+    : session.run(insertUnchanged(params)))
+  return rows.length > 0
+}
+
 /** Answers a replay with the current entity; the same key with a different request is refused. */
 function replay<State extends { id: string }, Read extends Loaded<State>>(
-  { idempotency }: Call,
+  call: Call,
   { absent }: Aggregate<State, Read>,
   read: Read,
-  { hash, outcome }: NonNullable<Read['done']>,
+  done: DoneCall,
 ): Committed<State, Read> {
-  if (!idempotency || !isSame(hash, idempotency.hash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  assertSameCall(call, done)
   const { state, revision } = read
-  const { told: notices = [], deleted } = outcome
+  const { id, told: notices = [], deleted } = done.outcome
   if (deleted) return { read, state: undefined, revision, notices }
-  if (state?.id !== outcome.id) throw absent(outcome.id)
+  if (state?.id !== id) throw absent(id)
   return { read, state, revision, notices }
 }
 
-function checkRevision({ ifMatch }: Call, { state, revision }: Loaded<unknown>) {
-  const isMatch = ifMatch === 'any' ? state !== undefined : ifMatch === undefined || ifMatch === revision
-  if (!isMatch) throw new Refusal('REVISION_MISMATCH', { current: state ? `${revision}` : null })
-}
-
-const idempotencyRow = ({ idempotency, address }: Call, outcome: Outcome): IdempotencyRow =>
-  idempotency
-    ? [address, idempotency.key, idempotency.hash, JSON.stringify(outcome)]
-    : [null, null, null, null]
-
-/** A concurrent call with the same key was first: this write counts as lost, and the next read finds the record. */
-function unlessSameKey(error: { code?: string; constraint?: string }): [] {
-  if (error.code === '23505' && error.constraint === 'idempotency_pkey') return []
-  throw error
+// The revisions of an entity that was created anew begin again, so a revision without its id may be one of the old entity.
+function checkRevision({ ifMatch }: Call, { state, revision }: Loaded<{ id: string }>) {
+  const isMatch =
+    ifMatch === 'any'
+      ? state !== undefined
+      : ifMatch === undefined || (ifMatch.id === state?.id && ifMatch.revision === revision)
+  if (isMatch) return
+  throw new Refusal('REVISION_MISMATCH', state ? { id: state.id, current: `${revision}` } : { current: null })
 }

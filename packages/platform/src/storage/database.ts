@@ -5,6 +5,8 @@ export interface Statement {
   name?: string
   text: string
   values: readonly unknown[]
+  /** A script of several statements without values, which answers no rows; for migrations. */
+  isScript?: true
   /** Runs without a time limit; for migrations. */
   noTimeout?: true
 }
@@ -12,6 +14,18 @@ export interface Statement {
 /** Runs statements, on the database or inside a transaction. */
 export interface DatabaseSession {
   run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+}
+
+/** The figures of a connection pool. */
+interface DatabaseStats {
+  /** How many connections the pool may open. */
+  size: number
+  open: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+  /** Transactions that were run again. */
+  retries: number
 }
 
 /** A database of either engine. */
@@ -22,10 +36,30 @@ export interface Database extends DatabaseSession {
   transaction<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
   /** Resolves with the reason when the engine crashes. Absent when it recovers by itself, as a connection pool does. */
   readonly crashed?: Promise<Error>
+  /** The figures of its connection pool; absent for an engine with one connection. */
+  readonly stats?: () => DatabaseStats
   close(): Promise<void>
 }
 
-/** Defines a named statement in SQL; calling the result fills in the values. */
-export const statement =
-  <Values extends readonly unknown[]>(name: string, text: string) =>
-  (...values: Values): Statement => ({ name, text, values })
+type SqlValue = string | number | bigint | boolean | Date | Uint8Array | readonly (string | boolean)[] | null
+
+const parameter = /(?<![\w$])\$([a-z]\w*)/gi
+
+/**
+ * Defines a named statement in SQL with named parameters, such as `$storeId`. They are compiled to positions once; calling
+ * the result fills in their values.
+ */
+export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>(name: string, sql: string) {
+  const names = [...new Set(Array.from(sql.matchAll(parameter), ([, param = '']) => param))]
+  const text = sql.replaceAll(parameter, (_, param: string) => `$${names.indexOf(param) + 1}`)
+  const valueOf = (params: Partial<Record<string, SqlValue>>, param: string) => {
+    const value = params[param]
+    if (value === undefined) throw new Error(`The statement ${name} has no value for $${param}`)
+    return value
+  }
+  return (...[params]: keyof Params extends never ? [] : [params: Params]): Statement => ({
+    name,
+    text,
+    values: names.map((param) => valueOf(params ?? {}, param)),
+  })
+}

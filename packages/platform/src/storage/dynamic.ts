@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import { BoundedMap } from './bounded-map.ts'
 import { hexHashOf } from '../secrets.ts'
 import type { Statement } from './database.ts'
 
@@ -19,7 +20,8 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-const planNames = new Map<string, string>()
+// More than the shapes that callers can ask for (list.ts).
+const planNames = new BoundedMap<string, string>({ entries: 2000 })
 
 /** The name of a cached plan: a hash of the SQL, because a pooler may share connections between processes. */
 async function planNameOf(text: string): Promise<string> {

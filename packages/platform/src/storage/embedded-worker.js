@@ -7,16 +7,21 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { parsers } from './parsers.js'
 
-/** @type {{ folder: string | undefined, prepared: string | undefined }} */
-const { folder, prepared } = workerData
+/** @type {{ database: string | undefined, prepared: string | undefined }} */
+const { database, prepared } = workerData
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
 /** The message of a panic of PostgreSQL. @type {string | undefined} */
 let panicMessage
 
+/** Why PostgreSQL does not start, as it prints it. @type {string | undefined} */
+let lastWords
+
 const pglite = await PGlite.create({
-  ...(folder && { dataDir: folder }),
+  ...(database && { dataDir: database, onStderr: keepLastWords }),
   ...(prepared && { loadDataDir: new Blob([await readFile(prepared)]) }),
+}).catch((error) => {
+  throw Object.assign(error, { lastWords })
 })
 exitWithPostgres(pglite.Module)
 const client = new pg.Client({ ...createPgConfig(pglite), types: parsers })
@@ -34,7 +39,8 @@ port.on('message', async ({ id, text, values, name }) => {
     return
   }
   try {
-    const { rows } = await client.query({ text, values, name })
+    // A script has a list of results, and no rows.
+    const { rows = [] } = await client.query({ text, values, name })
     port.postMessage({ id, rows })
   } catch (thrown) {
     const { message, code, constraint, detail, severity } = /** @type {pg.DatabaseError} */ (thrown)
@@ -42,6 +48,15 @@ port.on('message', async ({ id, text, values, name }) => {
     port.postMessage({ id, error: { message, code, constraint, detail } })
   }
 })
+
+/** @param {string} line */
+function keepLastWords(line) {
+  const [, level, text = ''] = /\b(FATAL|PANIC|DETAIL|postgres): +(.+?)\.?$/.exec(line) ?? []
+  const words = text.replaceAll(PGlite.paths.PGDATA, database ?? '')
+  if (level === 'DETAIL') lastWords &&= `${lastWords} (${words})`
+  else if (level) lastWords ??= words
+  return true
+}
 
 /**
  * Ends this thread when PostgreSQL stops amid a statement, by a panic (such as a full disk) or a WebAssembly trap. PGlite

@@ -55,7 +55,7 @@ test('a failed statement or a close does not count as a crash', async () => {
 test('a folder in which the engine cannot start is released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-no-room-'))
   writeFileSync(join(folder, 'postgres'), 'a file in place of the folder of the engine')
-  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'ENOTDIR' })
   await (await lockFolder(folder))()
   rmSync(folder, { recursive: true })
 })

@@ -1,10 +1,14 @@
 // The embedded engine: PGlite in this process, stored in a folder or in memory.
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { prepareDatabase } from './data-folder.ts'
 import type { Database, DatabaseSession, Statement } from './database.ts'
+import { assertNoLostFiles, listFiles } from './lost-files.ts'
+import { BrokenEngine, type EngineError, toStartError, toStatementError } from './folder-errors.ts'
 import { lockFolder, type Release } from './folder-lock.ts'
+import { type StartLimits, StuckFolder, withStartLimits } from './start-limit.ts'
+import { unpack } from './unpack.ts'
 
 /** An initialised data folder, made by the build (prepare.mjs); without it the first start takes seconds. */
 const preparedArchive = fileURLToPath(new URL('../../.cache/embedded.tar', import.meta.url))
@@ -15,19 +19,53 @@ interface PendingStatement {
 }
 
 /** Opens the embedded engine on `folder`; without a folder it runs in memory. */
-export async function openEmbedded(folder?: string): Promise<Database> {
-  const release = folder === undefined ? undefined : await lockFolder(folder)
+export async function openEmbedded(folder?: string, limits: StartLimits = {}): Promise<Database> {
+  if (folder === undefined) {
+    return startInMemory().catch((error: Error) => {
+      throw new BrokenEngine('in memory', error)
+    })
+  }
+  const release = await lockFolder(folder)
   try {
-    return await startIn(folder, release)
+    const path = await prepareDatabase(folder, createDatabase)
+    const filesBefore = listFiles(folder, path)
+    const started = start({ folder, database: path, release }).catch(async (error: EngineError) => {
+      throw await toStartError(error, folder, async () => (await startInMemory()).close())
+    })
+    const database = await withStartLimits(folder, started, limits)
+    await assertNoLostFiles(database, folder, filesBefore).catch(async (error: Error) => {
+      await database.close()
+      throw error
+    })
+    return database
   } catch (error) {
-    await release?.()
+    // A stuck engine may still write one day: its folder stays locked until this process has ended.
+    if (!(error instanceof StuckFolder)) await release()
     throw error
   }
 }
 
-async function startIn(folder: string | undefined, release: Release | undefined): Promise<Database> {
+const startInMemory = () => start(isPrepared() ? { prepared: preparedArchive } : {})
+const isPrepared = () => existsSync(preparedArchive)
+
+/** Creates a new database in an empty folder. */
+async function createDatabase(database: string): Promise<void> {
+  if (isPrepared()) await unpack(preparedArchive, database)
+  else await (await start({ database })).close()
+}
+
+interface Start {
+  /** The data folder, for messages. */
+  folder?: string
+  /** The folder of the database itself; absent: in memory, from the prepared archive if there is one. */
+  database?: string
+  prepared?: string
+  release?: Release
+}
+
+async function start({ folder, database, prepared, release }: Start): Promise<Database> {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
-    workerData: workerDataFor(folder),
+    workerData: { database, prepared },
   })
   const pending = new Map<number, PendingStatement>()
   let lastId = 0
@@ -49,7 +87,7 @@ async function startIn(folder: string | undefined, release: Release | undefined)
       if (isReady) return resolve()
       const statement = pending.get(id)
       pending.delete(id)
-      if (error) statement?.reject(Object.assign(new Error(error.message), error))
+      if (error) statement?.reject(toStatementError(error, folder))
       else statement?.resolve(rows as never[])
     })
     const end = (cause?: Error) => {
@@ -73,7 +111,7 @@ async function startIn(folder: string | undefined, release: Release | undefined)
     durability: {
       isWeak: false,
       message:
-        folder === undefined
+        database === undefined
           ? 'Embedded, in memory: all data is lost when this process ends.'
           : 'Embedded: acknowledged writes survive a crash of this process, but not a power cut. For production, use PostgreSQL.',
     },
@@ -89,15 +127,6 @@ async function startIn(folder: string | undefined, release: Release | undefined)
       }
     },
   }
-}
-
-function workerDataFor(folder: string | undefined) {
-  const prepared = existsSync(preparedArchive) ? preparedArchive : undefined
-  if (folder === undefined) return { prepared }
-  const dataFolder = join(folder, 'postgres')
-  if (existsSync(join(dataFolder, 'PG_VERSION'))) return { folder: dataFolder }
-  mkdirSync(dataFolder, { recursive: true })
-  return { folder: dataFolder, prepared }
 }
 
 type Send = <Row>(statement: Statement) => Promise<Row[]>

@@ -11,11 +11,9 @@ test('a second holder is refused with a message that names the first, under any 
   const release = await lockFolder(folder)
   symlinkSync(folder, join(root, 'link'))
   for (const path of [folder, `${folder}/`, join(root, 'link'), join(folder, '..', 'yet')]) {
-    const startedAt = performance.now()
     const refused = await lockFolder(path).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(FolderInUse)
     expect((refused as Error).message).toContain(`is in use by process ${process.pid}.`)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
   }
   await release()
   await (await lockFolder(folder))()

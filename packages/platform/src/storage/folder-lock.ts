@@ -7,20 +7,41 @@
 // folder by renaming that directory to `holder/`. The kernel renames onto an empty directory but not onto a full one, so
 // of several concurrent processes one succeeds. A dead socket is removed by its unique name, which no live one has.
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 /** Releases the lock. */
 export type Release = () => Promise<void>
 
 /** Locks `folder` for this process; rejects with a `FolderInUse` that names the holder. */
 export async function lockFolder(folder: string): Promise<Release> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(resolve(folder))
   const path = realpathSync(folder)
   return process.platform === 'win32' ? lockByPipe(path) : lockBySocket(path)
+}
+
+/** Creates a folder and its parents. Node's own `recursive` never returns where the system allows no folder, as in /proc. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(path)) throw error
+  }
 }
 
 async function lockBySocket(folder: string): Promise<Release> {

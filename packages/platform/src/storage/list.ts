@@ -2,7 +2,7 @@
 import { type QueryBody, queryBounds } from '@vitrine/contract'
 import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { type StoreRow, storeColumns, storeNotFound } from '../settings/store-facts.ts'
+import { type StoreRow, storeColumns, storeNotFound } from './store-facts.ts'
 import { type Column, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'

@@ -1,6 +1,6 @@
 // The engine of a browser tab: PGlite on the page itself, stored in IndexedDB or in memory.
 import { PGlite, types } from '@electric-sql/pglite'
-import type { Database, DatabaseSession } from './database.ts'
+import type { Database, DatabaseSession, Statement } from './database.ts'
 
 /** The database of this name is open in another tab. */
 export class DatabaseInUse extends Error {
@@ -37,9 +37,12 @@ export async function openInBrowser(name?: string): Promise<Database> {
 }
 
 /** Runs statements without their names: PGlite plans each one anew. */
-const sessionOn = (engine: Pick<PGlite, 'query'>): DatabaseSession => ({
-  run: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>
-    (await engine.query<Row>(text, [...values])).rows,
+const sessionOn = (engine: Pick<PGlite, 'query' | 'exec'>): DatabaseSession => ({
+  async run<Row>({ text, values, isScript }: Statement): Promise<Row[]> {
+    if (!isScript) return (await engine.query<Row>(text, [...values])).rows
+    await engine.exec(text)
+    return []
+  },
 })
 
 // On a reload, the old page releases its lock shortly after the new page starts.

@@ -1,12 +1,12 @@
 // PostgreSQL through a connection pool, the engine for production.
 import pg from 'pg'
-import { retryTransaction } from './retry-transaction.ts'
+import { checkConnection, isRefusedParameter, planCacheMode, sessionSettings } from './check-connection.ts'
+import { retryTransaction, waitBeforeRetry } from './retry-transaction.ts'
 import type { Database, DatabaseSession } from './database.ts'
 import { parsers } from './parsers.js'
 
-const statementTimeoutMs = 2000
 // The server cancels slow statements itself; this limit is for a server that has stopped responding.
-const queryTimeoutMs = statementTimeoutMs + 3000
+const queryTimeoutMs = 5000
 
 // The longest delay that a timer takes.
 const noTimeoutMs = 2 ** 31 - 1
@@ -17,80 +17,117 @@ const isQueryTimeout = (error: unknown) => error instanceof Error && error.messa
 export interface PostgresOptions {
   /** Receives warnings that no caller waits for, such as a lost idle connection; ignored by default. */
   onWarning?: (message: string) => void
+  /** How many connections the pool opens at most; 10 by default. */
+  poolSize?: number
 }
 
-/** Opens a connection pool on `url`. */
+/** Opens a connection pool on `url`, on PostgreSQL itself or through a pooler that supports named statements. */
 export async function openPostgres(
   url: string,
-  { onWarning = () => {} }: PostgresOptions = {},
+  { onWarning = () => {}, poolSize = 10 }: PostgresOptions = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
-    max: 10,
+    max: poolSize,
     types: parsers,
     connectionTimeoutMillis: 5000,
-    statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
-    idle_in_transaction_session_timeout: 5 * statementTimeoutMs,
     application_name: 'vitrine',
-    // Hot statements are lookups by key: one generic plan fits all values, and planning costs more than running.
-    // A pooler such as PgBouncer must list these settings in `ignore_startup_parameters`.
-    options: '-c plan_cache_mode=force_generic_plan',
-  })
-  pool.on('error', (error) => onWarning(`An idle database connection ended: ${error.message}`))
-
-  // pool.query() discards the connection when a statement fails; this keeps it in the pool.
-  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let isBroken = false
-    // A lost connection can emit 'error' more than once, and an 'error' event without a listener ends the process.
-    const markBroken = () => (isBroken = true)
-    client.on('error', markBroken)
-    try {
-      return await work(client)
-    } catch (error) {
-      // The late answer could still arrive and be taken for that of the next statement.
-      isBroken ||= isQueryTimeout(error)
-      throw error
-    } finally {
-      client.off('error', markBroken)
-      client.release(isBroken)
-    }
   }
-
-  const sessionOf = (client: pg.PoolClient): DatabaseSession => ({
-    run: async ({ name, text, values, noTimeout }) => {
-      const config = {
-        text,
-        values: values as unknown[],
-        ...(name && { name }),
-        ...(noTimeout && { query_timeout: noTimeoutMs }),
-      }
-      return (await client.query(config)).rows
-    },
+  const pool = await openPool({ ...options, ...startupParameters }, onWarning).catch((error: unknown) => {
+    if (isRefusedParameter(error)) return openPool(options, onWarning)
+    throw error
   })
+
+  let retries = 0
+  const retried = <T>(work: () => Promise<T>) =>
+    retryTransaction(work, (attempt) => {
+      retries += 1
+      return waitBeforeRetry(attempt)
+    })
 
   try {
     return {
       engine: 'postgres',
       durability: await readDurability(pool),
-      run: (statement) => retryTransaction(() => withClient((client) => sessionOf(client).run(statement))),
-      transaction: (work) =>
-        retryTransaction(() =>
-          withClient(async (client) => {
-            await client.query('begin')
-            try {
-              const result = await work(sessionOf(client))
-              await client.query('commit')
-              return result
-            } catch (error) {
-              await client.query('rollback').catch(() => {})
-              throw error
-            }
-          }),
-        ),
+      run: (statement) => retried(() => withClient(pool, (client) => sessionOf(client).run(statement))),
+      transaction: (work) => retried(() => withClient(pool, (client) => runTransaction(client, work))),
+      stats: () => ({
+        size: poolSize,
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        retries,
+      }),
       close: () => pool.end(),
     }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** Like pool.query(), which however discards the connection when a statement fails; this keeps it in the pool. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    // The late answer could still arrive and be taken for that of the next statement.
+    isBroken = isQueryTimeout(error)
+    throw error
+  } finally {
+    // A client that has lost its connection is discarded in any case.
+    client.release(isBroken)
+  }
+}
+
+const sessionOf = (client: pg.PoolClient): DatabaseSession => ({
+  run: async ({ name, text, values, noTimeout }) => {
+    const config = {
+      text,
+      values: values as unknown[],
+      ...(name && { name }),
+      ...(noTimeout && { query_timeout: noTimeoutMs }),
+    }
+    // A script has a list of results, and no rows.
+    const { rows = [] } = await client.query(config)
+    return rows
+  },
+})
+
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (session: DatabaseSession) => Promise<T>,
+): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work(sessionOf(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const startupParameters = {
+  statement_timeout: sessionSettings.statement_timeout.ms,
+  idle_in_transaction_session_timeout: sessionSettings.idle_in_transaction_session_timeout.ms,
+  options: `-c plan_cache_mode=${planCacheMode}`,
+}
+
+/** Opens a pool and checks its connections; a pool that cannot be used is closed again. */
+async function openPool(config: pg.PoolConfig, onWarning: (message: string) => void): Promise<pg.Pool> {
+  const pool = new pg.Pool(config)
+  // An 'error' event without a listener ends the process, and a lost connection can emit it at any time, also between
+  // the pool and its caller. The statement fails too, or the next one does.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => onWarning(`An idle database connection ended: ${error.message}`))
+  try {
+    await checkConnection(pool, onWarning)
+    return pool
   } catch (error) {
     await pool.end()
     throw error

@@ -14,13 +14,13 @@ export async function inBatches(session: DatabaseSession, purge: Statement): Pro
 
 /** Makes the function that deletes the rows of a table whose `column` is before a given time. */
 export function purgeOlderThan(table: string, column: string) {
-  const purge = statement<[Date]>(
+  const purge = statement<{ before: Date }>(
     `${table}.purge`,
     `with gone as (
        delete from ${table}
-       where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${batchSize}))
+       where ctid = any(array(select ctid from ${table} where ${column} < $before limit ${batchSize}))
        returning 1
      ) select count(*)::int as gone from gone`,
   )
-  return (session: DatabaseSession, before: Date): Promise<void> => inBatches(session, purge(before))
+  return (session: DatabaseSession, before: Date): Promise<void> => inBatches(session, purge({ before }))
 }

@@ -17,8 +17,8 @@ export async function retryTransaction<T>(work: () => Promise<T>, wait = waitBef
   }
 }
 
-// Exponential backoff with full jitter, from 10 ms, so that two transactions that collided do not collide again.
-const waitBeforeRetry = (attempt: number) => {
+/** Exponential backoff with full jitter, from 10 ms, so that two transactions that collided do not collide again. */
+export const waitBeforeRetry = (attempt: number) => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const delay = (random / 2 ** 32) * 10 * 2 ** (attempt - 1)
   return new Promise<void>((resolve) => setTimeout(resolve, delay))

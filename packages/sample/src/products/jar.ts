@@ -10,7 +10,7 @@ import { beside } from '../kit/view.ts'
 import { care } from './care.ts'
 import { inSizes } from './kinds.ts'
 
-const sizes = { halfLitre: 0.8, oneLitre: 1, twoLitres: 1.26 }
+const sizes = { halfLitre: 0.8, oneLitre: 1, large: 1.145 }
 
 const front = (size: number, words: string) => ({
   altText: `Larder jar of ${words}, shut with its cork`,
@@ -52,12 +52,12 @@ export const larderJar = inSizes(
       front: front(sizes.oneLitre, '1 litre'),
     },
     {
-      label: '2 litres',
-      key: 'two',
+      label: '1.5 litres',
+      key: 'large',
       price: '42.00',
-      weight: 1.8,
+      weight: 1.5,
       stock: 21,
-      front: front(sizes.twoLitres, '2 litres'),
+      front: front(sizes.large, '1.5 litres'),
     },
   ],
   {
@@ -88,7 +88,7 @@ export const larderJar = inSizes(
         const v = bareWall(s, ground.sage, 1.5)
         windowLight(s, 460, 30, 480, 400)
         const on = wallLedge(s, v, 120, 1080, 510)
-        jar(s, beside(on, -200), glaze.Oat, { size: sizes.twoLitres })
+        jar(s, beside(on, -200), glaze.Oat, { size: sizes.large })
         jar(s, beside(on, -36, 6), glaze.Oat)
         jar(s, beside(on, 96, 12), glaze.Oat, { size: sizes.halfLitre })
         mug(s, beside(on, 212), glaze.Chalk, { drink: { colour: material.coffee, level: 76 } })

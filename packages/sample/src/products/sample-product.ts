@@ -1,6 +1,8 @@
 // Builds a sample product: its draft for the import, and the drawings of its pictures.
 import type { Picture, ProductDraft } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
 import { collectionIds, type CollectionKey } from '../collections.ts'
+import { mediaId } from '../media-id.ts'
 
 /** Functions that draw pictures, by picture name. */
 export type Drawings = Readonly<Record<string, () => string>>
@@ -78,7 +80,7 @@ export function createProduct(
       brand,
       ...(options.length ? { options } : {}),
       variants: variants.map(({ key: suffix, choices, ...fields }, i) => ({
-        id: options.length ? uuid(number * 100 + i + 1) : onlyVariant,
+        id: options.length ? uuid(number * 100 + i + 1) : onlyVariantId,
         choices: { ...choices },
         sku: suffix === undefined ? sku : `${sku}-${suffix.toUpperCase()}`,
         ...fields,
@@ -94,10 +96,7 @@ export function createProduct(
 export function pictureOf(name: string, shots: Shots): Picture {
   const { altText, wide } = shots[name] as Shot
   const [width, height] = wide ? [2400, 1350] : [1200, 1500]
-  return { id: name, url: `/sample/${name}.svg`, width, height, altText }
+  return { id: mediaId(name), url: `/sample/${name}.svg`, width, height, altText }
 }
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-8000-${String(last).padStart(12, '0')}`
-
-// Equals the contract's `onlyVariantId`; importing the value would load the whole contract.
-const onlyVariant = '00000000-0000-0000-0000-000000000000'

@@ -21,6 +21,9 @@ export const cart = {
   items: (n: number) => `(${count(n, 'item')})`,
   taxIncluded: 'Tax included.',
   view: 'View cart',
+  showAll: (lines: number, problems: number) =>
+    `Show all ${lines} different items${problems > 0 ? ` (${problems} with a problem)` : ''}`,
+  allShown: (lines: number) => `Showing all ${lines} different items.`,
   note: {
     label: 'Order note',
     help: 'Add delivery instructions or a gift message.',
@@ -36,6 +39,9 @@ export const cart = {
     total: 'Total ',
     remove: 'Remove',
     removed: (name: string) => `Removed from cart: ${name}.`,
+    removedLine: 'Removed',
+    undo: 'Undo',
+    removing: (name: string) => `removing ${name}`,
     notChanged: (name: string) => `${name} was not updated`,
     capped: 'We reduced the quantity to what is left in stock.',
     quantityOf: (name: string) => `Quantity of ${name}`,
@@ -63,6 +69,10 @@ export const cart = {
     LINE_ITEM_NOT_FOUND: {
       title: 'This item is no longer in your cart',
       text: 'It may have been removed in another tab. The cart you see now is up to date.',
+    },
+    TOO_MANY_REQUESTS: {
+      title: 'Too many requests from your network',
+      text: 'Try again in a minute. Your cart hasn’t changed.',
     },
     OWNED_CART_NOT_FOUND: {
       title: 'Your cart is empty',

@@ -1,0 +1,34 @@
+// The areas of the admin, in the order of the navigation; the first one is the start page.
+import type { Permission } from '@vitrine/contract'
+
+/** A section of the admin: a page in the navigation, and the addresses below it. */
+interface Area {
+  /** The first segment of its addresses. */
+  path: string
+  label: string
+  /** What the platform asks of the caller who reads it. */
+  permission: Permission
+  /** The route module of its first page. */
+  file: string
+}
+
+export const areas = [
+  {
+    path: 'products',
+    label: 'Products',
+    permission: 'products.read',
+    file: 'products/product-list.tsx',
+  },
+  {
+    path: 'collections',
+    label: 'Collections',
+    permission: 'collections.read',
+    file: 'collections/collection-list.tsx',
+  },
+] as const satisfies readonly Area[]
+
+export type AreaPath = (typeof areas)[number]['path']
+
+/** The area that an address belongs to; undefined outside of all areas. */
+export const findArea = (pathname: string): Area | undefined =>
+  areas.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))

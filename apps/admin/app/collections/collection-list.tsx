@@ -1,0 +1,44 @@
+// All collections of the store.
+import type { Collection, CollectionFields } from '@vitrine/client'
+import { Tag } from '@vitrine/ui'
+import type { Route } from './+types/collection-list'
+import { changeViews } from '../list/change-views.ts'
+import type { ItemList } from '../list/list.ts'
+import { ListPage, listTitle } from '../list/list-page.tsx'
+import { loadList } from '../list/load-list.ts'
+import { Thumbnail } from '../list/thumbnail.tsx'
+
+const toRow = ({ id, name, visible, numberOfProducts, media }: Collection) => ({
+  id,
+  name,
+  visible,
+  numberOfProducts,
+  picture: media.mainMedia?.thumbnail,
+})
+
+const list: ItemList<Collection, CollectionFields, ReturnType<typeof toRow>> = {
+  area: 'collections',
+  nouns: ['collection', 'collections'],
+  items: ({ collections }) => collections.query(),
+  row: toRow,
+  search: { by: 'name', matching: (items, text) => items.contains('name', text) },
+  columns: [
+    { heading: 'Picture', kind: 'picture', cell: Thumbnail },
+    { heading: 'Name', kind: 'name', sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    { heading: 'Visible', kind: 'text', cell: ({ visible }) => (visible ? 'Yes' : <Tag>Hidden</Tag>) },
+    {
+      heading: 'Products',
+      kind: 'number',
+      cell: ({ numberOfProducts }) => numberOfProducts.toLocaleString('en'),
+    },
+  ],
+  whenEmpty: 'Collections appear here once they are imported.',
+}
+
+export const loader = (args: Route.LoaderArgs) => loadList(list, args)
+export const action = (args: Route.ActionArgs) => changeViews(list, args)
+export const meta = ({ location }: Route.MetaArgs) => listTitle(list, location)
+
+export default function CollectionList({ loaderData }: Route.ComponentProps) {
+  return <ListPage list={list} loaded={loaderData} />
+}

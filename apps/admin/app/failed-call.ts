@@ -1,0 +1,36 @@
+// What a failed call to the platform means for the page: sign in again, or an error page with a status.
+import { errorLogContext } from '@vitrine/app-server'
+import type { StoreError } from '@vitrine/client'
+import { data, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { adminContext } from './context.ts'
+import { keyCookieHeaders } from './sign-in/key-cookie.ts'
+import { signInUrl } from './sign-in/return-url.ts'
+
+/** What the error page shows besides the status. */
+export interface FailedCall {
+  /** Finds the call in the platform's log. */
+  requestId: string | undefined
+}
+
+/**
+ * Throws what React Router answers with. Loaders handle the errors that are left: refusals with a code. React Router's `next()`
+ * never throws, so a middleware cannot catch the errors of loaders; it gives them a client that calls this function instead.
+ */
+export function handleFailedCall(error: StoreError, url: URL, context: Readonly<RouterContextProvider>) {
+  const { kind, status, requestId } = error
+  if (isRefusedKey(error)) {
+    throw redirect(signInUrl(url), { headers: keyCookieHeaders(undefined, context.get(adminContext)) })
+  }
+  if (kind === 'auth') throw data<FailedCall>({ requestId }, 403)
+  const isOutage = kind === 'network' || kind === 'timeout' || outages.includes(status)
+  if (!isOutage && kind !== 'system') return
+  context.get(errorLogContext)(error)
+  throw data<FailedCall>({ requestId }, isOutage ? 503 : 500)
+}
+
+// Too many requests, or a platform that is not there yet: worth another try.
+const outages = [429, 502, 503, 504]
+
+// The key has ended, or it belongs to another store; a permission that is missing is no reason to sign in again.
+const isRefusedKey = ({ status, data: { field } }: StoreError) => status === 401 || field === 'wix-site-id'

@@ -1,0 +1,52 @@
+// Shows inside the layout that a page could not be loaded, and how to go on.
+import { EmptyState, buttonClass } from '@vitrine/ui'
+import { useEffect } from 'react'
+import { Link, Outlet, isRouteErrorResponse, useLocation } from 'react-router'
+import type { Route } from './+types/failed-page'
+import { findArea } from './areas.ts'
+import type { FailedCall } from './failed-call.ts'
+
+export default function Page() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  const { label = 'Page', permission = '' } = findArea(pathname) ?? {}
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { requestId } = (isRouteErrorResponse(error) ? (error.data as FailedCall | null) : null) ?? {}
+  useFocusAfterwards()
+
+  const title = status === 403 ? `No access to ${label.toLowerCase()}` : `${label} could not be loaded`
+  return (
+    <div role="alert">
+      <title>{title}</title>
+      <EmptyState
+        title={<h1>{title}</h1>}
+        action={
+          status !== 403 && (
+            <Link to={pathname + search} replace className={buttonClass('primary')}>
+              Try again
+            </Link>
+          )
+        }
+      >
+        {status === 403 && (
+          <p>
+            Your API key lacks the permission <code>{permission}</code>. Ask the owner of the store for it.
+          </p>
+        )}
+        {status === 503 && <p>The store is not answering. Wait a moment, then try again.</p>}
+        {status !== 403 && status !== 503 && (
+          <p>Something went wrong. If it happens again, contact the operator of the store.</p>
+        )}
+        {requestId && <p className="mt-2 text-xs wrap-anywhere">Request ID: {requestId}</p>}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Once the page is there, focus goes to its start: the button that had it is gone. */
+function useFocusAfterwards() {
+  useEffect(() => () => document.getElementById('main')?.focus({ preventScroll: true }), [])
+}

@@ -1,0 +1,72 @@
+// The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
+import type { Location } from 'react-router'
+import { areas } from '../areas.ts'
+import { EmptyList } from './empty-list.tsx'
+import { countItems, sortFields } from './list.ts'
+import type { ItemList, QueryFields } from './list.ts'
+import { ListTable } from './list-table.tsx'
+import { pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
+import type { LoadedList } from './load-list.ts'
+import { Pagination } from './pagination.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { Search } from './search.tsx'
+
+const labelOf = (area: string) => areas.find(({ path }) => path === area)?.label ?? ''
+
+/** The title of a list's page. */
+export function listTitle({ area }: { area: string }, { search }: Location) {
+  const { text } = readListQuery(new URLSearchParams(search), [''])
+  return [{ title: text ? `"${text}" · ${labelOf(area)}` : labelOf(area) }]
+}
+
+/** The page of a list. */
+export function ListPage<Item extends { id: string }, F extends QueryFields, Row extends { id: string }>({
+  list,
+  loaded: { rows, total, views },
+}: {
+  list: ItemList<Item, F, Row>
+  loaded: LoadedList<Row>
+}) {
+  const { area, nouns, search, columns } = list
+  const fields = sortFields(columns)
+  const { query, urlWith } = useListUrl(fields)
+  const skipped = (query.page - 1) * pageSize
+  const [first, last] = [skipped + 1, skipped + rows.length].map((n) => n.toLocaleString('en'))
+  const range = rows.length > 0 ? `${first}–${last}` : '0'
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-2xl">{labelOf(area)}</h1>
+          {/* A full sentence, because screen readers announce it when the list changes. */}
+          <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
+            {rows.length < total && `${range} of `}
+            {countItems(total, nouns)}
+            {query.text && (
+              <>
+                {' '}
+                for "<bdi>{query.text}</bdi>"
+              </>
+            )}
+          </p>
+        </div>
+        <Search by={search.by} text={query.text} sort={writeSort(query, fields)} />
+      </div>
+      <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
+      {rows.length > 0 ? (
+        <>
+          <ListTable label={labelOf(area)} columns={columns} rows={rows} query={query} urlWith={urlWith} />
+          <Pagination
+            page={query.page}
+            end={skipped + rows.length}
+            total={total}
+            nouns={nouns}
+            urlWith={urlWith}
+          />
+        </>
+      ) : (
+        <EmptyList {...list} text={query.text} total={total} urlWith={urlWith} />
+      )}
+    </>
+  )
+}

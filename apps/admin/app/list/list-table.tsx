@@ -1,0 +1,101 @@
+// The rows of one page as a table; the headings of sortable columns are links.
+import { VisuallyHidden } from '@vitrine/ui'
+import { Link } from 'react-router'
+import type { ListColumn, ColumnKind } from './list.ts'
+import type { ListQuery, UrlWith } from './list-url.ts'
+
+const classes = {
+  picture: { heading: 'w-12', cell: '' },
+  name: { heading: '', cell: 'min-w-32 font-medium wrap-anywhere' },
+  text: { heading: '', cell: 'text-ink-soft' },
+  number: { heading: 'text-right', cell: 'text-right tabular-nums' },
+  date: { heading: 'text-right', cell: 'text-right text-ink-soft tabular-nums' },
+} satisfies Record<ColumnKind, { heading: string; cell: string }>
+
+const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden' }
+
+/** The table; `query` holds the current sort order. */
+export function ListTable<Row extends { id: string }, SortField extends string>({
+  label,
+  columns,
+  rows,
+  ...order
+}: {
+  label: string
+  columns: readonly ListColumn<Row, SortField>[]
+  rows: Row[]
+  query: ListQuery<SortField>
+  urlWith: UrlWith<SortField>
+}) {
+  return (
+    // On narrow screens the table scrolls sideways, so it must be focusable.
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto rounded-box border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-1.5 [&_td]:whitespace-nowrap [&_th]:px-3 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+        <thead className="border-b border-line text-ink-soft">
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.heading} column={column} {...order} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={row.id} className="hover:bg-paper">
+              {columns.map(({ heading, kind, from, cell: Cell }) => {
+                const className = `${classes[kind].cell} ${from ? hidden[from] : ''}`
+                const Element = kind === 'name' ? 'th' : 'td'
+                return (
+                  <Element key={heading} scope={kind === 'name' ? 'row' : undefined} className={className}>
+                    <Cell {...row} />
+                  </Element>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading<SortField extends string>({
+  column: { heading, kind, from, sort },
+  query,
+  urlWith,
+}: {
+  column: ListColumn<never, SortField>
+  query: ListQuery<SortField>
+  urlWith: UrlWith<SortField>
+}) {
+  const isSorted = sort === query.sort
+  const { descending } = query
+  const isRight = kind === 'number' || kind === 'date'
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}
+      className={`h-10 font-medium ${classes[kind].heading} ${from ? hidden[from] : ''}`}
+    >
+      {sort ? (
+        <Link
+          to={urlWith({ sort, descending: isSorted && !descending })}
+          className={`flex min-h-10 items-center gap-1 hover:text-ink ${isRight ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
+        >
+          {heading}
+          <span aria-hidden="true" className={isSorted ? '' : 'invisible'}>
+            {descending ? '↓' : '↑'}
+          </span>
+        </Link>
+      ) : kind === 'picture' ? (
+        <VisuallyHidden>{heading}</VisuallyHidden>
+      ) : (
+        heading
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,74 @@
+// The query of a list in the URL: search text, sort order, page.
+import { bounds } from '@vitrine/client'
+import { useSearchParams } from 'react-router'
+
+/** The number of items per page. */
+export const pageSize = 25
+
+/** The last page: a query skips at most 10,000 items (spec of the query language). */
+export const lastPage = Math.floor(10_000 / pageSize) + 1
+
+/** What a list shows. */
+export interface ListQuery<SortField extends string> {
+  text: string
+  sort: SortField
+  descending: boolean
+  page: number
+}
+
+/** Reads the query from the URL; values that are not valid count as absent. */
+export function readListQuery<SortField extends string>(
+  search: URLSearchParams,
+  fields: readonly SortField[],
+): ListQuery<SortField> {
+  const order = search.get('sort') ?? ''
+  const sort = fields.find((field) => field === order.replace(/^-/, ''))
+  const page = Number(search.get('page'))
+  return {
+    text: cleanText(search.get('q') ?? ''),
+    sort: sort ?? (fields[0] as SortField),
+    descending: sort !== undefined && order.startsWith('-'),
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+  }
+}
+
+/** The URL of a list with some of its query changed. */
+export type UrlWith<SortField extends string = never> = (changes: Partial<ListQuery<SortField>>) => string
+
+/** The query of a list that the URL holds, and the URL of the same list with some of it changed. */
+export function useListUrl<SortField extends string>(fields: readonly SortField[]) {
+  const query = readListQuery(useSearchParams()[0], fields)
+  return {
+    query,
+    /** Whatever else changes, the list starts at its first page again. */
+    urlWith: (changes: Partial<ListQuery<SortField>>) =>
+      writeListUrl({ ...query, page: 1, ...changes }, fields),
+  }
+}
+
+/** The search part of the URL; defaults are left out. */
+export function writeListUrl<SortField extends string>(
+  { text, page, ...order }: ListQuery<SortField>,
+  fields: readonly SortField[],
+): string {
+  const search = new URLSearchParams()
+  const sort = writeSort(order, fields)
+  if (text) search.set('q', text)
+  if (sort) search.set('sort', sort)
+  if (page > 1) search.set('page', String(page))
+  return `?${search}`
+}
+
+/** The sort order in the URL; empty for the default. */
+export const writeSort = <SortField extends string>(
+  { sort, descending }: Pick<ListQuery<SortField>, 'sort' | 'descending'>,
+  [first]: readonly SortField[],
+) => (descending ? `-${sort}` : sort === first ? '' : sort)
+
+// Control characters, as a paste may bring along, count as spaces; the cut never leaves half of a surrogate pair.
+const cleanText = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, bounds.maxTextLength)
+    .replace(/[\uD800-\uDBFF]$/, '')

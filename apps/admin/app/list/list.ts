@@ -1,0 +1,52 @@
+// The description of a list: which items, how they are searched, and their columns.
+import type { Query } from '@vitrine/client'
+import type { ReactNode } from 'react'
+import type { AreaPath } from '../areas.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+
+/** How a column looks: a picture is small, the name heads its row, numbers and dates align right. */
+export type ColumnKind = 'picture' | 'name' | 'text' | 'number' | 'date'
+
+/** One column. */
+export interface ListColumn<Row, SortField extends string> {
+  heading: string
+  kind: ColumnKind
+  /** A component with the row as its properties. */
+  cell: (row: Row) => ReactNode
+  /** Sorts the list by this field of the wire. */
+  sort?: SortField
+  /** The narrowest screen with this column; absent: every screen. */
+  from?: 'sm' | 'md'
+}
+
+/** The fields that a query of the client takes. */
+export interface QueryFields {
+  compare: object
+  list: object
+  sort: string
+}
+
+/** All items of one kind, as a page of the admin. */
+export interface ItemList<Item extends { id: string }, F extends QueryFields, Row extends { id: string }> {
+  /** The area whose page it is. */
+  area: AreaPath
+  /** What the items are called: one of them, and many. */
+  nouns: readonly [singular: string, plural: string]
+  items: (client: MerchantClient) => Query<Item, F>
+  /** What the page shows of an item; only this is sent to the browser. */
+  row: (item: Item) => Row
+  /** What a search looks through, in words and as a query. */
+  search: { by: string; matching: (items: Query<Item, F>, text: string) => Query<Item, F> }
+  /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
+  columns: readonly ListColumn<Row, F['sort']>[]
+  /** What to do when there are no items at all. */
+  whenEmpty: ReactNode
+}
+
+/** The fields that a list can be sorted by; the first one is its default. */
+export const sortFields = <SortField extends string>(columns: readonly ListColumn<never, SortField>[]) =>
+  columns.flatMap(({ sort }) => sort ?? [])
+
+/** '1 product', '1,200 products'. */
+export const countItems = (count: number, [singular, plural]: readonly [string, string]) =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`

@@ -1,0 +1,43 @@
+// Links to the previous and the next page of a list, and what the last page leaves out.
+import { Link } from 'react-router'
+import { countItems } from './list.ts'
+import { lastPage } from './list-url.ts'
+import type { UrlWith } from './list-url.ts'
+
+/** The pages around `page`, whose last item is the `end`th of all; nothing if there is only one page. */
+export function Pagination({
+  page,
+  end,
+  total,
+  nouns,
+  urlWith,
+}: {
+  page: number
+  end: number
+  total: number
+  nouns: readonly [string, string]
+  urlWith: UrlWith
+}) {
+  const isLast = page === lastPage
+  if (page === 1 && end === total) return null
+  const link = (to: number, text: string, rel: string) => (
+    <Link
+      to={urlWith({ page: to })}
+      rel={rel}
+      className="inline-flex min-h-target items-center rounded-box border border-edge px-3 font-medium hover:border-ink hover:bg-surface"
+    >
+      {text}
+    </Link>
+  )
+  return (
+    <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-end gap-2">
+      {isLast && end < total && (
+        <p className="mr-auto text-ink-soft">
+          {`Showing the first ${end.toLocaleString('en')} of ${countItems(total, nouns)}. Search, or reverse the sort order, to see the rest.`}
+        </p>
+      )}
+      {page > 1 && link(page - 1, 'Previous', 'prev')}
+      {!isLast && end < total && link(page + 1, 'Next', 'next')}
+    </nav>
+  )
+}

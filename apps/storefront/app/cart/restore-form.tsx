@@ -1,0 +1,26 @@
+// Offers to add a removed line again, on the page that a form without script leads to.
+import type { RemovedItem } from './removed-item.ts'
+import { RemovedNotice, UndoButton } from './removed-notice.tsx'
+
+/** The notice with a form that the server answers. */
+export function RestoreForm({
+  item: { name, quantity, line, catalogReference },
+  formQuery,
+}: {
+  item: RemovedItem
+  formQuery: string
+}) {
+  return (
+    <div className="border-t border-line">
+      <RemovedNotice name={name}>
+        <form method="post" action={`/cart/restore${formQuery}`}>
+          <input type="hidden" name="product" value={catalogReference.catalogItemId} />
+          <input type="hidden" name="variant" value={catalogReference.options?.variantId ?? ''} />
+          <input type="hidden" name="quantity" value={quantity} />
+          <input type="hidden" name="line" value={line} />
+          <UndoButton name={name} />
+        </form>
+      </RemovedNotice>
+    </div>
+  )
+}

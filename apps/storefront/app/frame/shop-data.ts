@@ -1,0 +1,29 @@
+// What every page knows about the shop: the data of the root route.
+import type { DehydratedState } from '@vitrine/react'
+import { useRouteLoaderData } from 'react-router'
+import type { ShopInfo } from '../seo/head.ts'
+
+/** A link of the navigation. */
+export interface NavItem {
+  id: string
+  name: string
+  path: string
+  /** The language of its name; absent if it is that of the page. */
+  lang?: string | undefined
+}
+
+/** The data of the root route. */
+export interface ShopData extends ShopInfo {
+  /** The origin of the platform, which serves the illustrations. */
+  platformOrigin: string
+  /** The language of the store's texts if it is another one than the page's. */
+  storeLang: string | undefined
+  /** The visitor's cart, as the server has read it. */
+  state: DehydratedState
+  navItems: NavItem[]
+  /** Whether the request had the session cookie. */
+  hasCookie: boolean
+}
+
+/** The data of the root route; undefined if it could not be loaded. */
+export const useShopData = () => useRouteLoaderData<ShopData>('root')

@@ -1,0 +1,72 @@
+// Hands the first API key of a store to the operator: on a terminal, or else in a file, because output that is not read
+// by a person is often kept in logs.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isValidApiKey } from '@vitrine/contract'
+import { InvalidSetting, type Settings } from './settings.ts'
+
+const fileName = 'vitrine-api-key'
+
+/** A new API key, and where the operator finds it. */
+interface FirstKey {
+  key: string
+  /** The line to print once the store exists. */
+  notice: string
+  /** Takes the key back if no store was created with it. */
+  discard(): Promise<void>
+}
+
+/** Makes the first API key. A file is written before the store exists, so that no store has a key that is lost. */
+export async function createFirstKey(settings: Settings, hasTerminal: boolean): Promise<FirstKey> {
+  const left = await readLeftKey(settings)
+  const key = left?.key ?? `vitrine_${randomBytes(24).toString('base64url')}`
+  if (hasTerminal && !left) {
+    const notice = `\n  API key     ${key}   (shown once; it signs in to the admin)`
+    return { key, notice, discard: async () => {} }
+  }
+  const path = left?.path ?? (await writeKeyFile(settings, `${key}\n`))
+  const notice = `\n  API key     in ${path}   (only this user can read it; it signs in to the admin)`
+  return { key, notice, discard: () => rm(path, { force: true }) }
+}
+
+/** The file of the first API key in the data folder, if there is one. */
+export function findKeyFile({ databaseUrl, folder }: Settings): string | undefined {
+  if (databaseUrl !== undefined || folder === undefined) return undefined
+  const path = resolve(folder, fileName)
+  return existsSync(path) ? path : undefined
+}
+
+/** The key that a start has left in the data folder, because it was interrupted before the store existed. */
+async function readLeftKey(settings: Settings) {
+  const path = findKeyFile(settings)
+  const key = path && (await readFile(path, 'utf8')).trim()
+  return path && key && isValidApiKey(key) ? { path, key } : undefined
+}
+
+/** Writes the key to a new file that only this user can read; returns its path. */
+async function writeKeyFile(settings: Settings, text: string): Promise<string> {
+  const folder = await folderOf(settings)
+  for (let n = 1; ; n += 1) {
+    const path = join(folder, n === 1 ? fileName : `${fileName}-${n}`)
+    try {
+      await writeFile(path, text, { mode: 0o600, flag: 'wx' })
+      return path
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      throw new InvalidSetting(
+        `The first API key cannot be written to ${path} (${code}). Choose the key yourself with VITRINE_API_KEY, or start where files can be written.`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+/** The data folder; the working directory for PostgreSQL; a temporary folder for a database in memory. */
+const folderOf = async ({ databaseUrl, folder }: Settings) =>
+  databaseUrl === undefined && folder === undefined
+    ? mkdtemp(join(tmpdir(), 'vitrine-'))
+    : resolve(databaseUrl === undefined ? (folder as string) : '.')

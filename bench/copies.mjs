@@ -1,0 +1,34 @@
+// Fills a large store by copying the rows of its published products: publishing 100,000 would take minutes.
+import pg from 'pg'
+import { publishedProducts } from './catalog.mjs'
+
+// Offers are not copied: only carts read them, and large stores are only browsed.
+const copyProducts = `
+  insert into products (store_id, id, revision, numeric_id, slug, visible, product_type, name, name_folded, description,
+    description_folded, sku, sku_folded, price, collection_ids, created_at, last_updated, facts, version, sold_out, shown)
+  select store_id, md5(id || n)::uuid::text, revision, numeric_id + n * $1, slug || '-' || n, visible, product_type,
+    name || ' ' || n, name_folded || ' ' || n, description, description_folded, sku, sku_folded, price, collection_ids,
+    created_at, last_updated,
+    facts || jsonb_build_object('id', md5(id || n)::uuid::text, 'slug', slug || '-' || n, 'name', name || ' ' || n,
+      'numericId', (numeric_id + n * $1)::text),
+    version, sold_out, shown || jsonb_build_object('folded', name_folded || ' ' || n)
+  from products, generate_series(1, $2::int) as n`
+
+const copyStock = `
+  insert into stock (store_id, product_id, variant_id, quantity)
+  select store_id, md5(product_id || n)::uuid::text, variant_id, quantity from stock, generate_series(1, $1::int) as n`
+
+/** Copies the published products until the store has `count`. @param {string} url @param {number} count */
+export async function copyRows(url, count) {
+  const copies = count / publishedProducts - 1
+  if (copies < 1) return
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(copyStock, [copies])
+    await client.query(copyProducts, [publishedProducts, copies])
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

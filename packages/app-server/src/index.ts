@@ -1,0 +1,8 @@
+// What the servers of the three apps share.
+export { errorLogContext, retryAfterContext } from './context.ts'
+export { createDocumentHandler, handleError } from './entry.tsx'
+export type { FailureLog } from './failure-log.ts'
+export { guardRequest } from './guard.ts'
+export type { PagePolicy } from './page.tsx'
+export { createPageHandler } from './pages.ts'
+export type { PageHandler } from './pages.ts'

@@ -1,0 +1,86 @@
+// Carts and their totals, as the API returns them.
+import { z } from 'zod'
+import { Price } from '../money.ts'
+import { LineItem, paymentOption } from './line-item.ts'
+
+export const Cart = z.object({
+  id: z.guid(),
+  /** Increases with every change. */
+  revision: z.string(),
+  lineItems: z.array(LineItem),
+  buyerNote: z.string().nullable(),
+  buyerInfo: z.object({ visitorId: z.guid().optional(), memberId: z.guid().optional() }),
+  currency: z.string(),
+  conversionCurrency: z.string(),
+  paymentCurrency: z.string(),
+  buyerLanguage: z.string(),
+  siteLanguage: z.string(),
+  taxIncludedInPrices: z.boolean(),
+  weightUnit: z.enum(['KG', 'LB']),
+  /** Sum of all lines. */
+  subtotal: Price,
+  /** The subtotal less cart discounts. */
+  subtotalAfterDiscounts: Price,
+  /** Sum of all cart discounts. */
+  discount: Price,
+  appliedDiscounts: z.array(z.never()),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+})
+/** A complete cart, as every cart call returns it. */
+export interface Cart extends z.infer<typeof Cart> {}
+
+const lineItemTarget = z.object({
+  name: z.literal('LINE_ITEM_DEFAULT'),
+  id: z.guid(),
+  suggestedFix: z.literal('REMOVE_LINE_ITEM').optional(),
+})
+const otherTarget = z.object({ name: z.literal('OTHER_DEFAULT') })
+
+export const Violation = z.object({
+  severity: z.enum(['WARNING', 'ERROR']),
+  /** Either one line, or the cart as a whole. */
+  target: z
+    .union([
+      z.object({ lineItem: lineItemTarget, other: z.never().optional() }),
+      z.object({ other: otherTarget, lineItem: z.never().optional() }),
+    ])
+    .describe('What the violation is about: either `lineItem`, or `other` for the cart as a whole.'),
+  /** A message for the shopper. */
+  description: z.string().min(1).max(1000),
+})
+/** What is wrong with a cart, and how to fix it. */
+export interface Violation extends z.infer<typeof Violation> {}
+
+export const CartAnswer = z.object({ cart: Cart, violations: z.array(Violation) })
+/** The response of every cart call: the complete cart after the call, and its violations. */
+export interface CartAnswer extends z.infer<typeof CartAnswer> {}
+
+/** The current cart. `cart: null` is sent only to our own client; other clients get 404 when there is no cart. */
+export const CurrentCartAnswer = z.union([CartAnswer, z.object({ cart: z.null() })])
+
+const PriceSummary = z.object({ subtotal: Price, discount: Price, total: Price })
+
+export const CartTotals = z.object({
+  cart: Cart,
+  calculatedLineItems: z.array(
+    z.object({
+      lineItemId: z.guid(),
+      pricesBreakdown: z.object({
+        price: Price,
+        fullPrice: Price,
+        priceBeforeDiscounts: Price,
+        lineItemPrice: Price,
+      }),
+      paymentOption,
+    }),
+  ),
+  /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
+  priceSummary: PriceSummary,
+  appliedDiscounts: z.array(z.never()),
+  weightUnit: z.enum(['KG', 'LB']),
+  currency: z.string(),
+  violations: z.array(Violation),
+})
+/** The totals of a cart. */
+export interface CartTotals extends z.infer<typeof CartTotals> {}

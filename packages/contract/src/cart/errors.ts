@@ -1,0 +1,43 @@
+// The error codes of carts.
+import type { RefusalTable } from '../errors.ts'
+
+export const refusals = {
+  OWNED_CART_NOT_FOUND: {
+    status: 404,
+    message: 'Cart not found',
+    fix: 'The visitor has no cart yet; adding an item creates one',
+  },
+  CART_NOT_FOUND: { status: 404, message: 'Cart not found', fix: 'Check the cart id' },
+  ITEM_NOT_FOUND_IN_CATALOG: {
+    status: 404,
+    message: 'Product or variant not found',
+    fix: 'Check the catalog reference; for a known product, `data.choices` lists the choices of its variants',
+  },
+  LINE_ITEM_NOT_FOUND: {
+    status: 404,
+    message: 'Line item not found in the cart',
+    fix: 'Get the cart and use the ids of its line items',
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'Out of stock',
+    fix: 'Remove the items in `data.fields` and add the others again',
+  },
+} as const satisfies RefusalTable
+
+/**
+ * Codes that are more precise than the code of the wire. The response keeps the wire's code in `code`, because existing
+ * storefronts branch on it, and has the precise one in `data.code`.
+ */
+export const detailCodes = {
+  OPTIONS_REQUIRED: {
+    within: 'ITEM_NOT_FOUND_IN_CATALOG',
+    message: 'A choice is required for each option of this product',
+    fix: 'Ask the shopper for the missing choice; `data.choices` lists the choices of every variant',
+  },
+  CHOICE_NOT_FOUND: {
+    within: 'ITEM_NOT_FOUND_IN_CATALOG',
+    message: 'The product has no variant with these choices',
+    fix: 'Let the shopper choose from `data.choices`; the names must match exactly',
+  },
+} as const satisfies Record<string, { within: keyof typeof refusals; message: string; fix: string }>

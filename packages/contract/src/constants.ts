@@ -1,0 +1,44 @@
+// The plain values of the contract. No schemas: the rules, the client and the sample shop import them without loading zod.
+
+/** The app id of the catalog that holds a store's products. */
+export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** Every app id that storefronts send for that catalog; the second one is older. */
+export const storesAppIds: readonly string[] = [storesAppId, '1380b703-ce81-ff05-f115-39571d94dfcd']
+
+/** Limits of a cart. */
+export const cartBounds = {
+  maxLines: 300,
+  maxLinesPerCall: 100,
+  maxQuantity: 100_000,
+  maxNoteLength: 1000,
+  maxTextFields: 50,
+  /** Size of everything that callers wrote into a cart, as JSON: options, custom texts, custom lines and the note. */
+  maxTextBytes: 64 * 1024,
+} as const
+
+/** The variant id of a product without options. */
+export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
+
+/** Limits of every query. */
+export const queryBounds = {
+  maxLimit: 100,
+  defaultLimit: 50,
+  maxOffset: 10_000,
+  maxConditions: 50,
+  maxDepth: 8,
+  maxValues: 100,
+  maxTextLength: 256,
+  maxSortFields: 5,
+} as const
+
+/** Lifetimes of tokens and sessions, in seconds. */
+export const lifetimes = {
+  access: { visitor: 4 * 3600, member: 15 * 60 },
+  refreshIdle: { visitor: 90 * 86_400, member: 14 * 86_400 },
+  refreshAbsolute: { visitor: 365 * 86_400, member: 30 * 86_400 },
+  grace: 10,
+} as const
+
+/** The sort orders of a product search. */
+export const browseOrders = ['name', 'price', '-price', '-created'] as const

@@ -1,0 +1,10 @@
+// What programs with an API key may do, by feature.
+
+/** Every permission. */
+export const permissions = ['cart.read', 'cart.write', 'collections.read', 'products.read', 'owner'] as const
+
+/** The name of a permission: `<feature>.read`, `<feature>.write`, or `owner`. */
+export type Permission = (typeof permissions)[number]
+
+/** The audience of the programs that have a permission. */
+export const permission = <const P extends Permission>(name: P) => ({ permission: name })

@@ -1,0 +1,92 @@
+// Reads carts and changes them: load -> decide -> save -> answer, with the event of the change.
+import { type CartAnswer, detailCodes } from '@vitrine/contract'
+import { type CartChange, type CartFacts, priceCart, type PricedCart, Refusal, toCart } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { commit } from '../storage/commit.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import type { DomainEvent } from '../storage/outbox.ts'
+import { storeFacts } from '../storage/store-facts.ts'
+import {
+  cartOf,
+  type CartRead,
+  type CartScope,
+  noteSeenAgain,
+  type OfferKeys,
+  readCart,
+  readChoicesOf,
+} from './store.ts'
+
+type Decide = (read: CartRead) => CartChange
+
+const buyerOf = (owner: string) => {
+  const [kind, id] = owner.split(':')
+  return kind === 'visitor' && id ? { visitorId: id } : {}
+}
+
+/** The cart that was read; refused if there is none. */
+export const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
+  if (!state) throw absent()
+  return state
+}
+
+// Missing or misspelt choices are the most common mistake of a new storefront, so the refusal lists the valid ones.
+async function throwWithChoices(database: DatabaseSession, storeId: string, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
+  const { selected, ...data } = error.data as { selected?: string[]; catalogItemId?: string }
+  if (data.catalogItemId === undefined) throw error
+  const choices = await readChoicesOf(database, storeId, data.catalogItemId)
+  const [first] = choices
+  if (!first) throw new Refusal(error.code, data)
+  const isIncomplete = selected && Object.keys(first).some((option) => !selected.includes(option))
+  const code = isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND'
+  throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
+}
+
+/** Makes what the commands on a cart share. */
+export function cartChanges(deps: Deps) {
+  const { clock, database, log } = deps
+
+  const toPriced = (
+    { owner, offers, store }: CartRead,
+    facts: CartFacts,
+    revision: bigint,
+    cappedLines: string[] = [],
+  ): PricedCart => ({
+    figures: priceCart({ facts, offers, cappedLines }),
+    facts,
+    revision,
+    owner: buyerOf(owner),
+    store: storeFacts(store, deps),
+  })
+
+  /** Changes the cart of a scope as `decide` says, and answers it; `keys` are the offers that the decision needs. */
+  const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
+    // The event holds the cart as the answer does.
+    let decided: { next: CartFacts; answer: CartAnswer } | undefined
+    const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
+      const { cart, cappedLines } = decide(current)
+      if (cart === current.state) return { next: cart, notices: cappedLines }
+      const next = { ...cart, updatedDate: new Date(clock.now()).toISOString() }
+      const answer = toCart(toPriced(current, next, current.revision + 1n, cappedLines))
+      decided = { next, answer }
+      const event: DomainEvent = current.state
+        ? { name: 'cart.updated', payload: { currentEntity: answer.cart } }
+        : { name: 'cart.created', payload: { entity: answer.cart } }
+      return { next, events: [event], notices: cappedLines }
+    }).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
+    return decided && decided.next === state
+      ? decided.answer
+      : toCart(toPriced(read, state as CartFacts, revision, notices))
+  }
+
+  /** Reads the cart of a scope, with its figures. */
+  const load = async (scope: CartScope): Promise<PricedCart> => {
+    const read = await readCart(database, scope)
+    await noteSeenAgain(database, scope, read, clock.now()).catch((error: unknown) =>
+      log({ level: 'warn', message: 'Noting that a cart was seen failed', error }),
+    )
+    return toPriced(read, requireCart(scope, read), read.revision)
+  }
+
+  return { change, load }
+}

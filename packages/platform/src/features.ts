@@ -1,0 +1,10 @@
+// The features of the platform. Their routes, purges, jobs and functions for scripts come with them.
+export { cartFeature } from './cart/routes.ts'
+export { collectionsFeature } from './collections/routes.ts'
+export { identityFeature } from './identity/routes.ts'
+export { inventoryFeature } from './inventory/feature.ts'
+export { productsFeature } from './products/routes.ts'
+export { sessionFeature } from './session/routes.ts'
+export { settingsFeature } from './settings/feature.ts'
+export { siteFeature } from './site/routes.ts'
+export { staffFeature } from './staff/feature.ts'

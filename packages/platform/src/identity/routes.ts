@@ -1,0 +1,20 @@
+// The route that tells a caller who it is.
+import type { Handlers, Principal } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { readStoreName } from './store.ts'
+
+const toIdentity = (caller: Principal) =>
+  caller.kind === 'program'
+    ? { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
+    : { type: 'VISITOR' as const, visitorId: caller.visitorId }
+
+/** Makes the identity feature. */
+export function identityFeature({ database }: Deps) {
+  const handlers: Handlers<'identity'> = {
+    'GET /vitrine/v1/me': async (_input, caller) => ({
+      principal: toIdentity(caller),
+      store: { id: caller.storeId, name: await readStoreName(database, caller.storeId) },
+    }),
+  }
+  return { handlers }
+}

@@ -1,0 +1,78 @@
+// What scripts may do with products: write them as drafts, and remove them.
+import { ProductDraft } from '@vitrine/contract'
+import { checkCatalog, Refusal } from '@vitrine/rules'
+import { z } from 'zod'
+import { readCollectionKeys } from '../collections/store.ts'
+import type { Deps } from '../deps.ts'
+import { statement } from '../storage/database.ts'
+import { parse } from '../validation/violations.ts'
+import { lockProducts, readProducts, removeProduct, saveProducts } from './save.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
+
+/** What scripts may do with the products of a store. */
+export interface ProductsAdmin {
+  /**
+   * Adds products, or changes those whose ids the store has; all or none. Each draft is the whole product, but a variant
+   * without `stock` keeps the stock it has.
+   */
+  saveProducts(products: readonly z.input<typeof ProductDraft>[]): Promise<void>
+  /** Removes a product. In carts it is no longer available. */
+  removeProduct(productId: string): Promise<void>
+}
+
+const Products = z.object({ products: z.array(ProductDraft) })
+
+const readCurrency = statement<{ storeId: string }>(
+  'products.currency',
+  'select currency from stores where id = $storeId',
+)
+
+const draftsPerRead = 100
+
+async function saveDrafts(tx: CatalogTransaction, drafts: readonly ProductDraft[]): Promise<void> {
+  await lockProducts(
+    tx,
+    drafts.map(({ id }) => id),
+  )
+  for (let start = 0; start < drafts.length; start += draftsPerRead) {
+    const part = drafts.slice(start, start + draftsPerRead)
+    const stored = await readProducts(
+      tx,
+      part.map(({ id }) => id),
+    )
+    await saveProducts(
+      tx,
+      part.map((draft) => ({ before: stored.get(draft.id), draft })),
+    )
+  }
+}
+
+/** Makes the functions on the products of a store. */
+export function productsAdmin({ database, clock }: Deps, findStore: () => Promise<string>): ProductsAdmin {
+  const change = async (work: (tx: CatalogTransaction) => Promise<void>) => {
+    const storeId = await findStore()
+    await database.transaction(async (session) => {
+      const [store] = await session.run<{ currency: string }>(readCurrency({ storeId }))
+      const { currency } = store as { currency: string }
+      const actor = { kind: 'system', id: null } as const
+      await work(catalogTransaction(session, { storeId, currency, actor, now: clock.now() }))
+    })
+  }
+  return {
+    async saveProducts(input) {
+      const { products } = parse(Products, { products: input })
+      await change(async (tx) => {
+        const collections = await readCollectionKeys(tx, tx.storeId)
+        checkCatalog({ products, collections }, tx.currency)
+        await saveDrafts(tx, products)
+      })
+    },
+    removeProduct: (productId) =>
+      change(async (tx) => {
+        await lockProducts(tx, [productId])
+        const stored = (await readProducts(tx, [productId])).get(productId)
+        if (!stored) throw new Refusal('PRODUCT_NOT_FOUND', { id: productId })
+        await removeProduct(tx, stored)
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+// What is stored of a product, computed from its draft: the document, its columns, an offer for each variant, the fields
+// of the catalogue index.
+import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
+import {
+  choiceKey,
+  toDecimal,
+  fold,
+  type OfferDisplay,
+  type ProductFacts,
+  variantPrice,
+  type IndexFields,
+} from '@vitrine/rules'
+
+/** The stock levels that a draft sets; the stock of its other variants stays as it is. */
+export function stockLevelsOf({ id: productId, variants, preorder }: ProductDraft, before?: ProductFacts) {
+  const known = new Set(before?.variants.map(({ id }) => id))
+  return variants.flatMap(({ id, stock }) => {
+    const variantId = id.toLowerCase()
+    // A product on preorder has no stock yet: its preorder limit is counted down instead, or nothing is tracked.
+    const isPreordered = preorder && (stock !== undefined || !known.has(variantId))
+    const quantity = isPreordered ? stock || preorder.limit : stock
+    return quantity === undefined ? [] : [{ productId, variantId, quantity }]
+  })
+}
+
+/** The document of a product. It leaves stock out, because stock changes without it. */
+export function toDocument(draft: ProductDraft, numericId: string, now: number): ProductFacts {
+  const variants = draft.variants.map(({ stock: _stock, ...variant }) => ({
+    ...variant,
+    id: variant.id.toLowerCase(),
+  }))
+  return {
+    ...draft,
+    variants: variants.length > 0 ? variants : [{ id: onlyVariantId, choices: {} }],
+    numericId,
+    lastUpdated: new Date(now).toISOString(),
+  }
+}
+
+/** The columns of a product, but for those that the database computes. */
+export const toProductRow = (facts: ProductFacts, currency: string) => ({
+  id: facts.id,
+  numeric_id: facts.numericId,
+  slug: facts.slug,
+  visible: isVisible(facts),
+  product_type: facts.productType,
+  name: facts.name,
+  name_folded: fold(facts.name),
+  description: facts.description,
+  description_folded: fold(facts.description),
+  sku: facts.sku ?? null,
+  sku_folded: facts.sku === undefined ? null : fold(facts.sku),
+  price: facts.price,
+  collection_ids: facts.collectionIds ?? [],
+  created_at: facts.createdDate,
+  last_updated: facts.lastUpdated,
+  facts,
+  shown: indexFieldsOf(facts, currency),
+})
+
+/** The columns of the offers of a product; amounts are in minor units. */
+export const toOfferRows = (facts: ProductFacts, currency: string) =>
+  facts.variants.map((variant) => {
+    const { full, now } = variantPrice(facts, variant, currency)
+    return {
+      product_id: facts.id,
+      variant_id: variant.id,
+      choices: choiceKey(variant.choices),
+      price: `${now}`,
+      full_price: `${full}`,
+      sku: variant.sku ?? facts.sku ?? null,
+      weight: variant.weight ?? facts.weight ?? null,
+      visible: isVisible(facts),
+      face: displayOf(facts, variant),
+    }
+  })
+
+const isVisible = ({ visible = true }: ProductFacts) => visible
+
+/** The collections that count the product. */
+export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
+  new Set(facts && isVisible(facts) ? facts.collectionIds : [])
+
+/** The fields of a product in the catalogue index. */
+function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
+  const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
+  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
+  return {
+    folded: fold(facts.name),
+    price: Number(toDecimal(lowest, currency)),
+    reduced: prices.some(({ now, full }) => now < full),
+    created: Date.parse(facts.createdDate),
+    collections: facts.collectionIds ?? [],
+    options: (facts.options ?? []).map(({ name, optionType, choices }) => ({
+      name,
+      choices: choices.map(({ description, value }) => ({
+        name: description,
+        ...(optionType === 'color' && { color: value }),
+      })),
+    })),
+    variants: facts.variants.map(({ choices }) => choices),
+  }
+}
+
+function displayOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferDisplay {
+  const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {
+    const choice = all.find(({ description }) => description === choices[name])
+    return choice ? [{ name, optionType, choice }] : []
+  })
+  const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0] ?? facts.pictures[0]
+  return {
+    name: facts.name,
+    slug: facts.slug,
+    productType: facts.productType,
+    picture: picture ?? null,
+    choices: chosen.map(({ name, optionType, choice }) => ({
+      name,
+      text: choice.description,
+      ...(optionType === 'color' && { color: choice.value }),
+    })),
+  }
+}

@@ -1,0 +1,244 @@
+// The one way to write a product: its document, its offers, its stock and its fields in the catalogue index. Only rows that
+// change are written, and every price is kept.
+import type { ProductDraft } from '@vitrine/contract'
+import { Invalid, type ProductFacts, violation } from '@vitrine/rules'
+import { changeProductCounts } from '../collections/store.ts'
+import { deleteStock, putStock, refreshSoldOut, soldOutOf } from '../inventory/store.ts'
+import { statement } from '../storage/database.ts'
+import { countedIn, stockLevelsOf, toDocument, toOfferRows, toProductRow } from './rows.ts'
+import { isSameJson } from './same-json.ts'
+import type { CatalogTransaction } from './version.ts'
+
+/** A product as it is stored, locked by the transaction that changes it. */
+interface StoredProduct {
+  id: string
+  facts: ProductFacts
+}
+
+/** A product to write; without `before` it is a new one. */
+interface ProductChange {
+  before?: StoredProduct | undefined
+  draft: ProductDraft
+}
+
+/** A product whose document is to be written. */
+interface ChangedDocument {
+  before?: StoredProduct | undefined
+  facts: ProductFacts
+}
+
+const lock = statement<{ storeId: string; ids: string[] }>(
+  'products.lock',
+  'select id from products where store_id = $storeId and id = any($ids) order by id for update',
+)
+const readStored = statement<{ storeId: string; ids: string[] }>(
+  'products.stored',
+  'select id, facts from products where store_id = $storeId and id = any($ids)',
+)
+
+/** Locks the products that exist, in the order of their ids, so that two transactions never wait for each other. */
+async function lockExisting(tx: CatalogTransaction, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.run<{ id: string }>(lock({ storeId: tx.storeId, ids }))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Locks products before they are saved. */
+export async function lockProducts(tx: CatalogTransaction, ids: string[]): Promise<void> {
+  const existing = await lockExisting(tx, ids)
+  const missing = ids.filter((id) => !existing.has(id))
+  if (missing.length === 0) return
+  // With the store's row locked, no other transaction adds them; one that has just done so is over.
+  await tx.version()
+  await lockExisting(tx, missing)
+}
+
+/** Reads products that are locked, by their ids. */
+export async function readProducts(
+  tx: CatalogTransaction,
+  ids: string[],
+): Promise<Map<string, StoredProduct>> {
+  const rows = await tx.run<StoredProduct>(readStored({ storeId: tx.storeId, ids }))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const offerColumns = 'choices, price, full_price, sku, weight, visible, face'
+const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
+
+interface OffersParams {
+  storeId: string
+  currency: string
+  offers: string
+  now: Date
+  actorKind: string
+  actorId: string | null
+}
+
+// With offset 0 each offer is found by its key: a plan from when the table was small would read all of it.
+const putOffers = statement<OffersParams>(
+  'offers.put',
+  `with given as (
+     select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
+       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb)
+   ), changed as (
+     select given.*, o.price as old_price, o.full_price as old_full_price
+     from given left join lateral (
+       select * from offers o
+       where o.store_id = $storeId and o.product_id = given.product_id and o.variant_id = given.variant_id offset 0
+     ) o on true
+     where (${ofOffers('given')}) is distinct from (${ofOffers('o')})
+   ), put as (
+     insert into offers (store_id, product_id, variant_id, ${offerColumns})
+     select $storeId, product_id, variant_id, ${offerColumns} from changed
+     on conflict (store_id, product_id, variant_id) do update set (${offerColumns}) = (${ofOffers('excluded')})
+   )
+   insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind,
+     actor_id)
+   select $storeId, product_id, variant_id, price, full_price, $currency, $now, $actorKind, $actorId from changed
+   where (price, full_price) is distinct from (old_price, old_full_price)`,
+)
+
+const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>(
+  'offers.delete',
+  `delete from offers o where store_id = $storeId and product_id = any($ids) and not exists (
+     select 1 from jsonb_to_recordset($kept::jsonb) as kept (product_id text, variant_id text)
+     where kept.product_id = o.product_id and kept.variant_id = o.variant_id
+   )`,
+)
+
+const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
+  sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
+
+const putProducts = statement<{ storeId: string; products: string; version: bigint }>(
+  'products.put',
+  `insert into products (store_id, id, revision, version, sold_out, ${productColumns})
+   select $storeId, g.id, coalesce(r.revision, 0) + 1, $version, ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
+   from jsonb_to_recordset($products::jsonb) as g (id text, numeric_id bigint, slug text, visible boolean,
+     product_type text, name text, name_folded text, description text, description_folded text, sku text,
+     sku_folded text, price numeric, collection_ids text[], created_at timestamptz, last_updated timestamptz,
+     facts jsonb, shown jsonb)
+   left join removed_products r on r.store_id = $storeId and r.id = g.id
+   on conflict (store_id, id) do update set (revision, version, sold_out, ${productColumns}) = (
+     products.revision + 1, excluded.version, excluded.sold_out,
+     ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
+   )`,
+)
+
+const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
+  'products.forget-removal',
+  'delete from removed_products where store_id = $storeId and id = any($ids)',
+)
+
+const takeNumbers = statement<{ storeId: string; count: number }>(
+  'products.take-numbers',
+  `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId
+   returning newest_numeric_id - $count as last`,
+)
+
+/** The document of each product; new ones get the next numbers of the store. */
+async function toDocuments(
+  tx: CatalogTransaction,
+  changes: readonly ProductChange[],
+): Promise<ProductFacts[]> {
+  const count = changes.filter(({ before }) => !before).length
+  const [row] =
+    count > 0 ? await tx.run<{ last: bigint }>(takeNumbers({ storeId: tx.storeId, count })) : [{ last: 0n }]
+  let { last } = row as { last: bigint }
+  return changes.map(({ before, draft }) =>
+    toDocument(draft, before?.facts.numericId ?? `${(last += 1n)}`, tx.now),
+  )
+}
+
+const isSlugTaken = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'products_slug'
+}
+
+/** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
+async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
+  const { storeId, currency } = tx
+  const products = JSON.stringify(changed.map(({ facts }) => toProductRow(facts, currency)))
+  try {
+    await tx.run(putProducts({ storeId, products, version: await tx.version() }))
+  } catch (error) {
+    if (!isSlugTaken(error)) throw error
+    throw new Invalid([violation('slug', 'VALIDATION', 'is already used by another product')])
+  }
+  const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
+  if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await changeProductCounts(
+    tx,
+    storeId,
+    changed.map(({ before, facts }) => [countedIn(before?.facts), countedIn(facts)]),
+  )
+}
+
+/** Writes the offers of changed documents, and deletes those of variants that they no longer have. */
+async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
+  const { storeId, currency, actor, now } = tx
+  const offers = JSON.stringify(changed.flatMap(({ facts }) => toOfferRows(facts, currency)))
+  const actorParams = { actorKind: actor.kind, actorId: actor.id }
+  await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
+  const ids = changed.flatMap(({ before, facts }) => (before ? [facts.id] : []))
+  if (ids.length === 0) return
+  await tx.run(deleteOffers({ storeId, ids, kept: offers }))
+  await deleteStock(tx, storeId, ids)
+}
+
+async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
+  const documents = await toDocuments(tx, changes)
+  const all = changes.map(({ before, draft }, i) => ({ before, draft, facts: documents[i] as ProductFacts }))
+  const changed = all.filter(
+    ({ before, facts }) => !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts),
+  )
+  if (changed.length > 0) await writeOffers(tx, changed)
+  const levels = changes.flatMap(({ before, draft }) => stockLevelsOf(draft, before?.facts))
+  if (levels.length > 0) await putStock(tx, tx.storeId, levels)
+  if (changed.length > 0) await writeDocuments(tx, changed)
+  const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
+  if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
+}
+
+// So that a batch stays far below the time limit of a statement.
+const variantsPerBatch = 1000
+
+/**
+ * Saves products, each of which is in `changes` once. A variant whose draft has no stock keeps the stock it has; a draft that
+ * changes nothing writes nothing.
+ */
+export async function saveProducts(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
+  let batch: ProductChange[] = []
+  let variants = 0
+  for (const change of changes) {
+    batch.push(change)
+    variants += Math.max(1, change.draft.variants.length)
+    if (variants < variantsPerBatch) continue
+    await saveBatch(tx, batch)
+    batch = []
+    variants = 0
+  }
+  if (batch.length > 0) await saveBatch(tx, batch)
+}
+
+/** Saves one product; without `before` it is a new one. */
+export const saveProduct = (tx: CatalogTransaction, before: StoredProduct | undefined, draft: ProductDraft) =>
+  saveProducts(tx, [{ before, draft }])
+
+const remove = statement<{ storeId: string; id: string; version: bigint }>(
+  'products.remove',
+  `with removed as (
+     delete from products where store_id = $storeId and id = $id returning revision
+   ), offers_removed as (
+     delete from offers where store_id = $storeId and product_id = $id
+   ), stock_removed as (
+     delete from stock where store_id = $storeId and product_id = $id
+   )
+   insert into removed_products (store_id, id, version, revision)
+   select $storeId, $id, $version, revision from removed`,
+)
+
+/** Removes a product with its offers and stock, and from its collections; its prices stay in the history. */
+export async function removeProduct(tx: CatalogTransaction, { id, facts }: StoredProduct): Promise<void> {
+  const { storeId } = tx
+  await tx.run(remove({ storeId, id, version: await tx.version() }))
+  await changeProductCounts(tx, storeId, [[countedIn(facts), new Set()]])
+}

@@ -1,0 +1,29 @@
+// The OAuth clients of the token endpoint: who they are, and for which network they speak.
+import { Refusal } from '@vitrine/rules'
+import type { Call } from '../call.ts'
+import { hashOf, isSame } from '../secrets.ts'
+import type { Database } from '../storage/database.ts'
+import type { NetworkNames } from './network.ts'
+import { findClient, type OAuthClient } from './store.ts'
+
+/** Finds a client, and checks its secret if the request has one. */
+export async function authenticateClient(
+  database: Database,
+  id: string,
+  secret: string | undefined,
+): Promise<OAuthClient> {
+  const client = await findClient(database, id)
+  if (!client) throw new Refusal('invalid_client')
+  if (secret !== undefined && !(await matchesSecret(client, secret))) throw new Refusal('invalid_client')
+  return client
+}
+
+const matchesSecret = async ({ secretHash }: OAuthClient, secret: string) =>
+  secretHash !== null && isSame(secretHash, await hashOf(secret))
+
+/**
+ * The network that a call counts against. A server with the client's secret speaks for its visitors; everybody else only for
+ * the own address. Call it once the secret has been checked.
+ */
+export const networkFor = async (networkOf: NetworkNames, clientSecret: string | undefined, call: Call) =>
+  (clientSecret === undefined ? undefined : await networkOf(call.visitorAddress)) ?? call.network

@@ -1,0 +1,203 @@
+// Jobs run once they are due, are retried and parked when they fail, and record their outcome once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlatform } from '../platform.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { createJobRunner, type JobHandler, readParkedJobs } from './job-runner.ts'
+import { type NewJob, queueJobs } from './jobs.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openEmbedded()
+  await createPlatform({ database })
+  await database.run({ text: 'create table outcomes (key text)', values: [] })
+})
+afterAll(() => database.close())
+
+const rows = <Row>(text: string, ...values: unknown[]) => database.run<Row>({ text, values })
+const note = (key: string) => ({ text: 'insert into outcomes (key) values ($1)', values: [key] })
+
+/** Opens a store whose jobs are run with these handlers. */
+function openStore(handlers: Record<string, JobHandler>) {
+  const storeId = crypto.randomUUID()
+  // A kind of its own, so that the tests do not run the jobs of each other.
+  const kindOf = (kind: string) => `${kind} ${storeId}`
+  const failures: string[] = []
+  const logged: string[] = []
+  let now = Date.parse('2030-01-01')
+  const makeRunner = () =>
+    createJobRunner(
+      {
+        database,
+        clock: { now: () => now },
+        log: ({ level, message }) => logged.push(`${level} ${message}`),
+        onFailure: ({ job }) => failures.push(job),
+      },
+      Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kindOf(kind), handler])),
+    )
+  return {
+    storeId,
+    failures,
+    logged,
+    makeRunner,
+    runner: makeRunner(),
+    pass: (seconds: number) => void (now += seconds * 1000),
+    queue: ({ kind, ...job }: NewJob) =>
+      database.transaction((session) =>
+        queueJobs(session, storeId, new Date(now), [{ ...job, kind: kindOf(kind) }]),
+      ),
+    left: () => rows<{ key: string }>('select key from jobs where store_id = $1 order by key', storeId),
+    parked: () => readParkedJobs(database, storeId),
+    outcomes: async () =>
+      (
+        await rows<{ key: string }>('select key from outcomes where key like $1 order by key', `${storeId}%`)
+      ).map(({ key }) => key.slice(storeId.length + 1)),
+  }
+}
+
+const recordOf: JobHandler =
+  async ({ storeId, key }) =>
+  (tx) =>
+    tx.run(note(`${storeId} ${key}`))
+
+test('a job runs when it is due, with its payload, and is gone after its outcome is recorded', async () => {
+  const payloads: unknown[] = []
+  const store = openStore({
+    print: (job, signal) => {
+      payloads.push(job.payload)
+      return recordOf(job, signal)
+    },
+  })
+  await store.queue({ kind: 'print', key: 'now', payload: { text: 'Hello' } })
+  await store.queue({ kind: 'print', key: 'later', payload: {}, dueAt: new Date('2030-01-01T00:01:00Z') })
+  await store.runner.run()
+  expect([payloads, await store.outcomes()]).toEqual([[{ text: 'Hello' }], ['now']])
+  store.pass(60)
+  await store.runner.run()
+  expect([await store.outcomes(), await store.left()]).toEqual([['later', 'now'], []])
+})
+
+test('a job that throws is retried ever later, then parked with its last error, and stops no other', async () => {
+  const store = openStore({
+    fails: async ({ attempts }) => {
+      throw new Error(`attempt ${attempts}`)
+    },
+    works: recordOf,
+  })
+  await store.queue({ kind: 'fails', key: 'a', payload: {} })
+  for (let n = 0; n < 8; n += 1) {
+    await store.queue({ kind: 'works', key: `${n}`, payload: {} })
+    await store.runner.run()
+    await store.runner.run()
+    expect(store.failures).toHaveLength(n + 1)
+    store.pass([5, 60, 300, 1800, 7200, 28_800, 86_400][n] ?? 1e6)
+  }
+  expect(await store.outcomes()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+  expect(await store.parked()).toMatchObject([{ key: 'a', attempts: 8, lastError: 'attempt 8' }])
+  expect(store.logged.at(-1)).toMatch(/^error A job failed for the last time: fails .* a$/)
+  await store.runner.run()
+  expect(store.failures).toHaveLength(8)
+
+  // Queued anew it gets all its attempts again.
+  await store.queue({ kind: 'fails', key: 'a', payload: {} })
+  await store.runner.run()
+  expect([await store.parked(), store.failures.length]).toEqual([[], 9])
+})
+
+test('a job that is queued anew while it runs runs once more, and records its outcome once', async () => {
+  let runs = 0
+  const store = openStore({
+    refresh: async ({ key }) => {
+      runs += 1
+      if (runs === 1) await store.queue({ kind: 'refresh', key, payload: { second: true } })
+      return (tx) => tx.run(note(`${store.storeId} run ${runs}`))
+    },
+  })
+  await store.queue({ kind: 'refresh', key: 'a', payload: {} })
+  await store.runner.run()
+  await store.runner.run()
+  expect([runs, await store.outcomes(), await store.left()]).toEqual([2, ['run 2'], []])
+})
+
+test('what a process has claimed and not finished, another one does after a minute', async () => {
+  let hang = () => {}
+  const started = new Promise<void>((resolve) => (hang = resolve))
+  let isFirst = true
+  let finish = () => {}
+  const store = openStore({
+    print: async (job, signal) => {
+      if (!isFirst) return recordOf(job, signal)
+      isFirst = false
+      hang()
+      await new Promise<void>((resolve) => (finish = resolve))
+      return recordOf(job, signal)
+    },
+  })
+  await store.queue({ kind: 'print', key: 'a', payload: {} })
+  const slow = store.runner.run()
+  await started
+  const other = store.makeRunner()
+  await other.run()
+  expect(await store.outcomes()).toEqual([])
+  store.pass(60)
+  await other.run()
+  expect(await store.outcomes()).toEqual(['a'])
+  finish()
+  await slow
+  expect([await store.outcomes(), await store.left()]).toEqual([['a'], []])
+})
+
+test('a job whose attempts have ended thirty processes is parked, and does not run again', async () => {
+  const store = openStore({ ends: recordOf })
+  await store.queue({ kind: 'ends', key: 'a', payload: {} })
+  await rows('update jobs set attempts = 30, claimed_until = due_at where store_id = $1', store.storeId)
+  await store.runner.run()
+  expect(await store.outcomes()).toEqual([])
+  expect(await store.parked()).toMatchObject([{ lastError: 'The processes of all attempts have ended' }])
+})
+
+test('a slow job delays no other, and closing waits for it and starts none', async () => {
+  let finish = () => {}
+  let began = () => {}
+  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  const store = openStore({
+    slow: async () => {
+      began()
+      await new Promise<void>((resolve) => (finish = resolve))
+      return (tx) => tx.run(note(`${store.storeId} slow`))
+    },
+    quick: recordOf,
+  })
+  await store.queue({ kind: 'slow', key: 's', payload: {} })
+  const running = store.runner.run()
+  await hasBegun
+  for (let n = 0; n < 10; n += 1) await store.queue({ kind: 'quick', key: `${n}`, payload: {} })
+  void store.runner.run()
+  await expect.poll(store.outcomes).toHaveLength(10)
+  await store.queue({ kind: 'quick', key: 'after', payload: {} })
+  const closing = store.runner.close()
+  finish()
+  await Promise.all([closing, running])
+  expect(await store.outcomes()).toContain('slow')
+  await store.runner.run()
+  expect(await store.left()).toEqual([{ key: 'after' }])
+})
+
+test('what a failed record has written is undone, and the job is retried', async () => {
+  let isBroken = true
+  const store = openStore({
+    print:
+      async ({ key }) =>
+      async (tx) => {
+        await tx.run(note(`${store.storeId} ${key}`))
+        if (isBroken) throw new Error('broken')
+      },
+  })
+  await store.queue({ kind: 'print', key: 'a', payload: {} })
+  await store.runner.run()
+  expect([await store.outcomes(), await store.left()]).toEqual([[], [{ key: 'a' }]])
+  isBroken = false
+  store.pass(5)
+  await store.runner.run()
+  expect([await store.outcomes(), await store.left()]).toEqual([['a'], []])
+})

@@ -1,0 +1,200 @@
+// Runs jobs (storage/jobs.ts). A job is claimed in a short transaction of its own, then acts, and its outcome is recorded in
+// the transaction that removes it. So it acts at least once, and its outcome is recorded once.
+import type { Deps } from '../deps.ts'
+import { type DatabaseSession, statement } from './database.ts'
+import { isConnectionLost } from './errors.ts'
+import { toTransaction, type Transaction } from './transaction.ts'
+
+/** A job that is claimed. */
+interface Job {
+  storeId: string
+  kind: string
+  key: string
+  payload: unknown
+  /** The number of this attempt, from 1. */
+  attempts: number
+  revision: bigint
+}
+
+/** Records the outcome of a job, in the transaction that removes it. */
+type RecordOutcome = (tx: Transaction) => Promise<unknown>
+
+/** Does the work of a job, which may happen more than once, and answers how its outcome is recorded. */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<RecordOutcome | void>
+
+/** A job that no attempt has finished. */
+export interface ParkedJob {
+  storeId: string
+  kind: string
+  key: string
+  attempts: number
+  parkedAt: Date
+  lastError: string
+}
+
+const atOnce = 8
+const claimSeconds = 60
+// An act ends before its claim does, so that the outcome can still be recorded.
+const actSeconds = 50
+// After the last one a job is parked.
+const retrySeconds = [5, 60, 300, 1800, 7200, 28_800, 86_400]
+// Attempts whose process has ended count too, so that a job which ends every process does not do so for ever.
+const maxAttempts = 30
+
+const claim = statement<{ kinds: string[]; limit: number; now: Date; until: Date }>(
+  'jobs.claim',
+  `with due as (
+     select store_id, kind, key from jobs
+     where parked_at is null and due_at <= $now and (claimed_until is null or claimed_until <= $now)
+       and kind = any($kinds::text[])
+     order by due_at limit $limit for update skip locked
+   )
+   update jobs j set claimed_until = $until, attempts = j.attempts + 1 from due
+   where j.store_id = due.store_id and j.kind = due.kind and j.key = due.key
+   returning j.store_id as "storeId", j.kind, j.key, j.payload, j.attempts, j.revision`,
+)
+
+type Attempt = Pick<Job, 'storeId' | 'kind' | 'key' | 'attempts' | 'revision'>
+// Another process that has claimed it since, or queued it anew, has changed one of these.
+const asClaimed =
+  'where store_id = $storeId and kind = $kind and key = $key and revision = $revision and attempts = $attempts'
+const remove = statement<Attempt>('jobs.remove', `delete from jobs ${asClaimed} returning 1`)
+const postpone = statement<Attempt & { dueAt: Date; error: string }>(
+  'jobs.postpone',
+  `update jobs set claimed_until = null, due_at = $dueAt, last_error = $error ${asClaimed} returning 1`,
+)
+const park = statement<Attempt & { now: Date; error: string }>(
+  'jobs.park',
+  `update jobs set claimed_until = null, parked_at = $now, last_error = $error ${asClaimed} returning 1`,
+)
+const parked = statement<{ storeId: string }>(
+  'jobs.parked',
+  `select store_id as "storeId", kind, key, attempts, parked_at as "parkedAt", last_error as "lastError" from jobs
+   where store_id = $storeId and parked_at is not null order by parked_at limit 100`,
+)
+
+/** The oldest hundred jobs of a store that no attempt has finished. */
+export const readParkedJobs = (session: DatabaseSession, storeId: string) =>
+  session.run<ParkedJob>(parked({ storeId }))
+
+type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
+  /** Counts an attempt that failed. */
+  onFailure(job: { job: string }): void
+}
+
+/** Makes the function that runs one claimed job to its outcome, or to its next attempt. */
+function createAttempts({ database, clock, log, onFailure }: JobDeps, handlers: Record<string, JobHandler>) {
+  const fail = async (job: Job, error: unknown) => {
+    onFailure({ job: job.kind })
+    const now = clock.now()
+    const attempt = { ...attemptOf(job), error: error instanceof Error ? error.message : `${error}` }
+    const seconds = retrySeconds[job.attempts - 1]
+    const isLast = seconds === undefined
+    const message = `A job failed${isLast ? ' for the last time' : ''}: ${job.kind} ${job.key}`
+    log({ level: isLast ? 'error' : 'warn', message, error })
+    await database.run(
+      isLast
+        ? park({ ...attempt, now: new Date(now) })
+        : postpone({ ...attempt, dueAt: new Date(now + seconds * 1000) }),
+    )
+  }
+
+  return async (job: Job): Promise<void> => {
+    try {
+      if (job.attempts > maxAttempts) throw new Error('The processes of all attempts have ended')
+      const recordOutcome = await withinTime((signal) => (handlers[job.kind] as JobHandler)(job, signal))
+      await database.transaction(async (session) => {
+        const isOurs = (await session.run(remove(attemptOf(job)))).length > 0
+        if (isOurs) await recordOutcome?.(toTransaction(session, scopeOf(job), clock))
+      })
+    } catch (error) {
+      await fail(job, error)
+    }
+  }
+}
+
+/** Makes what runs the jobs of these kinds: several at once, so that a slow one delays no other. */
+export function createJobRunner(deps: JobDeps, handlers: Record<string, JobHandler>) {
+  const { database, clock, log } = deps
+  const run = createAttempts(deps, handlers)
+  const kinds = Object.keys(handlers)
+  const active = new Set<Promise<void>>()
+  let running: Promise<void> | undefined
+  let isWoken = false
+  let isClosed = false
+  let onWake = () => {}
+
+  const claimDue = (limit: number) => {
+    const now = clock.now()
+    const until = new Date(now + claimSeconds * 1000)
+    return database.run<Job>(claim({ kinds, limit, now: new Date(now), until }))
+  }
+
+  const runDue = async () => {
+    for (;;) {
+      isWoken = false
+      const free = isClosed ? 0 : atOnce - active.size
+      const claimed = free > 0 ? await claimDue(free) : []
+      for (const job of claimed) {
+        // What could not be written is claimed again when the claim is over.
+        const work = run(job)
+          .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
+          .finally(() => active.delete(work))
+        active.add(work)
+      }
+      if (active.size === 0 && !isWoken) return
+      const isFull = active.size === atOnce
+      const woken = new Promise<void>((resolve) => (onWake = resolve))
+      if (!isWoken || isFull || isClosed) await Promise.race([...active, woken])
+    }
+  }
+
+  const start = (): Promise<void> => {
+    if (kinds.length === 0 || isClosed) return Promise.resolve()
+    isWoken = true
+    onWake()
+    running ??= runDue().finally(() => (running = undefined))
+    return running
+  }
+
+  return {
+    /** Runs the jobs that are due, and those that are queued meanwhile. If the database fails, the next run goes on. */
+    run: () =>
+      start().catch((error: unknown) => {
+        if (!isConnectionLost(error)) log({ level: 'error', message: 'Running jobs failed', error })
+      }),
+    /** Waits for the jobs that run; no other one starts. */
+    async close(): Promise<void> {
+      isClosed = true
+      await running?.catch(() => {})
+    },
+  }
+}
+
+const attemptOf = ({ storeId, kind, key, attempts, revision }: Job): Attempt => ({
+  storeId,
+  kind,
+  key,
+  attempts,
+  revision,
+})
+
+const scopeOf = ({ storeId }: Job) => ({ storeId, actor: { kind: 'system' as const, id: null } })
+
+/** Rejects when the work takes too long, even if it ignores its signal: a job that hangs must not stop the others. */
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const error = new Error(`The job took longer than ${actSeconds} s`)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort(error)
+      reject(error)
+    }, actSeconds * 1000)
+  })
+  try {
+    return await Promise.race([work(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,69 @@
+// Events are rows of the outbox. They are written in the same statement or transaction as the change they report, are
+// numbered in the order of their entity, and expire after thirty days.
+import type { EventName, EventPayload } from '@vitrine/contract'
+import { type DatabaseSession, statement } from './database.ts'
+import { purgeOlderThan } from './purge.ts'
+
+/** An event, with the payload that subscribers get. */
+export type DomainEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName]
+
+/** Who has caused an event. `system`: the platform itself, such as a job. */
+export interface Actor {
+  kind: 'visitor' | 'app' | 'system'
+  id: string | null
+}
+
+/** The parameters of `insertEvents`. */
+export interface EventParams {
+  storeId: string
+  /** The id of the entity. */
+  id: string
+  entityKind: string
+  actorKind: Actor['kind']
+  actorId: string | null
+  /** The events, as a JSON array. */
+  events: string
+  now: Date
+}
+
+/** How many events `$events` holds: a statement that changes an entity adds them to its `event_seq`. */
+export const eventCount = 'jsonb_array_length($events::jsonb)'
+
+/** Inserts the events of an entity, numbered up to the `event_seq` that the row of `put` has after the change. */
+export const insertEvents = `
+  insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+  select $storeId, $entityKind, $id::text, put.event_seq - ${eventCount} + e.n, e.name, e.payload, $actorKind, $actorId, $now
+  from put cross join
+    rows from (jsonb_to_recordset($events::jsonb) as (name text, payload jsonb)) with ordinality as e(name, payload, n)`
+
+export const toEventParams = (entityKind: string, actor: Actor, events: readonly DomainEvent[]) => ({
+  entityKind,
+  actorKind: actor.kind,
+  actorId: actor.id,
+  events: JSON.stringify(events),
+})
+
+/** Entities of one kind that have events: their table has the columns `id` and `event_seq`. */
+export interface EventSource {
+  kind: string
+  record(params: EventParams): ReturnType<ReturnType<typeof statement>>
+}
+
+/** Defines how the events of one kind of entity are recorded in a transaction; the entity's row is locked by it. */
+export const eventSource = (kind: string, table: string, idType: 'uuid' | 'text'): EventSource => ({
+  kind,
+  record: statement<EventParams>(
+    `${table}.record-events`,
+    `with put as (
+       update ${table} set event_seq = event_seq + ${eventCount}
+       where store_id = $storeId and id = $id::${idType} returning event_seq
+     ) ${insertEvents} returning 1`,
+  ),
+})
+
+const retentionDays = 30
+const purgeEvents = purgeOlderThan('outbox', 'created_at')
+
+/** Deletes events older than thirty days. */
+export const purgeOutbox = (session: DatabaseSession, now: number) =>
+  purgeEvents(session, new Date(now - retentionDays * 86_400_000))

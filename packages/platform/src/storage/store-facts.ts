@@ -1,0 +1,29 @@
+// The settings of a store that answers depend on; every read of a feature brings them along.
+import { Refusal, type StoreFacts } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+
+/** How a store shows prices, and the URL of its storefront. */
+export interface StoreRow {
+  currency: string
+  /** Null in a store that follows the language of its storefront's texts. */
+  language: string | null
+  pricesIncludeTax: boolean
+  storefrontUrl: string
+}
+
+/** The columns of a `StoreRow`, of `stores s`. */
+export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax", s.shop_url as "storefrontUrl"`
+
+/** The refusal when a valid token names a store that no longer exists. */
+export const storeNotFound = () => new Refusal('INVALID_TOKEN')
+
+/** Turns the row into the `StoreFacts` that the rules take. */
+export const storeFacts = (
+  row: StoreRow,
+  { origins, language }: Pick<Deps, 'origins' | 'language'>,
+): StoreFacts => ({
+  currency: { code: row.currency, language: row.language ?? language },
+  pricesIncludeTax: row.pricesIncludeTax,
+  storefrontUrl: row.storefrontUrl,
+  platformUrl: origins.platformUrl,
+})

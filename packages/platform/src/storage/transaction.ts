@@ -1,0 +1,104 @@
+// A transaction over several entities, such as placing an order: rows are locked in the order of their keys, events,
+// jobs and the idempotency record are written with the change. Nothing in it waits for anything but the database.
+import type { Clock, Deps } from '../deps.ts'
+import type { CallScope } from './commit.ts'
+import type { DatabaseSession, Statement } from './database.ts'
+import {
+  assertSameCall,
+  findDoneCall,
+  idempotencyBytes,
+  insertRecord,
+  isSameKeyTwice,
+  type Outcome,
+  toIdempotencyRow,
+} from './idempotency.ts'
+import { type NewJob, queueJobs } from './jobs.ts'
+import { type Actor, type DomainEvent, type EventSource, toEventParams } from './outbox.ts'
+import { eventBytes } from './stored-bytes.ts'
+
+/** A row to lock. */
+export interface Lock {
+  /** The same for the same row in every transaction, such as `cart:<id>`. */
+  key: string
+  statement: Statement
+}
+
+/** What a transaction can do besides its own statements. */
+export interface Transaction extends DatabaseSession {
+  /** Locks rows in the order of their keys, so that two transactions never wait for each other. */
+  lock(...rows: Lock[]): Promise<void>
+  /** Records events of an entity, in this order; an entity is deleted after its last event is recorded. */
+  record(source: EventSource, id: string, events: readonly DomainEvent[]): Promise<void>
+  /** Queues work outside of the database. */
+  queue(...jobs: NewJob[]): Promise<void>
+}
+
+/** Adds the functions to a session whose transaction has begun. */
+export function toTransaction(
+  session: DatabaseSession,
+  { storeId, actor, charge }: { storeId: string; actor: Actor; charge?: CallScope['charge'] },
+  clock: Clock,
+): Transaction {
+  const now = new Date(clock.now())
+  return {
+    run: (statement) => session.run(statement),
+    async lock(...rows) {
+      const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
+      for (const { statement } of byKey) await session.run(statement)
+    },
+    async record(source, id, events) {
+      const params = toEventParams(source.kind, actor, events)
+      charge?.({ isNew: false, hasRecord: false, bytes: eventBytes(params.events) })
+      const rows = await session.run(source.record({ ...params, storeId, id, now }))
+      if (rows.length < events.length) throw new Error(`No ${source.kind} ${id} to record events of`)
+    },
+    async queue(...jobs) {
+      await queueJobs(session, storeId, now, jobs)
+    },
+  }
+}
+
+/** The work of a call, and how a replay of it is answered. */
+interface TransactionSteps<Answer> {
+  /** Does the work; `remember` keeps the outcome under the idempotency key of the call, if it has one. */
+  work(tx: Transaction, remember: (outcome: Outcome) => Promise<void>): Promise<Answer>
+  /** Answers the same call when it comes again. */
+  replay(tx: Transaction, outcome: Outcome): Promise<Answer>
+}
+
+/** Runs the work of a call in one transaction. */
+export async function inTransaction<Answer>(
+  { database, clock, wakeJobs }: Deps,
+  scope: CallScope,
+  { work, replay }: TransactionSteps<Answer>,
+): Promise<Answer> {
+  const { storeId, caller, call, charge } = scope
+  let hasJobs = false
+  const attempt = () =>
+    database.transaction(async (session) => {
+      hasJobs = false
+      const tx = toTransaction(session, scope, clock)
+      const done = await findDoneCall(session, storeId, caller, call)
+      if (done) {
+        assertSameCall(call, done)
+        return replay(tx, done.outcome)
+      }
+      const queue: Transaction['queue'] = async (...jobs) => {
+        hasJobs = true
+        await tx.queue(...jobs)
+      }
+      return work({ ...tx, queue }, async (outcome) => {
+        const record = toIdempotencyRow(call, outcome)
+        if (record.key === null) return
+        charge?.({ isNew: false, hasRecord: true, bytes: idempotencyBytes(record) })
+        await session.run(insertRecord({ storeId, caller, now: new Date(clock.now()), ...record }))
+      })
+    })
+  // A concurrent call with the same key was first: its record is found now.
+  const answer = await attempt().catch((error: unknown) => {
+    if (!isSameKeyTwice(error)) throw error
+    return attempt()
+  })
+  if (hasJobs) wakeJobs()
+  return answer
+}

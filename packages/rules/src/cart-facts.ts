@@ -1,0 +1,87 @@
+// What a cart stores, and the offers that it is priced with.
+import type { CatalogReference, CustomLineItem, Picture } from '@vitrine/contract'
+
+/** One line of a cart. */
+export interface CartLine {
+  id: string
+  product: string
+  variant: string
+  quantity: number
+  /** The app id that the client sent with the item, returned unchanged; absent: the current one. */
+  appId?: string
+  /** The options that the client sent with the item, returned unchanged. */
+  options?: CatalogReference['options']
+  /** Set on a custom line, which is in no catalog and holds its own offer. */
+  custom?: CustomThing
+}
+
+/** The stored facts of a cart. */
+export interface CartFacts {
+  /** The form of these facts. A new form gets the next number, and `upgrade` a step that leads to it. */
+  version: 1
+  id: string
+  lines: CartLine[]
+  note: string | null
+  createdDate: string
+  updatedDate: string
+}
+
+/** The facts of a cart without lines. */
+export const emptyCart = (id: string, createdDate: string): CartFacts => ({
+  version: 1,
+  id,
+  lines: [],
+  note: null,
+  createdDate,
+  updatedDate: createdDate,
+})
+
+/** Facts as any version of the platform has stored them; the first ones had no version. */
+export type StoredCartFacts = CartFacts | (Omit<CartFacts, 'version'> & { version?: never })
+
+/** Brings stored facts into the current form; current facts are returned as they are. */
+export const upgrade = (facts: StoredCartFacts): CartFacts =>
+  facts.version === undefined ? { version: 1, ...facts } : facts
+
+/** A variant that can be bought, with its current price and stock. */
+export interface Offer {
+  product: string
+  variant: string
+  /** The choices of the variant as a key; see `choiceKey`. */
+  choices: string
+  price: bigint
+  fullPrice: bigint
+  weight: number | null
+  sku: string | null
+  visible: boolean
+  /** Available quantity; null if stock is not tracked. */
+  stock: number | null
+  face: OfferDisplay
+}
+
+/** The product data that a line shows, stored with the offer so that carts never read product documents. */
+export interface OfferDisplay {
+  name: string
+  slug: string
+  productType: 'physical' | 'digital'
+  picture: Picture | null
+  choices: { name: string; text: string; color?: string }[]
+}
+
+/** An item to add to a cart. */
+export interface RequestedItem {
+  catalogReference: CatalogReference
+  quantity: number
+}
+
+/** A cart after a change, and the ids of lines whose quantity was capped at the stock. */
+export interface CartChange {
+  cart: CartFacts
+  cappedLines: string[]
+}
+
+/** The stored data of a custom line; amounts are in minor units. */
+export interface CustomThing extends Omit<CustomLineItem, 'quantity' | 'price' | 'fullPrice'> {
+  price: string
+  fullPrice: string
+}

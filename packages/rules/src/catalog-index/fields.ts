@@ -1,0 +1,15 @@
+// The fields of a product that the catalogue index holds.
+
+/** The indexed fields of a product, stored beside its document. */
+export interface IndexFields {
+  folded: string
+  /** The lowest price to pay, in units of the currency. */
+  price: number
+  created: number
+  /** The product has a discount. */
+  reduced: boolean
+  collections: readonly string[]
+  options: readonly { name: string; choices: readonly { name: string; color?: string }[] }[]
+  /** The choices of each variant. */
+  variants: readonly Readonly<Record<string, string>>[]
+}

@@ -1,0 +1,59 @@
+// Searches the catalogue index: one page of products, and the facets of all that match.
+import type { Browse, Facets } from '@vitrine/contract'
+import type { CatalogIndex } from './catalog-index.ts'
+import { optionFacets } from './facets.ts'
+import { inPriceRange, optionFilters, withoutPrice } from './filters.ts'
+import { findMatches } from './matches.ts'
+import { VariantFilter } from './variant-filter.ts'
+
+/** A search with its page. */
+export interface BrowseQuery extends Browse {
+  limit: number
+  offset: number
+}
+
+/** The result of a search. */
+export interface BrowseResult {
+  ids: string[]
+  total: number
+  facets: Facets
+}
+
+/** The lowest and the highest price of the products that pass. */
+function priceRange({ prices, orders }: CatalogIndex, passes: (slot: number) => boolean): Facets['price'] {
+  const { slots } = orders.price
+  const lowest = slots.find(passes)
+  const highest = slots.findLast(passes)
+  if (lowest === undefined || highest === undefined) return undefined
+  return { min: prices[lowest] as number, max: prices[highest] as number }
+}
+
+/** Searches the index: returns one page of product ids, and the facet counts. */
+export function search(index: CatalogIndex, query: BrowseQuery): BrowseResult {
+  const order = index.orders[query.sort ?? 'name']
+  const filters = optionFilters(index, query)
+  const mustBeInStock = query.inStock === true
+  const atAnyPrice = withoutPrice(index, query)
+  const listed = inPriceRange(index, atAnyPrice, query.price)
+  const variants = new VariantFilter(index, filters, mustBeInStock)
+  const matches = findMatches(index, listed, filters, variants, mustBeInStock)
+
+  // Without its own filter, the price may be that of products that were not checked yet.
+  const candidates = atAnyPrice.copy()
+  for (const { products } of filters) candidates.retain(products)
+  if (mustBeInStock) candidates.retain(index.inStock)
+  const price = priceRange(index, (slot) =>
+    listed.has(slot) ? matches.products.has(slot) : candidates.has(slot) && variants.check(slot),
+  )
+  const total = matches.products.count()
+  return {
+    ids: order.page(matches.products, query).map((slot) => index.ids[slot] as string),
+    total,
+    facets: {
+      ...(price && { price }),
+      options: optionFacets(index, listed, order, matches.counts, filters),
+      inStock: matches.inStock,
+      reduced: matches.products.countCommon(index.reduced),
+    },
+  }
+}

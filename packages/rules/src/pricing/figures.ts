@@ -1,0 +1,37 @@
+// The figures of a cart, in minor units: what the steps of pricing compute. Nothing here is stored or formatted.
+import type { CartTotals, Violation } from '@vitrine/contract'
+import type { CartLine, Offer } from '../cart-facts.ts'
+
+/** The figures of one line. */
+export interface LineFigures {
+  line: CartLine
+  /** Also that of a hidden product, which a line still shows; undefined for a deleted product. */
+  offer: Offer | undefined
+  /** Whether the product can be bought: it exists and is visible. */
+  isForSale: boolean
+  /** The stock that is left for this line; null if stock is not tracked. */
+  stock: number | null
+  /** The price of one unit. */
+  price: bigint
+  /** The price of one unit, before the product's own discount. */
+  fullPrice: bigint
+  /** The price of all units. */
+  total: bigint
+}
+
+/** What a total row is for; each kind is a field of the wire's price summary. */
+export type TotalKind = Exclude<keyof CartTotals['priceSummary'], 'total'>
+
+/** One part of what a cart costs; a discount is negative. */
+export interface TotalRow {
+  kind: TotalKind
+  amount: bigint
+}
+
+/** The figures of a cart. */
+export interface CartFigures {
+  lines: LineFigures[]
+  /** What the total is made of, in the order in which it is shown; the amounts add up to the total. */
+  totalRows: TotalRow[]
+  violations: Violation[]
+}

@@ -1,0 +1,46 @@
+// Formats the figures of a cart as the cart of the wire.
+import type { Cart, CartAnswer } from '@vitrine/contract'
+import type { CartFacts } from '../cart-facts.ts'
+import { toPrice } from '../money.ts'
+import type { StoreFacts } from '../settings.ts'
+import type { CartFigures } from './figures.ts'
+import { toLineItem } from './to-line-item.ts'
+import { amountOf } from './total-rows.ts'
+
+/** A cart with its figures, and what else its answer holds. */
+export interface PricedCart {
+  figures: CartFigures
+  facts: CartFacts
+  revision: bigint
+  owner: { visitorId?: string; memberId?: string }
+  store: StoreFacts
+}
+
+/** The complete cart, with its violations. */
+export function toCart({ figures, facts, revision, owner, store }: PricedCart): CartAnswer {
+  const { currency } = store
+  const { totalRows, violations } = figures
+  const subtotal = amountOf(totalRows, 'subtotal')
+  const discount = amountOf(totalRows, 'discount')
+  const cart: Cart = {
+    id: facts.id,
+    revision: `${revision}`,
+    lineItems: figures.lines.map((line) => toLineItem(line, store)),
+    buyerNote: facts.note,
+    buyerInfo: owner,
+    currency: currency.code,
+    conversionCurrency: currency.code,
+    paymentCurrency: currency.code,
+    buyerLanguage: currency.language,
+    siteLanguage: currency.language,
+    taxIncludedInPrices: store.pricesIncludeTax,
+    weightUnit: 'KG',
+    subtotal: toPrice(subtotal, currency),
+    subtotalAfterDiscounts: toPrice(subtotal + discount, currency),
+    discount: toPrice(-discount, currency),
+    appliedDiscounts: [],
+    createdDate: facts.createdDate,
+    updatedDate: facts.updatedDate,
+  }
+  return { cart, violations }
+}

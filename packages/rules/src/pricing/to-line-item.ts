@@ -1,0 +1,70 @@
+// Formats the figures of a line as a line item of the wire.
+import type { LineItem } from '@vitrine/contract'
+import { storesAppId } from '@vitrine/contract/constants'
+import { toPrice } from '../money.ts'
+import { absolute, productPath, type StoreFacts } from '../settings.ts'
+import type { LineFigures } from './figures.ts'
+
+/** A line of the wire's cart. */
+export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
+  const { line, offer } = figures
+  const { currency } = store
+  const face = offer?.face
+  const custom = line.custom
+  const path = custom ? (custom.url?.relativePath ?? '') : face ? productPath(face.slug) : '/'
+  const price = toPrice(figures.price, currency)
+  const picture = face?.picture
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    catalogReference: custom
+      ? (custom.catalogReference ?? { appId: storesAppId, catalogItemId: line.id })
+      : {
+          appId: line.appId ?? storesAppId,
+          catalogItemId: line.product,
+          options: line.options ?? { variantId: line.variant },
+        },
+    productName: {
+      ...translatable(face?.name ?? 'Unavailable product'),
+      ...(custom?.productName.translated && { translated: custom.productName.translated }),
+    },
+    url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
+    price,
+    fullPrice: toPrice(figures.fullPrice, currency),
+    priceBeforeDiscounts: price,
+    lineItemPrice: toPrice(figures.total, currency),
+    descriptionLines: (face?.choices ?? []).map(({ name, text, color }) =>
+      color === undefined
+        ? { name: translatable(name), plainText: translatable(text), lineType: 'PLAIN_TEXT' }
+        : {
+            name: translatable(name),
+            colorInfo: { ...translatable(text), code: color },
+            lineType: 'COLOR',
+          },
+    ),
+    ...(picture && { image: { ...picture, url: absolute(picture.url, store.platformUrl) } }),
+    availability: toAvailability(figures),
+    physicalProperties: {
+      shippable: custom?.physicalProperties?.shippable ?? face?.productType !== 'digital',
+      ...(offer?.sku != null && { sku: offer.sku }),
+      ...(offer?.weight != null && { weight: offer.weight }),
+    },
+    itemType: custom?.itemType ?? { preset: face?.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
+    paymentOption: custom?.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    customLineItem: custom !== undefined,
+    priceUndetermined: false,
+    fixedQuantity: false,
+    savePaymentMethod: false,
+    membersOnly: false,
+  }
+}
+
+/** A text in the store's only language. */
+const translatable = (text: string) => ({ original: text, translated: text })
+
+function toAvailability({ line, isForSale, stock }: LineFigures): LineItem['availability'] {
+  if (!isForSale) return { status: 'NOT_FOUND' }
+  if (stock === null) return { status: 'AVAILABLE' }
+  const status = stock >= line.quantity ? 'AVAILABLE' : stock > 0 ? 'PARTIALLY_AVAILABLE' : 'NOT_AVAILABLE'
+  return { status, quantityAvailable: stock }
+}

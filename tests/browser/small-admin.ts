@@ -1,0 +1,59 @@
+// The admin of a shop for one test file, with a platform in this process that can be made unavailable.
+import { assets, createAdmin } from '@vitrine/admin/server'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { openVisitorPage } from './browser.ts'
+import { listenOnPort } from './serve-app.ts'
+
+/** How the platform reacts: as usual, with no answer at all, or by refusing the permission. */
+type Behaviour = 'answers' | 'is down' | 'refuses'
+
+const noPermission = {
+  code: 'PERMISSION_DENIED',
+  description: 'Not allowed',
+  data: { needs: 'an API key', permission: 'products.read' },
+}
+
+/** Opens the admin on a port; `close` stops it. */
+export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
+  const shop = await openShop({ ...options, mayFail: true })
+  let behaviour: Behaviour = 'answers'
+  const admin = createAdmin({
+    storeName: 'The small shop',
+    siteId: shop.id,
+    url: host,
+    platformOrigin: host,
+    log: () => {},
+    fetch: async (input, init) => {
+      if (behaviour === 'is down') throw new TypeError('fetch failed')
+      if (behaviour === 'refuses')
+        return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
+      return shop.platform.fetch(new Request(input, init))
+    },
+  })
+  const port = await listenOnPort(admin, assets, '/admin')
+  return {
+    ...shop,
+    ...port,
+    /** How the platform reacts to the admin from now on. */
+    platform: (next: Behaviour) => {
+      behaviour = next
+    },
+    /** Opens the admin in a browser with a merchant who is signed in. */
+    async enter({
+      path = '/products',
+      ...visitor
+    }: Parameters<typeof openVisitorPage>[0] & { path?: string } = {}) {
+      const visit = await openVisitorPage({ baseURL: port.url, ...visitor })
+      const cookie = { name: 'vitrine-desk', value: shop.apiKey, domain: 'localhost', path: '/admin' }
+      await visit.context.addCookies([cookie])
+      await visit.page.goto(`/admin${path}`)
+      return visit
+    },
+    /** Replaces the store's API key; the old one stops working at once. */
+    async replaceKey() {
+      const key = `next-${shop.apiKey}`
+      await shop.platform.allowKey(shop.id, key, 'first')
+      return key
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// The connection pool: its size, and the limits of its connections.
+import { createMetrics, openPostgres } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseUrl } from '../shop/engine.ts'
+import { inParallel } from '../shop/in-parallel.ts'
+import { parseMetrics } from '../shop/metrics.ts'
+import { openShop } from '../shop/open-shop.ts'
+
+const withParameter = (name: string, value: string) => {
+  const url = new URL(databaseUrl())
+  url.searchParams.set(name, value)
+  return url.href
+}
+
+test('a pool opens as many connections as it may, and no more', async () => {
+  const database = await openPostgres(databaseUrl(), { poolSize: 3 })
+  onTestFinished(() => database.close())
+  const sleep = { text: 'select pg_sleep(0.1), pg_backend_pid() as pid', values: [] }
+  const rows = await inParallel(12, () => database.run<{ pid: number }>(sleep))
+  expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(3)
+})
+
+test('the metrics show connections in use, statements that wait for one, and lost races', async () => {
+  const metrics = createMetrics()
+  const database = await openPostgres(databaseUrl(), { poolSize: 3 })
+  onTestFinished(() => database.close())
+  const shop = await openShop({ database, metrics })
+  const figures = () => parseMetrics(metrics.render())
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let begun = 0
+  const hold = () =>
+    database.transaction(async () => {
+      begun += 1
+      await released
+    })
+  const held = [hold(), hold(), hold()]
+  await expect.poll(() => begun).toBe(3)
+  const waiting = database.run({ text: 'select 1', values: [] })
+  const { sum } = figures()
+  expect(sum('vitrine_pool_size')).toBe(3)
+  expect(sum('vitrine_pool_connections', { state: 'busy' })).toBe(3)
+  expect(sum('vitrine_pool_connections', { state: 'idle' })).toBe(0)
+  expect(sum('vitrine_pool_waiting')).toBe(1)
+  release()
+  await Promise.all([...held, waiting])
+  expect(figures().sum('vitrine_pool_connections', { state: 'idle' })).toBe(3)
+
+  expect(figures().sum('vitrine_commit_attempts_lost_total')).toBe(0)
+  const visitor = shop.visitor()
+  await visitor.tokens()
+  await inParallel(20, () => visitor.cart.add([{ productId: 'book' }]))
+  expect(figures().sum('vitrine_commit_attempts_lost_total')).toBeGreaterThan(0)
+})
+
+test('an address that turns the time limit off is refused', async () => {
+  await expect(openPostgres(withParameter('statement_timeout', '0'))).rejects.toThrow(
+    'reached with an address that changes statement_timeout. Remove that from the address.',
+  )
+})
+
+test('an address that turns generic plans off works, with a warning that says how to turn them on', async () => {
+  const warnings: string[] = []
+  const url = withParameter('options', '-c search_path=public')
+  const database = await openPostgres(url, { onWarning: (message) => warnings.push(message) })
+  onTestFinished(() => database.close())
+  expect(warnings).toEqual([
+    'PostgreSQL plans each statement anew, which is slow. Run there: alter role postgres in database postgres set plan_cache_mode = force_generic_plan;',
+  ])
+  expect(await database.run({ text: 'select 1 as n', values: [] })).toEqual([{ n: 1 }])
+})

@@ -1,0 +1,12 @@
+// A database of an earlier version, upgraded on a real PostgreSQL.
+import { openPostgres } from '@vitrine/platform'
+import { onTestFinished, test } from 'vitest'
+import { databaseUrl } from '../shop/engine.ts'
+import { newDatabase } from '../shop/new-database.ts'
+import { checkUpgrade } from '../upgrades/check-upgrade.ts'
+
+test('carts, tokens and keys of schema 0006 live on after the upgrade, on PostgreSQL (UP1)', async () => {
+  const database = await openPostgres(await newDatabase(databaseUrl()))
+  onTestFinished(() => database.close())
+  await checkUpgrade(database)
+})

@@ -1,0 +1,110 @@
+// Facts that storefronts written for the hosted platform rely on, beyond the shapes of its answers.
+import { type Cart, type Product, storesAppId, storesAppIds } from '@vitrine/contract'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { openShop } from '../shop/open-shop.ts'
+import { mugInCurrency, sampleProducts } from '../shop/sample-products.ts'
+
+const addToCart = '/ecom/v1/carts/current/add-to-cart'
+const sage = (appId: string | undefined, quantity: number) => ({
+  catalogReference: { appId, catalogItemId: 'mug', options: { variantId: mugInCurrency.Sage } },
+  quantity,
+})
+const cartIn = ({ body }: { body: object }) => (body as { cart: Cart }).cart
+
+test('both app ids of the catalogue name the same product, and a line keeps the one it was added with', async () => {
+  const [current, older] = storesAppIds
+  expect(current).toBe(storesAppId)
+  for (const [first, second] of [
+    [current, older],
+    [older, current],
+  ]) {
+    const { ask } = (await openShop()).visitor()
+    await ask('POST', addToCart, { body: { lineItems: [sage(first, 1)] } })
+    const { lineItems } = cartIn(await ask('POST', addToCart, { body: { lineItems: [sage(second, 2)] } }))
+    expect(lineItems).toMatchObject([{ quantity: 3, catalogReference: { appId: first } }])
+    expect(cartIn(await ask('GET', '/ecom/v1/carts/current')).lineItems).toMatchObject([
+      { catalogReference: { appId: first, catalogItemId: 'mug' } },
+    ])
+  }
+})
+
+test('a product or collection that does not exist is the number 404, with our code in its data', async () => {
+  const { ask } = (await openShop()).visitor()
+  const missing = [
+    ['/stores-reader/v1/products/nothing', 'PRODUCT_NOT_FOUND', { id: 'nothing' }],
+    ['/v2/collections/nothing', 'COLLECTION_NOT_FOUND', { id: 'nothing' }],
+    ['/v2/collections/slug/nothing', 'COLLECTION_NOT_FOUND', { slug: 'nothing' }],
+    ['/stores-reader/v1/collections/slug/nothing', 'COLLECTION_NOT_FOUND', { slug: 'nothing' }],
+  ] as const
+  for (const [path, code, data] of missing) {
+    const { status, body } = await ask('GET', path)
+    expect([path, status]).toEqual([path, 404])
+    expect(body).toMatchObject({ details: { applicationError: { code: 404, data: { ...data, code } } } })
+  }
+})
+
+test('every text of a cart line has its translation beside it', async () => {
+  const shop = await openShop()
+  const { ask, cart } = shop.visitor()
+  const { id } = await cart.add([{ productId: 'mug', variantId: mugInCurrency.Sage }])
+  const engraving = {
+    productName: { original: 'Gravur', translated: 'Engraving' },
+    price: '7.50',
+    quantity: 1,
+    descriptionLines: [{ name: { original: 'Words' }, plainText: { original: 'For Ada' } }],
+  }
+  await shop.merchant.ask('POST', `/ecom/v1/carts/${id}/add-to-cart`, {
+    body: { customLineItems: [engraving] },
+  })
+  const { lineItems } = cartIn(await ask('GET', '/ecom/v1/carts/current'))
+  const texts = JSON.stringify(lineItems, (key, value) => (key === 'catalogReference' ? undefined : value))
+  expect(texts.match(/"original":/g)).toHaveLength(6)
+  expect(texts.match(/"original":"[^"]*","translated":"[^"]+"/g)).toHaveLength(6)
+  expect(lineItems[0]?.productName).toEqual({ original: 'Mug', translated: 'Mug' })
+  expect(lineItems[1]?.productName).toEqual({ original: 'Gravur', translated: 'Engraving' })
+})
+
+test('the description of a product is HTML without anything that runs, and plain text beside it', async () => {
+  const [first] = sampleProducts
+  if (!first) throw new Error('no product')
+  const description = 'Two & <b>one</b>\nlines.\n\n<script>alert("1")</script>'
+  const { ask } = (await openShop({ products: [{ ...first, description }] })).visitor()
+  const { product } = (await ask('GET', `/stores-reader/v1/products/${first.id}`)).body as {
+    product: Product
+  }
+  expect(product.description).toBe(
+    '<p>Two &amp; &lt;b&gt;one&lt;/b&gt;<br>lines.</p><p>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</p>',
+  )
+  expect(product.descriptionText).toBe(description)
+})
+
+test('an access token names the site and its instance', async () => {
+  const shop = await openShop()
+  const { body } = await shop.ask('POST', '/oauth2/token', {
+    body: { clientId: shop.clientId, grantType: 'anonymous' },
+  })
+  const { data } = decodeJwt((body as { access_token: string }).access_token)
+  expect(JSON.parse(data as string)).toEqual({
+    instance: { metaSiteId: shop.id, instanceId: shop.id },
+  })
+})
+
+test('services that the platform does not have answer as for a site without them', async () => {
+  const shop = await openShop()
+  const { ask } = shop.visitor()
+  const body = { dataCollectionId: 'Articles', query: { paging: { limit: 10 } } }
+  const packed = Buffer.from(JSON.stringify(body)).toString('base64url')
+  const items = '/wix-data/v2/items/query'
+  for (const response of [await ask('POST', items, { body }), await ask('GET', `${items}?.r=${packed}`)]) {
+    expect([response.status, response.body]).toMatchObject([
+      404,
+      { details: { applicationError: { code: 'WDE0025', data: { dataCollectionId: 'Articles' } } } },
+    ])
+  }
+  expect((await shop.ask('GET', '/assets/scripts/v1/site-scripts')).body).toEqual({ siteScripts: [] })
+  const recommendations = { body: { items: [], algorithms: [], minimumRecommendedItems: 1 } }
+  expect((await ask('POST', '/v1/recommendations/get', recommendations)).body).toEqual({
+    recommendation: { items: [] },
+  })
+})

@@ -1,0 +1,121 @@
+// Signing keys wrapped by the operator's secret: sessions go on when it is set, and nothing starts without it afterwards.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlatform, type Database, openEmbedded } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../../apps/vitrine/src/settings.ts'
+import { createHttpClient } from '../shop/ask.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { startHere } from '../shop/start-here.ts'
+import { beginSession, refreshSession } from '../shop/tokens.ts'
+
+const secret = 'a-secret-of-32-random-characters'
+const anotherSecret = 'another-secret-of-40-random-characters-0'
+
+async function openDatabase() {
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  return database
+}
+
+interface StoredKey {
+  kid: string
+  secret: Uint8Array
+  wrapped: boolean
+}
+const storedKeys = (database: Database) =>
+  database.run<StoredKey>({
+    text: 'select kid, secret, wrapped from signing_keys order by created_at',
+    values: [],
+  })
+const statusWith = async (fetch: (request: Request) => Promise<Response>, access: string) =>
+  (await createHttpClient(fetch).as(() => access)('GET', '/ecom/v1/carts/current')).status
+
+test('keys from before are wrapped when the secret is set, and their sessions go on', async () => {
+  const database = await openDatabase()
+  const { clock, clientId, fetch } = await openShop({ database, products: [] })
+  const before = await beginSession(clientId, undefined, fetch)
+  const [plain] = await storedKeys(database)
+  expect(plain?.wrapped).toBe(false)
+
+  for (let start = 0; start < 2; start += 1) {
+    const platform = await createPlatform({ database, clock, secret })
+    const [wrapped] = await storedKeys(database)
+    expect(wrapped).toMatchObject({ kid: plain?.kid, wrapped: true })
+    const hex = Buffer.from(wrapped?.secret ?? []).toString('hex')
+    expect(hex).not.toContain(Buffer.from(plain?.secret ?? []).toString('hex'))
+    expect(await statusWith(platform.fetch, before.access)).toBe(404)
+    expect((await refreshSession(before.refresh, undefined, platform.fetch)).status).toBe(200)
+  }
+  const platform = await createPlatform({ database, clock, secret })
+  await platform.rotateKeys()
+  expect((await storedKeys(database)).map(({ wrapped }) => wrapped)).toEqual([true, true])
+})
+
+test('without the secret, or with another one, a platform does not start and changes nothing', async () => {
+  const database = await openDatabase()
+  const { clock } = await openShop({ database, products: [], secret })
+  // As if this version had one more migration than the one that wrapped the keys.
+  await database.run({ text: 'drop table jobs', values: [] })
+  await database.run({ text: "delete from migrations where name like '0008%'", values: [] })
+  const all = async () => [
+    await storedKeys(database),
+    await database.run({ text: 'select * from migrations order by name', values: [] }),
+  ]
+  const before = await all()
+  await expect(createPlatform({ database, clock })).rejects.toThrow(
+    'The signing keys of this database are wrapped by a secret, and none is set.',
+  )
+  await expect(createPlatform({ database, clock, secret: anotherSecret })).rejects.toThrow(
+    'The signing keys of this database are wrapped by another secret.',
+  )
+  await expect(createPlatform({ database, clock, secret: 'too short' })).rejects.toThrow('at least 32')
+  expect(await all()).toEqual(before)
+})
+
+test('a process without the secret goes on beside one with it, and does not refuse tokens that it cannot read', async () => {
+  const database = await openDatabase()
+  const { clock, clientId, fetch, platform } = await openShop({ database, products: [], mayFail: true })
+  const old = await beginSession(clientId, undefined, fetch)
+  const other = await createPlatform({ database, clock, secret })
+  clock.pass(10)
+  expect(await statusWith(fetch, old.access)).toBe(404)
+  const begun = await beginSession(clientId, undefined, fetch)
+  expect(await statusWith(other.fetch, begun.access)).toBe(404)
+
+  await other.rotateKeys()
+  const unreadable = await beginSession(clientId, undefined, other.fetch)
+  const { status } = await fetch(
+    new Request('http://platform.test/ecom/v1/carts/current', {
+      headers: { authorization: unreadable.access },
+    }),
+  )
+  expect(status).toBe(500)
+  expect(await statusWith(fetch, old.access)).toBe(404)
+  await expect(platform.rotateKeys()).rejects.toThrow('and none is set')
+  expect((await storedKeys(database)).every(({ wrapped }) => wrapped)).toBe(true)
+})
+
+test('VITRINE_SECRET is required once it has wrapped the keys, and has at least 32 characters', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = { VITRINE_DATA: join(folder, 'data') }
+  const first = await startHere({ ...environment, VITRINE_SECRET: secret })
+  await first.close()
+  const advice = 'Start with the secret that wrapped them.'
+  await expect(startHere(environment)).rejects.toThrow(
+    `VITRINE_SECRET: The signing keys of this database are wrapped by a secret, and none is set. ${advice}`,
+  )
+  await expect(startHere({ ...environment, VITRINE_SECRET: anotherSecret })).rejects.toThrow(
+    `VITRINE_SECRET: The signing keys of this database are wrapped by another secret. ${advice}`,
+  )
+  const again = await startHere({ ...environment, VITRINE_SECRET: secret })
+  expect(again.output).toContain('Client id')
+
+  const short = 's3cret'.repeat(5)
+  expect(() => readSettings({ VITRINE_SECRET: short })).toThrow(/^VITRINE_SECRET has 30 characters; it must/)
+  expect(() => readSettings({ VITRINE_SECRET: short })).not.toThrow(/s3cret/)
+  expect(readSettings({ VITRINE_SECRET: secret }).secret).toBe(secret)
+  expect(readSettings({ VITRINE_SECRET: '' }).secret).toBeUndefined()
+})
