@@ -252,5 +252,7 @@ test('drafts that contradict the store are refused, and nothing is written', asy
     expect(
       await changedRows(shop, () => expect(save(shop, renamed, draft), message).rejects.toThrow(message)),
     ).toEqual([])
-  await expect(shop.platform.store('unknown').saveProducts([mug])).rejects.toThrow('Unknown client id: unknown')
+  await expect(shop.platform.store('unknown').saveProducts([mug])).rejects.toThrow(
+    'Unknown client id: unknown',
+  )
 })
