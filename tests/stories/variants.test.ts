@@ -219,6 +219,7 @@ test('a product can have a price per unit, and a variant says that it can be pre
   expect(await products.get('soap')).toMatchObject({
     priceData: { price: 7, pricePerUnit: 40, formatted: { pricePerUnit: '€40.00' } },
     pricePerUnitData: soap.pricePerUnit,
+    preorderInfo: { enabled: true, limit: 20, message: 'Poured in May' },
   })
   const [soapVariant] = (await variants.query().find()).items
   expect(soapVariant?.preorderInfo).toEqual({ enabled: true, limit: 20, message: 'Poured in May' })

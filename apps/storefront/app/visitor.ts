@@ -1,6 +1,6 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
 import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
-import { StoreError, cart, collections, products, variants } from '@vitrine/client'
+import { StoreError, cart, collections, products } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -28,7 +28,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { cart, collections, products, variants },
+    modules: { cart, collections, products },
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })

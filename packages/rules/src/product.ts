@@ -85,6 +85,7 @@ export function toProduct(
     variants,
     productPageUrl: { base: store.storefrontUrl, path: productPath(facts.slug) },
     inventoryItemId: facts.id,
+    ...(facts.preorder && { preorderInfo: { enabled: true, ...facts.preorder } }),
     additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],
     collectionIds: facts.collectionIds ?? [],

@@ -9,22 +9,16 @@ import type { ErrorText } from '../error-text.ts'
 import { choiceValues } from './choices.ts'
 import type { ChoiceStatus } from './choices.ts'
 
-/** The terms of a preorder. */
-export interface Preorder {
-  message?: string | undefined
-}
-
 /** The availability of the selected variant. */
 export function availabilityText(
   status: ChoiceStatus,
-  { productType, stock }: Product,
+  { productType, stock, preorderInfo }: Product,
   variant: Variant | undefined,
-  preorder: Preorder | undefined,
 ): string {
   const { availability } = messages
   if (status.is === 'unavailable') return availability.unavailable
   if (status.is === 'sold out') return stock.inStock ? availability.otherInStock : availability.soldOut
-  if (preorder) return availability.preorder(variant?.stock.quantity ?? null)
+  if (preorderInfo) return availability.preorder(variant?.stock.quantity ?? null)
   if (status.is === 'low') return availability.low(status.left)
   return productType === 'digital' ? availability.digital : availability.inStock
 }

@@ -16,11 +16,9 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
-import type { Preorder } from './add-text.ts'
 
 interface AddToCartProps {
   product: Product
-  preorder: Preorder | undefined
   variant: Variant | undefined
   selected: Choices
   onSelect: (choices: Choices) => void
@@ -31,17 +29,9 @@ interface AddToCartProps {
 
 /**
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
- * script; `preorder` is set if the product can be preordered.
+ * script.
  */
-export function AddToCart({
-  product,
-  preorder,
-  variant,
-  selected,
-  onSelect,
-  price,
-  formError,
-}: AddToCartProps) {
+export function AddToCart({ product, variant, selected, onSelect, price, formError }: AddToCartProps) {
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
@@ -82,7 +72,7 @@ export function AddToCart({
           </Button>
         </noscript>
       )}
-      <Availability product={product} preorder={preorder} variant={variant} />
+      <Availability product={product} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
         {!isChoiceInvalid && notice}
         {/* On phones the bar may cover the choices and the price. */}
@@ -107,7 +97,7 @@ export function AddToCart({
           />
         </label>
         <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
-          {isAdding ? messages.adding : actionText(status, canAdd, preorder)}
+          {isAdding ? messages.adding : actionText(status, canAdd, product)}
         </Button>
       </div>
     </form>
@@ -150,21 +140,17 @@ function useAdd(product: Product, variant: Variant | undefined, formError: FormE
 }
 
 /** Whether the variant can be bought, and the terms of a preorder. */
-function Availability({
-  product,
-  preorder,
-  variant,
-}: Pick<AddToCartProps, 'product' | 'preorder' | 'variant'>) {
+function Availability({ product, variant }: Pick<AddToCartProps, 'product' | 'variant'>) {
   const lang = useStoreLang()
   const status = choiceStatus(variant)
   return (
     <div className="grid gap-1 text-sm">
       <p role="status" className={status.is === 'low' ? 'text-warn' : 'text-ink-soft'}>
-        {availabilityText(status, product, variant, preorder)}
+        {availabilityText(status, product, variant)}
       </p>
-      {preorder?.message && (
+      {product.preorderInfo?.message && (
         <p dir="auto" lang={lang}>
-          {preorder.message}
+          {product.preorderInfo.message}
         </p>
       )}
     </div>
@@ -172,7 +158,7 @@ function Availability({
 }
 
 /** What the button does, or why it does nothing. */
-function actionText({ is }: ChoiceStatus, canAdd: boolean, preorder: Preorder | undefined) {
-  if (canAdd) return preorder ? messages.preorder : messages.addToCart
+function actionText({ is }: ChoiceStatus, canAdd: boolean, { preorderInfo }: Product) {
+  if (canAdd) return preorderInfo ? messages.preorder : messages.addToCart
   return is === 'unavailable' ? messages.unavailable : messages.soldOut
 }

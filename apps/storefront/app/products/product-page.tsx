@@ -15,7 +15,7 @@ import { useNavItems } from '../frame/nav-links.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import type { NavItem } from '../frame/shop-data.ts'
 import { cart, product as messages } from '../messages/index.ts'
-import { throwNotFound, throwUnavailable, visitorContext } from '../visitor.ts'
+import { throwNotFound, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
@@ -32,12 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  const preorder = await loadPreorder(context.get(visitorContext), product)
-  return {
-    product,
-    preorder,
-    structured: structuredData(product, preorder !== undefined),
-  }
+  return { product, structured: structuredData(product) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -67,12 +62,6 @@ async function findProduct({ products }: Visitor, slug: string): Promise<Product
   return product
 }
 
-/** The terms if the product can be preordered; all variants share them, so the first one is read. */
-async function loadPreorder({ variants }: Visitor, { id, variants: [first] }: Product) {
-  const variant = first && (await variants.get(`${id}-${first.id}`).catch(throwUnavailable))
-  return variant?.preorderInfo.enabled ? variant.preorderInfo : undefined
-}
-
 /** The breadcrumbs of a product: its first collection in the navigation. */
 const parentsOf = ({ collectionIds }: Product, navItems: NavItem[]) =>
   navItems.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
@@ -98,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ProductPage({ loaderData: { product, preorder }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
   const [selected, select] = useChoices(product, actionData?.choices)
   const variant = findVariant(product, selected)
   const parents = parentsOf(product, useNavItems())
@@ -138,7 +127,6 @@ export default function ProductPage({ loaderData: { product, preorder }, actionD
         <AddToCart
           key={product.id}
           product={product}
-          preorder={preorder}
           variant={variant}
           selected={selected}
           onSelect={select}

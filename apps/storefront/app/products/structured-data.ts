@@ -8,8 +8,9 @@ import { picturesOf } from './pictures.ts'
 const maxVariants = 100
 
 /** The object for the JSON-LD script of the page. */
-export function structuredData(product: Product, onPreorder: boolean) {
-  const { id, name, descriptionText, brand, media, productOptions, productPageUrl, variants } = product
+export function structuredData(product: Product) {
+  const { id, name, descriptionText, brand, media, preorderInfo, productOptions, productPageUrl, variants } =
+    product
   const page = productPageUrl.base + productPageUrl.path
   const base = {
     '@context': 'https://schema.org',
@@ -27,7 +28,7 @@ export function structuredData(product: Product, onPreorder: boolean) {
       price: `${priceData.discountedPrice}`,
       priceCurrency: priceData.currency,
       itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${!stock.inStock ? 'OutOfStock' : onPreorder ? 'PreOrder' : 'InStock'}`,
+      availability: `https://schema.org/${!stock.inStock ? 'OutOfStock' : preorderInfo ? 'PreOrder' : 'InStock'}`,
     },
   })
   const [only] = variants

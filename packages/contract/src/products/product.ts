@@ -103,6 +103,14 @@ export const ProductOption = z.object({
 })
 export interface ProductOption extends z.infer<typeof ProductOption> {}
 
+/** Whether a variant can be ordered before it is in stock, and the merchant's terms. */
+export const PreorderInfo = z.object({
+  enabled: z.boolean(),
+  message: z.string().optional(),
+  limit: z.int().optional(),
+})
+export interface PreorderInfo extends z.infer<typeof PreorderInfo> {}
+
 const Range = z.object({ minValue: z.number(), maxValue: z.number() })
 
 export const Product = z.object({
@@ -150,6 +158,8 @@ export const Product = z.object({
   variants: z.array(Variant),
   productPageUrl: z.object({ base: z.string(), path: z.string() }),
   inventoryItemId: z.string(),
+  /** The terms of a preorder, which all variants share; absent if the product cannot be preordered. */
+  preorderInfo: PreorderInfo.optional(),
   additionalInfoSections: z.array(z.object({ title: z.string(), description: z.string() })),
   customTextFields: z.array(z.object({ title: z.string(), maxLength: z.number(), mandatory: z.boolean() })),
   collectionIds: z.array(z.string()),

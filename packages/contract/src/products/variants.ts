@@ -9,7 +9,7 @@ import { pagingFields, PagingMetadata, QueryBody } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { selectedChoices } from './draft.ts'
 import { sampleIds } from './examples.ts'
-import { Media, PriceData, ProductOption, Variant, VariantStock } from './product.ts'
+import { Media, PreorderInfo, PriceData, ProductOption, Variant, VariantStock } from './product.ts'
 
 export const about = 'The variants of products, with their stock.'
 
@@ -60,11 +60,7 @@ export const StoreVariant = z.object({
       .object({ id: z.string(), url: z.string(), width: z.number(), height: z.number(), altText: z.string() })
       .optional(),
   }),
-  preorderInfo: z.object({
-    enabled: z.boolean(),
-    message: z.string().optional(),
-    limit: z.int().optional(),
-  }),
+  preorderInfo: PreorderInfo,
 })
 /** A variant in the list of all variants of the store. */
 export interface StoreVariant extends z.infer<typeof StoreVariant> {}

@@ -30,8 +30,14 @@ await client.connect()
 await client.query('set plan_cache_mode = force_generic_plan')
 port.postMessage({ ready: true })
 
-port.on('message', async ({ id, text, values, name }) => {
-  if (text === undefined) {
+let last = Promise.resolve()
+port.on('message', (statements) => {
+  for (const statement of statements) last = last.then(() => run(statement))
+})
+
+/** Runs a statement; without a text, it closes the database. @param {{ id: number } & import('pg').QueryConfig} message */
+async function run({ id, ...statement }) {
+  if (statement.text === undefined) {
     await client.end()
     await pglite.close()
     port.postMessage({ id, rows: [] })
@@ -40,14 +46,14 @@ port.on('message', async ({ id, text, values, name }) => {
   }
   try {
     // A script has a list of results, and no rows.
-    const { rows = [] } = await client.query({ text, values, name })
+    const { rows = [] } = await client.query(statement)
     port.postMessage({ id, rows })
   } catch (thrown) {
     const { message, code, constraint, detail, severity } = /** @type {pg.DatabaseError} */ (thrown)
     if (severity === 'PANIC') panicMessage = message
     port.postMessage({ id, error: { message, code, constraint, detail } })
   }
-})
+}
 
 /** @param {string} line */
 function keepLastWords(line) {

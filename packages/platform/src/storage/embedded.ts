@@ -68,6 +68,7 @@ async function start({ folder, database, prepared, release }: Start): Promise<Da
     workerData: { database, prepared },
   })
   const pending = new Map<number, PendingStatement>()
+  let outgoing: object[] = []
   let lastId = 0
   let isClosing = false
   let ended: Error | undefined
@@ -79,8 +80,13 @@ async function start({ folder, database, prepared, release }: Start): Promise<Da
       if (ended) return reject(ended)
       lastId += 1
       pending.set(lastId, { resolve, reject } as PendingStatement)
-      worker.postMessage({ ...message, id: lastId })
+      // Waking the other thread costs more than many a statement: those of one turn of the event loop go together.
+      if (outgoing.push({ ...message, id: lastId }) === 1) setImmediate(flush)
     })
+  const flush = () => {
+    worker.postMessage(outgoing)
+    outgoing = []
+  }
 
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', ({ id, rows, error, ready: isReady }) => {
