@@ -1,53 +1,85 @@
-// `npm run bench:pages`: what it costs to render a product page for visitors who have a session.
+// `npm run bench:pages`: what it costs to render a product page for visitors who have a session. With `--beside=<folder>`
+// a built checkout of another version takes turns with this one.
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { openBrowser } from './http-client.mjs'
 import { startServer } from './processes.mjs'
+import { median } from './report.mjs'
 
+const { values: options } = parseArgs({ options: { beside: { type: 'string' } } })
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+// A page is rendered some thousand times until its code is compiled.
+const warmUpSeconds = 20
 const people = 4
 
-await ready()
-const server = await startServer('shop', {})
-const { storefront } = server.facts
-
-/** Everybody opens one product page after another; resolves with the number of pages. */
-async function slice(visitors, paths) {
-  const endsAt = performance.now() + seconds * 1000
-  let pages = 0
-  const browse = async (browser) => {
-    while (performance.now() < endsAt) {
-      const path = paths[pages % paths.length]
-      pages += 1
-      const { status } = await browser.send(path)
-      if (status !== 200) throw new Error(`${path} answered ${status}`)
-    }
-  }
-  await Promise.all(visitors.map(browse))
-  return pages
-}
-
-try {
+/** Starts the shop of a checkout; resolves with the function that measures its pages for some seconds. */
+async function openShop(name, checkout) {
+  const server = await startServer('shop', { checkout })
+  const { storefront } = server.facts
   const sitemap = await (await fetch(`${storefront}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(
     ([, path]) => storefront + path,
   )
   const visitors = Array.from({ length: people }, (_, n) => openBrowser(`198.51.100.${n + 1}`))
-  await slice(visitors, paths)
-  for (let round = 1; round <= rounds; round += 1) {
-    const startedAt = performance.now()
+  let pages = 0
+
+  /** Everybody opens one product page after another. */
+  const measure = async (duration) => {
     const before = await server.cost()
-    const pages = await slice(visitors, paths)
+    const [startedAt, pagesBefore] = [performance.now(), pages]
+    const browse = async (browser) => {
+      while (performance.now() < startedAt + duration * 1000) {
+        const path = paths[pages % paths.length]
+        pages += 1
+        const { status } = await browser.send(path)
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
+      }
+    }
+    await Promise.all(visitors.map(browse))
     const elapsed = (performance.now() - startedAt) / 1000
     const { cpu } = await server.cost()
-    const line = {
-      round,
-      'pages/s': (pages / elapsed).toFixed(1),
-      'CPU ms': ((cpu - before.cpu) / pages / 1000).toFixed(2),
-    }
-    console.log(JSON.stringify(line))
+    const opened = pages - pagesBefore
+    return { pagesPerSecond: opened / elapsed, cpuMs: (cpu - before.cpu) / opened / 1000 }
   }
-  for (const browser of visitors) browser.close()
+  const close = async () => {
+    for (const browser of visitors) browser.close()
+    await server.stop()
+  }
+  return { name, measure, close, measured: [] }
+}
+
+const print = (name, { pagesPerSecond, cpuMs }) =>
+  console.log(JSON.stringify({ name, 'pages/s': +pagesPerSecond.toFixed(1), 'CPU ms': +cpuMs.toFixed(2) }))
+
+const medianOf = ({ measured }) => ({
+  pagesPerSecond: median(measured.map(({ pagesPerSecond }) => pagesPerSecond)),
+  cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
+})
+
+await ready()
+const shops = [await openShop('this', fileURLToPath(new URL('..', import.meta.url)))]
+try {
+  if (options.beside) shops.push(await openShop('beside', resolve(options.beside)))
+  for (const shop of shops) await shop.measure(warmUpSeconds)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const shop of round % 2 ? shops.toReversed() : shops) {
+      const figures = await shop.measure(seconds)
+      shop.measured.push(figures)
+      print(shop.name, figures)
+    }
+  }
+  const [own, other] = shops.map(medianOf)
+  print('this, median', own)
+  if (other) {
+    print('beside, median', other)
+    const ratios = shops[0].measured.map(
+      ({ pagesPerSecond }, round) => pagesPerSecond / shops[1].measured[round].pagesPerSecond,
+    )
+    console.log(JSON.stringify({ ratio: 'pages/s, this/beside', value: +median(ratios).toFixed(2) }))
+  }
 } finally {
-  await server.stop()
+  for (const shop of shops) await shop.close()
 }

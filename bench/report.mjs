@@ -5,7 +5,7 @@ import { largeSizes } from './scenarios.mjs'
 /** @typedef {{ scenario: string, engine: string, connections: number, subject: string }} Cell */
 
 /** @param {number[]} values */
-const median = (values) => {
+export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

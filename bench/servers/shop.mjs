@@ -1,5 +1,11 @@
-// The whole sample shop as `npm start` runs it, in memory: platform, storefront, admin and API pages in one process.
-import { run } from '@vitrine/vitrine'
+// The whole sample shop as `npm start` runs it, in memory: platform, storefront, admin and API pages in one process. The
+// option `checkout` names the folder of another version.
+import { pathToFileURL } from 'node:url'
+
+const { checkout } = JSON.parse(process.argv[2] ?? '{}')
+const { run } = await import(
+  checkout ? `${pathToFileURL(checkout)}/apps/vitrine/dist/index.js` : '@vitrine/vitrine'
+)
 
 process.env.NODE_ENV = 'production'
 const environment = { VITRINE_DATA: 'memory:', PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'silent' }
