@@ -1,5 +1,11 @@
 // The price to show for a product whose variants may have different prices.
-import type { PriceData, Product } from '@vitrine/client'
+import type { PriceData } from '@vitrine/client'
+
+/** The prices of a product and of its variants. */
+interface PricedProduct {
+  priceData: PriceData
+  variants: readonly { variant: { priceData: PriceData } }[]
+}
 
 /** What `lowestPrice` returns. */
 export interface LowestPrice {
@@ -27,7 +33,7 @@ export interface LowestPrice {
  * }
  * ```
  */
-export function lowestPrice({ variants, priceData }: Pick<Product, 'variants' | 'priceData'>): LowestPrice {
+export function lowestPrice({ variants, priceData }: PricedProduct): LowestPrice {
   const [first = priceData, ...others] = variants.map(({ variant }) => variant.priceData)
   const price = others.reduce(
     (lowest, next) => (next.discountedPrice < lowest.discountedPrice ? next : lowest),

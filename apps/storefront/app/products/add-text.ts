@@ -1,5 +1,5 @@
 // The texts around 'Add to cart': the availability of the variant, the announcement of a success, and the error.
-import type { CurrentCart, Product, Variant } from '@vitrine/client'
+import type { CurrentCart } from '@vitrine/client'
 import { StoreError } from '@vitrine/client'
 import { cartLineText } from '../cart/change-text.ts'
 import { countItems } from '../cart/count-items.ts'
@@ -8,12 +8,13 @@ import { toErrorText } from '../error-text.ts'
 import type { ErrorText } from '../error-text.ts'
 import { choiceValues } from './choices.ts'
 import type { ChoiceStatus } from './choices.ts'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 /** The availability of the selected variant. */
 export function availabilityText(
   status: ChoiceStatus,
-  { productType, stock, preorderInfo }: Product,
-  variant: Variant | undefined,
+  { productType, stock, preorderInfo }: ShownProduct,
+  variant: ShownVariant | undefined,
 ): string {
   const { availability } = messages
   if (status.is === 'unavailable') return availability.unavailable
@@ -24,7 +25,7 @@ export function availabilityText(
 }
 
 /** The announcement after an add; the platform may have capped the quantity at stock. */
-export function addedText(cart: CurrentCart, product: Product, variant: Variant): string {
+export function addedText(cart: CurrentCart, product: ShownProduct, variant: ShownVariant): string {
   const { lineItems, violations } = cart
   const line = lineItems.find(
     ({ catalogReference: { catalogItemId, options } }) =>
@@ -37,7 +38,7 @@ export function addedText(cart: CurrentCart, product: Product, variant: Variant)
 }
 
 /** The error after an add that failed; a variant that is sold out is named by its choices. */
-export function addErrorText(error: unknown, product: Product, variant: Variant): ErrorText {
+export function addErrorText(error: unknown, product: ShownProduct, variant: ShownVariant): ErrorText {
   if (!(error instanceof StoreError && error.code === 'OUT_OF_STOCK')) return toErrorText(error)
   const name = choiceValues(product, variant).join(', ') || product.name
   return { ...messages.soldOutError(name), field: 'choice' }

@@ -1,5 +1,4 @@
 // The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
-import type { Product, Variant } from '@vitrine/client'
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { useId, useState } from 'react'
@@ -16,10 +15,11 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 interface AddToCartProps {
-  product: Product
-  variant: Variant | undefined
+  product: ShownProduct
+  variant: ShownVariant | undefined
   selected: Choices
   onSelect: (choices: Choices) => void
   /** The price that is shown above, for the bar of phones. */
@@ -105,7 +105,7 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
 }
 
 /** Adds the quantity in the form of the variant, if there is one; `problem` is why the last try failed. */
-function useAdd(product: Product, variant: Variant | undefined, formError: FormError | undefined) {
+function useAdd(product: ShownProduct, variant: ShownVariant | undefined, formError: FormError | undefined) {
   const cart = useCart()
   const { announce, report, openCart } = useFrame()
   const isMounted = useIsMounted()
@@ -158,7 +158,7 @@ function Availability({ product, variant }: Pick<AddToCartProps, 'product' | 'va
 }
 
 /** What the button does, or why it does nothing. */
-function actionText({ is }: ChoiceStatus, canAdd: boolean, { preorderInfo }: Product) {
+function actionText({ is }: ChoiceStatus, canAdd: boolean, { preorderInfo }: ShownProduct) {
   if (canAdd) return preorderInfo ? messages.preorder : messages.addToCart
   return is === 'unavailable' ? messages.unavailable : messages.soldOut
 }

@@ -1,12 +1,12 @@
 // One option of a product as radio buttons, with colour swatches, and with the status of each choice.
-import type { Product } from '@vitrine/client'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
 import { choiceField, choiceStatus, findVariant } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
+import type { ShownProduct } from './shown-product.ts'
 
-type Option = Product['productOptions'][number]
+type Option = ShownProduct['productOptions'][number]
 
 const checkedRing = 'has-checked:ring-1 has-checked:ring-ink'
 
@@ -26,7 +26,7 @@ export function ChoiceGroup({
   problemId,
   hasAutoFocus,
 }: {
-  product: Product
+  product: ShownProduct
   option: Option
   selected: Choices
   onSelect: (choices: Choices) => void

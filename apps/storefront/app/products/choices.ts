@@ -1,5 +1,5 @@
 // Finds the variant for the selected choices or for a URL, and the status of each choice; pure.
-import type { Product, Variant } from '@vitrine/client'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 /** The selected choices: option name -> choice. */
 export type Choices = Record<string, string>
@@ -12,19 +12,19 @@ export type ChoiceStatus =
   | { is: 'unavailable' }
 
 /** The choices of a variant in the order of the product's options; the keys of a JSON object have no order. */
-export const choiceValues = (product: Product, variant: Variant): string[] =>
+export const choiceValues = (product: ShownProduct, variant: ShownVariant): string[] =>
   product.productOptions.flatMap(({ name }) => variant.choices[name] ?? [])
 
 /** The value of `?variant=` for a variant, such as `sage-large`; its id if two variants have the same slug. */
-export function variantParam(product: Product, variant: Variant): string {
+export function variantParam(product: ShownProduct, variant: ShownVariant): string {
   const slug = variantSlug(product, variant)
   return slug && findBySlug(product, slug).length === 1 ? slug : variant.id
 }
 
-const findBySlug = (product: Product, slug: string | null) =>
+const findBySlug = (product: ShownProduct, slug: string | null) =>
   product.variants.filter((variant) => variantSlug(product, variant) === slug)
 
-function variantSlug(product: Product, variant: Variant): string {
+function variantSlug(product: ShownProduct, variant: ShownVariant): string {
   return choiceValues(product, variant)
     .map((choice) =>
       choice
@@ -36,18 +36,18 @@ function variantSlug(product: Product, variant: Variant): string {
 }
 
 /** The URL of a product page, with a variant selected if one is given. */
-export const productUrl = (product: Product, variant?: Variant): string =>
+export const productUrl = (product: ShownProduct, variant?: ShownVariant): string =>
   `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(variantParam(product, variant))}` : ''}`
 
 /** The variant with exactly these choices. */
-export function findVariant(product: Product, choices: Choices): Variant | undefined {
+export function findVariant(product: ShownProduct, choices: Choices): ShownVariant | undefined {
   return product.variants.find((variant) =>
     product.productOptions.every(({ name }) => variant.choices[name] === choices[name]),
   )
 }
 
 /** The variant that `?variant=` names; otherwise the first that is in stock. */
-export function variantInUrl(product: Product, param: string | null): Variant | undefined {
+export function variantInUrl(product: ShownProduct, param: string | null): ShownVariant | undefined {
   const { variants } = product
   const [match, ...otherMatches] = findBySlug(product, param)
   return (
@@ -62,7 +62,7 @@ export function variantInUrl(product: Product, param: string | null): Variant | 
 const lowStock = 5
 
 /** The status of a variant; undefined is a combination that does not exist. */
-export function choiceStatus(variant: Variant | undefined): ChoiceStatus {
+export function choiceStatus(variant: ShownVariant | undefined): ChoiceStatus {
   if (!variant) return { is: 'unavailable' }
   const { inStock, quantity } = variant.stock
   if (!inStock) return { is: 'sold out' }

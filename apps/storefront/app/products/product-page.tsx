@@ -23,6 +23,8 @@ import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
+import { toShown } from './shown-product.ts'
+import type { ShownProduct } from './shown-product.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  return { product, structured: structuredData(product) }
+  return { product: toShown(product), structured: structuredData(product) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -63,7 +65,7 @@ async function findProduct({ products }: Visitor, slug: string): Promise<Product
 }
 
 /** The breadcrumbs of a product: its first collection in the navigation. */
-const parentsOf = ({ collectionIds }: Product, navItems: NavItem[]) =>
+const parentsOf = ({ collectionIds }: ShownProduct, navItems: NavItem[]) =>
   navItems.filter(({ id }) => collectionIds.includes(id)).slice(0, 1)
 
 // Selecting another variant changes only the query.
@@ -143,7 +145,7 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
  * The selected choices. Usually they are those of the variant in the URL; the local state holds what the URL does not have:
  * a selection that is still navigating, a combination without a variant, or the choices of a refused form.
  */
-function useChoices(product: Product, postedChoices?: Choices): [Choices, (choices: Choices) => void] {
+function useChoices(product: ShownProduct, postedChoices?: Choices): [Choices, (choices: Choices) => void] {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const variant = variantInUrl(product, search.get('variant'))
@@ -166,7 +168,7 @@ function useChoices(product: Product, postedChoices?: Choices): [Choices, (choic
   return [local && local.urlVariantId === variant?.id ? local.choices : (variant?.choices ?? {}), select]
 }
 
-function Badges({ product: { ribbon, discount } }: { product: Product }) {
+function Badges({ product: { ribbon, discount } }: { product: ShownProduct }) {
   const lang = useStoreLang()
   if (!ribbon && discount.type === 'NONE') return null
   return (
@@ -182,7 +184,7 @@ function Badges({ product: { ribbon, discount } }: { product: Product }) {
 }
 
 /** The description, and the sections of further information. */
-function Description({ product: { descriptionText, additionalInfoSections } }: { product: Product }) {
+function Description({ product: { descriptionText, additionalInfoSections } }: { product: ShownProduct }) {
   const lang = useStoreLang()
   return (
     <>
