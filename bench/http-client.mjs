@@ -40,5 +40,9 @@ export function openBrowser(address, tabs = 1) {
       sent.end(body)
     })
 
-  return { send, close: () => agent.destroy() }
+  /** From now on a new visitor uses the browser. */
+  const forgetVisitor = () => {
+    cookie = ''
+  }
+  return { send, forgetVisitor, close: () => agent.destroy() }
 }

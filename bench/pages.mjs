@@ -1,5 +1,5 @@
-// `npm run bench:pages`: what it costs to render a product page for visitors who have a session. With `--beside=<folder>`
-// a built checkout of another version takes turns with this one.
+// `npm run bench:pages`: what it costs to render a product page for visitors who have a session; with `--new-visitors`, for
+// visitors who have none. With `--beside=<folder>` a built checkout of another version takes turns with this one.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,9 @@ import { openBrowser } from './http-client.mjs'
 import { startServer } from './processes.mjs'
 import { median } from './report.mjs'
 
-const { values: options } = parseArgs({ options: { beside: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { beside: { type: 'string' }, 'new-visitors': { type: 'boolean', default: false } },
+})
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 // A page is rendered some thousand times until its code is compiled.
@@ -34,6 +36,7 @@ async function openShop(name, checkout) {
       while (performance.now() < startedAt + duration * 1000) {
         const path = paths[pages % paths.length]
         pages += 1
+        if (options['new-visitors']) browser.forgetVisitor()
         const { status } = await browser.send(path)
         if (status !== 200) throw new Error(`${path} answered ${status}`)
       }
