@@ -8,7 +8,7 @@ import {
   type WriteParams,
   withRecords,
 } from '../storage/commit.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { Outcome } from '../storage/idempotency.ts'
 import { eventCount } from '../storage/outbox.ts'
 
@@ -91,14 +91,11 @@ const own = 'c.owner = $caller'
 const chosen = `union all select b.product_id, b.variant_id
     from unnest($chosenProducts::text[], $choices::text[]) as w(product, choices)
     join offers b on b.store_id = $storeId and b.product_id = w.product and b.choices = w.choices`
-const read = statement<ReadParams>('cart.read', readWith(own))
-const readChoices = statement<ReadParams>('cart.read-choices', readWith(own, chosen))
-const readById = statement<ReadParams & { id: string }>(
-  'cart.read-by-id',
-  readWith('c.id = $id::uuid', chosen),
-)
+const read = lookup<ReadParams>('cart.read', readWith(own))
+const readChoices = lookup<ReadParams>('cart.read-choices', readWith(own, chosen))
+const readById = lookup<ReadParams & { id: string }>('cart.read-by-id', readWith('c.id = $id::uuid', chosen))
 const opened = `c.id = (i.outcome->>'id')::uuid`
-const readOpened = statement<ReadParams>('cart.read-opened', readWith(opened, chosen))
+const readOpened = lookup<ReadParams>('cart.read-opened', readWith(opened, chosen))
 
 /** Reads everything a command needs, in one round trip. */
 export async function readCart(

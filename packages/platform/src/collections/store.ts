@@ -2,7 +2,7 @@
 import { queryableFields, type CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
 import { storeColumns } from '../storage/store-facts.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { columnsOf, type List, toListResult } from '../storage/list.ts'
 
 /** A collection as a query returns it. */
@@ -26,7 +26,7 @@ export const collectionList: List = {
 }
 
 const readBy = (column: 'id' | 'slug') =>
-  statement<{ storeId: string; value: string; canSeeHidden: boolean }>(
+  lookup<{ storeId: string; value: string; canSeeHidden: boolean }>(
     `collections.by-${column}`,
     `select ${storeColumns}, 1 as total, t.id, ${resultColumns}
      from stores s left join collections t on t.store_id = s.id and t.${column} = $value

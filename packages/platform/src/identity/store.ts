@@ -1,8 +1,8 @@
 // What the identity feature reads of a store.
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup } from '../storage/database.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 
-const find = statement<{ storeId: string }>('identity.store', 'select name from stores where id = $storeId')
+const find = lookup<{ storeId: string }>('identity.store', 'select name from stores where id = $storeId')
 
 /** The name of a store. */
 export async function readStoreName(session: DatabaseSession, storeId: string): Promise<string> {

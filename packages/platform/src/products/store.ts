@@ -2,7 +2,7 @@
 // them (product-cache.ts).
 import type { ProductFacts } from '@vitrine/rules'
 import { storeColumns } from '../storage/store-facts.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
 import { productFields } from './fields.ts'
 
@@ -25,7 +25,7 @@ export const productList: List = {
   fields: productFields,
 }
 
-const readOne = statement<{ storeId: string; id: string; canSeeHidden: boolean }>(
+const readOne = lookup<{ storeId: string; id: string; canSeeHidden: boolean }>(
   'products.read',
   `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
    from stores s left join products t on t.store_id = s.id and t.id = $id and (t.visible or $canSeeHidden)
@@ -40,7 +40,7 @@ export const readProduct = async (
   canSeeHidden: boolean,
 ) => toListResult<FoundProduct>(await session.run(readOne({ storeId, id, canSeeHidden })))
 
-const readDocuments = statement<{ storeId: string; ids: string[] }>(
+const readDocuments = lookup<{ storeId: string; ids: string[] }>(
   'products.documents',
   'select id, revision, facts from products where store_id = $storeId and id = any($ids)',
 )

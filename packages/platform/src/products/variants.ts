@@ -1,7 +1,7 @@
 // The rows of variants that are read on their own: each is an offer joined with fields of its product.
 import { queryableFields } from '@vitrine/contract'
 import type { OfferedVariant } from '@vitrine/rules'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup } from '../storage/database.ts'
 import { columnsOf, type List, type Row, toListResult } from '../storage/list.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 
@@ -39,7 +39,7 @@ export const variantList: List = {
 }
 
 // By the key of the offer; the rows of the list have an id that no index knows.
-const readOne = statement<{
+const readOne = lookup<{
   storeId: string
   productId: string
   variantId: string

@@ -1,6 +1,6 @@
 // The rows of sessions: OAuth clients, and token families with the last refresh token that was used.
 import { lifetimes } from '@vitrine/contract'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { purgeOlderThan } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
 
@@ -11,7 +11,7 @@ export interface OAuthClient {
   secretHash: Uint8Array | null
 }
 
-const readClient = statement<{ id: string }>(
+const readClient = lookup<{ id: string }>(
   'session.client',
   'select id, store_id as "storeId", secret_hash as "secretHash" from oauth_clients where id = $id',
 )

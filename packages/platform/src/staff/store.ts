@@ -2,9 +2,9 @@
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { Invalid, violation } from '@vitrine/rules'
 import { hashOf } from '../secrets.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 
-const find = statement<{ hash: Uint8Array }>(
+const find = lookup<{ hash: Uint8Array }>(
   'staff.key',
   'select store_id as "storeId" from api_keys where hash = $hash and ended_at is null',
 )

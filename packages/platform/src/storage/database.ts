@@ -9,6 +9,8 @@ export interface Statement {
   isScript?: true
   /** Runs without a time limit; for migrations. */
   noTimeout?: true
+  /** Reads few rows by their keys and waits for no lock, so it may share a connection with others of its kind. */
+  isLookup?: true
 }
 
 /** Runs statements, on the database or inside a transaction. */
@@ -22,7 +24,7 @@ interface DatabaseStats {
   size: number
   open: number
   idle: number
-  /** Statements that wait for a connection. */
+  /** Statements that wait for a connection; lookups that share one count once. */
   waiting: number
   /** Transactions that were run again. */
   retries: number
@@ -62,4 +64,10 @@ export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>
     text,
     values: names.map((param) => valueOf(params ?? {}, param)),
   })
+}
+
+/** Defines a statement that reads few rows by their keys. Those that run at the same time share a connection. */
+export function lookup<Params extends { [K in keyof Params]: SqlValue }>(name: string, sql: string) {
+  const define = statement<Params>(name, sql)
+  return (...params: Parameters<typeof define>): Statement => ({ ...define(...params), isLookup: true })
 }

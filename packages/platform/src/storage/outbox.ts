@@ -21,26 +21,28 @@ export interface EventParams {
   entityKind: string
   actorKind: Actor['kind']
   actorId: string | null
-  /** The events, as a JSON array. */
+  /** The events, as a JSON array, and their number. */
   events: string
+  eventCount: number
   now: Date
 }
 
-/** How many events `$events` holds: a statement that changes an entity adds them to its `event_seq`. */
-export const eventCount = 'jsonb_array_length($events::jsonb)'
+/** A statement that changes an entity adds the number of its events to its `event_seq`. */
+export const eventCount = '$eventCount::int'
 
 /** Inserts the events of an entity, numbered up to the `event_seq` that the row of `put` has after the change. */
 export const insertEvents = `
   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
   select $storeId, $entityKind, $id::text, put.event_seq - ${eventCount} + e.n, e.name, e.payload, $actorKind, $actorId, $now
   from put cross join
-    rows from (jsonb_to_recordset($events::jsonb) as (name text, payload jsonb)) with ordinality as e(name, payload, n)`
+    rows from (json_to_recordset($events::json) as (name text, payload json)) with ordinality as e(name, payload, n)`
 
 export const toEventParams = (entityKind: string, actor: Actor, events: readonly DomainEvent[]) => ({
   entityKind,
   actorKind: actor.kind,
   actorId: actor.id,
   events: JSON.stringify(events),
+  eventCount: events.length,
 })
 
 /** Entities of one kind that have events: their table has the columns `id` and `event_seq`. */

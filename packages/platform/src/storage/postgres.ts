@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { checkConnection, isRefusedParameter, planCacheMode, sessionSettings } from './check-connection.ts'
 import { retryTransaction, waitBeforeRetry } from './retry-transaction.ts'
-import type { Database, DatabaseSession } from './database.ts'
+import type { Database, DatabaseSession, Statement } from './database.ts'
 import { parsers } from './parsers.js'
 
 // The server cancels slow statements itself; this limit is for a server that has stopped responding.
@@ -32,6 +32,7 @@ export async function openPostgres(
     types: parsers,
     connectionTimeoutMillis: 5000,
     query_timeout: queryTimeoutMs,
+    pipeline: true,
     application_name: 'vitrine',
   }
   const pool = await openPool({ ...options, ...startupParameters }, onWarning).catch((error: unknown) => {
@@ -39,6 +40,7 @@ export async function openPostgres(
     throw error
   })
 
+  const runLookup = shareConnections(pool)
   let retries = 0
   const retried = <T>(work: () => Promise<T>) =>
     retryTransaction(work, (attempt) => {
@@ -50,7 +52,12 @@ export async function openPostgres(
     return {
       engine: 'postgres',
       durability: await readDurability(pool),
-      run: (statement) => retried(() => withClient(pool, (client) => sessionOf(client).run(statement))),
+      run: (statement) =>
+        retried(() =>
+          statement.isLookup
+            ? runLookup(statement)
+            : withClient(pool, (client) => sessionOf(client).run(statement)),
+        ),
       transaction: (work) => retried(() => withClient(pool, (client) => runTransaction(client, work))),
       stats: () => ({
         size: poolSize,
@@ -81,6 +88,55 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     // A client that has lost its connection is discarded in any case.
     client.release(isBroken)
   }
+}
+
+/** A connection that lookups share: those that started on it, and those of them that are not over. */
+interface SharedConnection {
+  client: Promise<pg.PoolClient>
+  started: number
+  running: number
+  isBroken: boolean
+}
+
+// Then the connection goes back to the pool, where others may be waiting for it.
+const maxSharing = 8
+
+/**
+ * Runs lookups that are asked at the same time on one connection, and sends those of one turn of the event loop together:
+ * waking PostgreSQL costs more than the lookup itself.
+ */
+function shareConnections(pool: pg.Pool) {
+  let open: SharedConnection | undefined
+  return async <Row>(statement: Statement): Promise<Row[]> => {
+    open ??= { client: pool.connect(), started: 0, running: 0, isBroken: false }
+    const shared = open
+    shared.running += 1
+    shared.started += 1
+    if (shared.started === maxSharing) open = undefined
+    try {
+      const client = await shared.client
+      sendTogether(client)
+      return await sessionOf(client).run<Row>(statement)
+    } catch (error) {
+      shared.isBroken ||= isQueryTimeout(error)
+      throw error
+    } finally {
+      shared.running -= 1
+      if (shared.running === 0) {
+        if (open === shared) open = undefined
+        await shared.client.then(
+          (client) => client.release(shared.isBroken),
+          () => {},
+        )
+      }
+    }
+  }
+}
+
+/** Keeps what is sent on a connection until the end of this turn of the event loop. */
+function sendTogether({ connection: { stream } }: pg.PoolClient) {
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 const sessionOf = (client: pg.PoolClient): DatabaseSession => ({

@@ -10,3 +10,4 @@ export { productsByVersion as '0007-products-by-version' } from './0007-products
 export { eventsAndJobs as '0008-events-and-jobs' } from './0008-events-and-jobs.ts'
 export { visitorsAndKeys as '0009-visitors-and-keys' } from './0009-visitors-and-keys.ts'
 export { catalogueWrites as '0010-catalogue-writes' } from './0010-catalogue-writes.ts'
+export { eventsAsText as '0011-events-as-text' } from './0011-events-as-text.ts'
