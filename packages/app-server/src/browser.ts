@@ -3,4 +3,6 @@
 export { hydratePage } from './hydrate.tsx'
 export { Document } from './document.tsx'
 export type { DocumentProps } from './document.tsx'
+export { readHandles } from './page-handle.ts'
+export type { PageHandle } from './page-handle.ts'
 export { NoPage, loadNotFound } from './not-found.ts'

@@ -11,6 +11,9 @@ declare module 'react-router' {
 /** Logs an error for the operator. */
 export const errorLogContext = createContext<(error: unknown) => void>()
 
+/** The origins that a request's store has registered, whose pages may show a page in a frame if its route allows it. */
+export const registeredOriginsContext = createContext<readonly string[]>([])
+
 /** The nonce of the page's own scripts, for its content security policy. */
 export const nonceContext = createContext<string>()
 

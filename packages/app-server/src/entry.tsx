@@ -1,7 +1,8 @@
 // The exports of an app's server entry, which React Router calls for each page and for each error.
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { HandleDocumentRequestFunction, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { errorLogContext, nonceContext, retryAfterContext } from './context.ts'
+import { errorLogContext, nonceContext, registeredOriginsContext, retryAfterContext } from './context.ts'
+import { readHandles } from './page-handle.ts'
 import { renderPage } from './page.tsx'
 import type { PagePolicy } from './page.tsx'
 
@@ -13,6 +14,8 @@ export const createDocumentHandler =
     const retryAfter = context.get(retryAfterContext)
     if (retryAfter && (status === 503 || status === 429)) headers.set('retry-after', retryAfter)
     return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+      handle: readHandles(page.staticHandlerContext.matches.map(({ route }) => route)),
+      registeredOrigins: context.get(registeredOriginsContext),
       request,
       status,
       headers,

@@ -3,11 +3,16 @@
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-const defaultPolicy = "default-src 'none'; frame-ancestors 'none'"
+// A page sets its own policies; redirects, errors and the data of client-side navigations get these.
+const defaultHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  // Pages contain the visitor's cart: no cache may store them, and Back must not show an outdated cart.
+  'cache-control': 'no-store',
+}
 
 /** Passes a request to `handle`, unless it is a cross-site write. */
 export async function guardRequest(request: Request, handle: () => Promise<Response>): Promise<Response> {
@@ -16,10 +21,9 @@ export async function guardRequest(request: Request, handle: () => Promise<Respo
     : await handle()
   const { headers } = response
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
-  // Pages set their own policy; redirects, errors and the data of client-side navigations get this one.
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', defaultPolicy)
-  // Pages contain the visitor's cart: no cache may store them, and Back must not show an outdated cart.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(defaultHeaders)) {
+    if (!headers.has(name)) headers.set(name, value)
+  }
   return response
 }
 

@@ -1,5 +1,5 @@
 // What the servers of the three apps share.
-export { errorLogContext, retryAfterContext } from './context.ts'
+export { errorLogContext, registeredOriginsContext, retryAfterContext } from './context.ts'
 export { createDocumentHandler, handleError } from './entry.tsx'
 export type { FailureLog } from './failure-log.ts'
 export { guardRequest } from './guard.ts'

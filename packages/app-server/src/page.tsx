@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import type { PageHandle } from './page-handle.ts'
 
 /** What the pages of an app may load and do. */
 export interface PagePolicy {
@@ -13,6 +14,8 @@ export interface PagePolicy {
 
 /** What rendering needs besides the page. */
 interface PageOptions extends PagePolicy {
+  handle: PageHandle
+  registeredOrigins: readonly string[]
   request: Request
   status: number
   headers: Headers
@@ -25,7 +28,7 @@ interface PageOptions extends PagePolicy {
 
 /** Renders a page to a response, which is sent as a whole: no page waits for data while it is rendered. */
 export async function renderPage(page: ReactNode, options: PageOptions): Promise<Response> {
-  const { request, headers, nonce } = options
+  const { handle, request, headers, nonce } = options
   let status = options.status
   let hasShell = false
   const body = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
@@ -45,6 +48,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-length', `${body.length}`)
   headers.set('content-security-policy', policy(options))
+  if (handle.opener) headers.set('cross-origin-opener-policy', handle.opener)
   return new Response(body, { status, headers })
 }
 
@@ -77,7 +81,9 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-function policy({ nonce, imageOrigins = [], rendersScripts = false, isDev = false }: PageOptions): string {
+function policy(options: PageOptions): string {
+  const { nonce, imageOrigins = [], rendersScripts = false, isDev = false } = options
+  const framedBy = options.handle.framedBy === 'registered-origins' ? options.registeredOrigins : []
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -87,7 +93,7 @@ function policy({ nonce, imageOrigins = [], rendersScripts = false, isDev = fals
     'connect-src': isDev ? `'self' ws:` : `'self'`,
     'form-action': `'self'`,
     'base-uri': `'none'`,
-    'frame-ancestors': `'none'`,
+    'frame-ancestors': framedBy.length > 0 ? framedBy.join(' ') : `'none'`,
     'manifest-src': `'self'`,
     // No string can become markup or script in the browser, and no trusted types policy can be created to allow it.
     ...(!rendersScripts && !isDev && { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` }),

@@ -1,4 +1,5 @@
 // The API reference as a page: made from the same document as /openapi.json, without script.
+import type { PageHandle } from '@vitrine/app-server/browser'
 import type { Route } from './+types/docs-page'
 import { hostedContext } from '../context.ts'
 import { Call, Code, ErrorList } from './call.tsx'
@@ -6,7 +7,7 @@ import { type ApiReference, readReference } from './api-reference.ts'
 import { Shape } from './shape.tsx'
 
 /** Sent without script (root.tsx). */
-export const handle = { isStatic: true }
+export const handle = { isStatic: true } satisfies PageHandle
 
 const cache = new Map<string, ApiReference>()
 
