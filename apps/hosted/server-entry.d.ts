@@ -1,14 +1,26 @@
 // The interface of the built pages, for the process that opens their port.
 
+/** The store that a page is shown for. */
+export interface HostedStore {
+  name: string
+  /** The URL of its storefront. */
+  storefrontUrl: string
+  /** The origins that the store has registered: their pages may show some of the pages in a frame. */
+  origins: readonly string[]
+}
+
 /** What the pages are created with. */
 export interface HostedOptions {
-  storeName: string
-  /** The storefront's URL. */
-  storefrontUrl: string
+  /** The store of this process, for requests that name none. */
+  store: HostedStore
+  /** Finds the store of a client id; undefined if there is no such client. */
+  findStore(clientId: string): Promise<HostedStore | undefined>
   /** The platform's URL for browsers. */
   platformUrl: string
   /** The admin's URL. */
   adminUrl: string
+  /** Calls the platform. */
+  fetch: typeof fetch
   /** Logs errors of this server; to the console by default. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }

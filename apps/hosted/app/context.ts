@@ -1,6 +1,12 @@
 // What a request carries to the hosted pages.
 import { createContext } from 'react-router'
-import type { HostedOptions } from '../server-entry.d.ts'
+import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
 
 /** The options that the pages were created with. */
 export const hostedContext = createContext<HostedOptions>()
+
+/** The store that the request is for. */
+export const storeContext = createContext<HostedStore>()
+
+/** The data of the error when a request is for a store that does not exist. */
+export const unknownStore = 'unknown store'

@@ -1,25 +1,23 @@
 // The front page of the platform: the store's name, and links to storefront, admin, API docs and health.
 import type { Route } from './+types/front-page'
-import { hostedContext } from './context.ts'
+import { hostedContext, storeContext } from './context.ts'
 import { MainColumn } from './main-column.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(hostedContext)
+  return { store: context.get(storeContext), adminUrl: context.get(hostedContext).adminUrl }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData: { store } }: Route.MetaArgs) {
   return [
-    { title: loaderData.storeName },
-    { name: 'description', content: `The platform behind ${loaderData.storeName}.` },
+    { title: store.name },
+    { name: 'description', content: `The platform behind ${store.name}.` },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
-export default function FrontPage({
-  loaderData: { storeName, storefrontUrl, adminUrl },
-}: Route.ComponentProps) {
+export default function FrontPage({ loaderData: { store, adminUrl } }: Route.ComponentProps) {
   const links = [
-    { to: storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
+    { to: store.storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
     { to: adminUrl, name: 'Open the admin', description: 'See the products of the shop, with its API key.' },
     { to: '/docs', name: 'Read the API docs', description: 'Every API call, with an example.' },
     { to: '/health', name: 'Check platform status', description: 'Health check, as JSON.' },
@@ -37,7 +35,7 @@ export default function FrontPage({
         <div className="px-6 pb-2 pt-8 sm:px-10">
           <p className="text-sm text-ink-soft">Commerce platform for</p>
           <h1 dir="auto" className="mt-1 font-display text-4xl wrap-anywhere">
-            {storeName}
+            {store.name}
           </h1>
           <nav aria-label="Pages" className="mt-6">
             <ul className="divide-y divide-line border-t border-line">

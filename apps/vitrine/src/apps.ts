@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Log, RequestInfo, Platform } from '@vitrine/platform'
+import type { ListedStore, Log, RequestInfo, Platform } from '@vitrine/platform'
 import type { CurrentStore } from './sample-store.ts'
 import type { Origins } from './settings.ts'
 import { toAppError } from './startup-errors.ts'
@@ -48,11 +48,27 @@ export function appOptions(
     request.headers.delete(visitorAddressHeader)
     return platform.fetch(request, clientAddress === null ? {} : { clientAddress })
   }
+  const toHostedStore = ({ name, storefrontUrl: url }: Pick<ListedStore, 'name' | 'storefrontUrl'>) => ({
+    name,
+    storefrontUrl: url,
+    // The platform stores no origins of a client yet: a store has that of its storefront.
+    origins: [new URL(url).origin],
+  })
   const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
     storefront: { ...common, ...(language && { storeLanguage: language }), storefrontUrl, clientId },
     admin: { ...common, siteId },
-    hosted: { storeName, storefrontUrl, platformUrl, adminUrl: `${platformUrl}/admin`, log },
+    hosted: {
+      store: toHostedStore({ name: storeName, storefrontUrl }),
+      async findStore(id: string) {
+        const [found] = await platform.stores(id)
+        return found && toHostedStore(found)
+      },
+      platformUrl,
+      adminUrl: `${platformUrl}/admin`,
+      fetch,
+      log,
+    },
   }
 }
 

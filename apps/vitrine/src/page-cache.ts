@@ -19,9 +19,10 @@ interface CachedPage {
 
 /**
  * Caches the pages at these paths for as long as the app runs. They are rendered from a request that carries nothing but the
- * path, so neither a header nor a query can change what others see.
+ * path, so neither a header nor a query can change what others see. A request with one of `parameters` in its query is for
+ * a page of its own.
  */
-export function cachePages(app: App, paths: readonly string[]): App {
+export function cachePages(app: App, paths: readonly string[], parameters: readonly string[] = []): App {
   if (app.devMiddleware) return app
   const pages = new Map<string, Promise<CachedPage | undefined>>()
 
@@ -36,9 +37,11 @@ export function cachePages(app: App, paths: readonly string[]): App {
   return {
     ...app,
     async fetch(request, info) {
-      const path = new URL(request.url).pathname
+      const { pathname, searchParams } = new URL(request.url)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const page = isRead && paths.includes(path) ? await load(path) : undefined
+      const isCached =
+        isRead && paths.includes(pathname) && !parameters.some((name) => searchParams.has(name))
+      const page = isCached ? await load(pathname) : undefined
       return page ? toResponse(page, acceptsGzip(request)) : app.fetch(request, info)
     },
   }

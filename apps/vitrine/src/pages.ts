@@ -155,8 +155,21 @@ const answerHealth =
     return isStopping() ? healthResponse('The process is stopping') : check(context)
   }
 
-// They show the store's name and the API, and are the same for everybody.
-const hostedPages = ['/', '/docs']
+// They show the store's name and the API, and are the same for everybody, unless the request names a store.
+const cachedPages = ['/', '/docs']
+const storeParameters = ['client_id', 'clientId']
+
+/** The paths that begin with one of these are pages of `apps/hosted`, with every method; the API has no such path. */
+const hostedPrefixes = ['/docs']
+
+/** The routes of the hosted pages: the front page, and the pages below each prefix with their data. */
+const hostedRoutes = [
+  '/',
+  '/_.data',
+  '/_root.data',
+  '/__manifest',
+  ...hostedPrefixes.flatMap((prefix) => [prefix, `${prefix}/*`, `${prefix}.data`]),
+]
 
 /** Everything on the platform's origin. */
 export function platformPages(
@@ -167,7 +180,7 @@ export function platformPages(
 ): PortHandler {
   const options = { ...defaultOptions(), ...given }
   const { admin } = apps
-  const hosted = cachePages(apps.hosted, hostedPages)
+  const hosted = cachePages(apps.hosted, cachedPages, storeParameters)
   const router = createRouter()
 
   router.get(
@@ -195,8 +208,7 @@ export function platformPages(
   const hostedFiles = files(hosted.folder, '/')
   if (hostedFiles) router.get('/assets/*', hostedFiles)
   router.get('/docs/', (context) => context.redirect('/docs'))
-  const hostedData = ['/_.data', '/_root.data', '/__manifest']
-  router.on('GET', [...hostedPages, ...hostedData], renderPages(hosted, options))
+  for (const route of hostedRoutes) router.all(route, renderPages(hosted, options))
 
   router.all('*', async ({ req, env }) => compressResponse(req.raw, await platform.fetch(req.raw, env)))
 

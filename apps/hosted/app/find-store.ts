@@ -1,0 +1,26 @@
+// Finds the store that a request to the hosted pages is for.
+import { registeredOriginsContext } from '@vitrine/app-server'
+import { type MiddlewareFunction, data } from 'react-router'
+import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
+import { hostedContext, storeContext, unknownStore } from './context.ts'
+
+// As long as the platform accepts when a store is opened; the database cannot compare a text with NUL.
+const clientIdPattern = /^[^\0]{1,100}$/
+
+/** The store of the client that the query names, or else that of this process; undefined if the client is unknown. */
+async function storeOf(request: Request, options: HostedOptions): Promise<HostedStore | undefined> {
+  const { searchParams } = new URL(request.url)
+  const named = ['client_id', 'clientId'].flatMap((name) => searchParams.getAll(name))
+  const [clientId, ...others] = new Set(named)
+  if (clientId === undefined) return options.store
+  // Of two different ids, another reader of the URL may believe the other one.
+  return others.length === 0 && clientIdPattern.test(clientId) ? options.findStore(clientId) : undefined
+}
+
+/** The middleware that finds the store; without one, no page is shown. */
+export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const store = await storeOf(request, context.get(hostedContext))
+  if (!store) throw data(unknownStore, { status: 400 })
+  context.set(storeContext, store)
+  context.set(registeredOriginsContext, store.origins)
+}
