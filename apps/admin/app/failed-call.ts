@@ -3,8 +3,6 @@ import { errorLogContext } from '@vitrine/app-server'
 import type { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
-import { adminContext } from './context.ts'
-import { keyCookieHeaders } from './sign-in/key-cookie.ts'
 import { signInUrl } from './sign-in/return-url.ts'
 
 /** What the error page shows besides the status. */
@@ -13,14 +11,22 @@ export interface FailedCall {
   requestId: string | undefined
 }
 
+/** The request whose call failed. */
+interface FailedRequest {
+  url: URL
+  context: Readonly<RouterContextProvider>
+  /** The headers that delete the key. */
+  signedOut: HeadersInit
+}
+
 /**
  * Throws what React Router answers with. Loaders handle the errors that are left: refusals with a code. React Router's `next()`
  * never throws, so a middleware cannot catch the errors of loaders; it gives them a client that calls this function instead.
  */
-export function handleFailedCall(error: StoreError, url: URL, context: Readonly<RouterContextProvider>) {
+export function handleFailedCall(error: StoreError, { url, context, signedOut }: FailedRequest) {
   const { kind, status, requestId } = error
   if (isRefusedKey(error)) {
-    throw redirect(signInUrl(url), { headers: keyCookieHeaders(undefined, context.get(adminContext)) })
+    throw redirect(signInUrl(url), { headers: signedOut })
   }
   if (kind === 'auth') throw data<FailedCall>({ requestId }, 403)
   const isOutage = kind === 'network' || kind === 'timeout' || outages.includes(status)

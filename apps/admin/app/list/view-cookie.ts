@@ -1,5 +1,5 @@
 // The saved views of all lists, in a cookie: the wire has no place for them, and they work without script.
-import { createCookie } from 'react-router'
+import { createServerCookie } from '@vitrine/app-server'
 import type { AdminOptions } from '../../server-entry.d.ts'
 import type { AreaPath } from '../areas.ts'
 
@@ -16,16 +16,8 @@ type Views = Partial<Record<AreaPath, SavedView[]>>
 const maxCookieBytes = 3500
 const oneYear = 365 * 24 * 60 * 60
 
-function cookieOf({ platformOrigin }: AdminOptions) {
-  const secure = platformOrigin.startsWith('https:')
-  return createCookie(secure ? '__Secure-vitrine-views' : 'vitrine-views', {
-    path: '/admin',
-    httpOnly: true,
-    sameSite: 'strict',
-    maxAge: oneYear,
-    secure,
-  })
-}
+const cookieOf = ({ platformOrigin: origin }: AdminOptions) =>
+  createServerCookie('vitrine-views', { origin, path: '/admin', maxAge: oneYear })
 
 /** The saved views by area; what is malformed counts as none. */
 export async function readViews(request: Request, options: AdminOptions): Promise<Views> {

@@ -1,14 +1,14 @@
 // Keeps the merchant's API key in a cookie that only the admin's server reads, on the admin's own paths.
+import { createServerCookie } from '@vitrine/app-server'
 import { isValidApiKey } from '@vitrine/contract'
 import type { AdminOptions } from '../../server-entry.d.ts'
 
-// Browsers refuse a `__Secure-` cookie that does not come over https.
-const cookieName = (platformOrigin: string) =>
-  platformOrigin.startsWith('https:') ? '__Secure-vitrine-desk' : 'vitrine-desk'
+const cookieOf = ({ platformOrigin: origin }: AdminOptions) =>
+  createServerCookie('vitrine-desk', { origin, path: '/admin' })
 
 /** The key in a request's cookie; undefined if there is none, or if it is malformed. */
-export function readKey(request: Request, { platformOrigin }: AdminOptions): string | undefined {
-  const prefix = `${cookieName(platformOrigin)}=`
+export function readKey(request: Request, options: AdminOptions): string | undefined {
+  const prefix = `${cookieOf(options).name}=`
   const pair = request.headers
     .get('cookie')
     ?.split('; ')
@@ -23,11 +23,15 @@ export function readKey(request: Request, { platformOrigin }: AdminOptions): str
 }
 
 /** The header that stores a key until the browser closes, or deletes it if `key` is undefined. */
-export function keyCookieHeaders(key: string | undefined, { platformOrigin }: AdminOptions): HeadersInit {
-  const secure = platformOrigin.startsWith('https:') ? '; Secure' : ''
-  const expiry = key === undefined ? '; Max-Age=0' : ''
-  const value = encodeURIComponent(key ?? '')
-  return {
-    'set-cookie': `${cookieName(platformOrigin)}=${value}; Path=/admin; HttpOnly; SameSite=Strict${secure}${expiry}`,
-  }
+export async function keyCookieHeaders(
+  key: string | undefined,
+  options: AdminOptions,
+): Promise<Record<string, string>> {
+  const cookie = cookieOf(options)
+  const header =
+    key === undefined
+      ? cookie.serialize('', { expires: new Date(0) })
+      : // The stored value is the key itself, not the JSON that React Router would store.
+        cookie.serialize(key, { encode: () => encodeURIComponent(key) })
+  return { 'set-cookie': await header }
 }

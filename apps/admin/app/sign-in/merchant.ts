@@ -7,7 +7,7 @@ import type { MiddlewareFunction } from 'react-router'
 import type { AdminOptions } from '../../server-entry.d.ts'
 import { adminContext } from '../context.ts'
 import { handleFailedCall } from '../failed-call.ts'
-import { readKey } from './key-cookie.ts'
+import { keyCookieHeaders, readKey } from './key-cookie.ts'
 import { signInUrl } from './return-url.ts'
 
 /** A client that calls the platform with the merchant's key. */
@@ -51,7 +51,8 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, url
   const key = readKey(request, options)
   // React Router adds the basename to redirects of loaders and actions, but not of middleware.
   if (!key) throw redirect(`/admin${signInUrl(url)}`)
-  const handleError = (error: StoreError) => handleFailedCall(error, url, context)
+  const failed = { url, context, signedOut: await keyCookieHeaders(undefined, options) }
+  const handleError = (error: StoreError) => handleFailedCall(error, failed)
   context.set(merchantContext, createMerchantClient(key, options, handleError))
   return next()
 }

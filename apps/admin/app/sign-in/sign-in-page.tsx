@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!(await isMerchantKey(key, options))) {
     return data({ problem: 'This API key is not valid for this store. Check that it is complete.' }, 403)
   }
-  return redirect(returnUrl(url.searchParams), { status: 303, headers: keyCookieHeaders(key, options) })
+  return redirect(returnUrl(url.searchParams), { status: 303, headers: await keyCookieHeaders(key, options) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${loaderData?.storeName}` }]

@@ -6,5 +6,5 @@ import { keyCookieHeaders } from './key-cookie.ts'
 
 export const loader = () => redirect('/')
 
-export const action = ({ context }: Route.ActionArgs) =>
-  redirect('/sign-in', { status: 303, headers: keyCookieHeaders(undefined, context.get(adminContext)) })
+export const action = async ({ context }: Route.ActionArgs) =>
+  redirect('/sign-in', { status: 303, headers: await keyCookieHeaders(undefined, context.get(adminContext)) })
