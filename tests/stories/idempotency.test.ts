@@ -191,11 +191,13 @@ test('a write with If-Match succeeds only on that revision of that cart', async 
     headers: { 'if-match': '*' },
   })
   expect([anyRevision.status, anyRevision.code]).toEqual([409, 'REVISION_MISMATCH'])
+  const noCart = 'If-Match needs an existing cart, and there is none'
+  expect(anyRevision.body).toMatchObject({ message: noCart })
   expect(await visitor.cart.get()).toBeNull()
   for (const revision of ['0', '2'])
     await expect(
       visitor.cart.add([{ productId: 'book' }], { ifMatch: `${id}:${revision}` }),
-    ).rejects.toMatchObject({ code: 'REVISION_MISMATCH', data: { current: null } })
+    ).rejects.toMatchObject({ code: 'REVISION_MISMATCH', message: noCart, data: { current: null } })
 })
 
 test('If-Match of a deleted cart does not match the cart that was created after it', async () => {

@@ -116,7 +116,7 @@ export async function commit<State extends { id: string }, Read extends Loaded<S
   const attempt = async (session: DatabaseSession) => {
     const read = await aggregate.read(session)
     if (read.done) return { ...replay(scope.call, aggregate, read, read.done), jobs: none }
-    checkRevision(scope.call, read)
+    checkRevision(scope.call, aggregate.kind, read)
     const decision = decide(read)
     const { next, notices = [], jobs = none } = decision
     const now = new Date(clock.now())
@@ -207,11 +207,17 @@ function replay<State extends { id: string }, Read extends Loaded<State>>(
 }
 
 // The revisions of an entity that was created anew begin again, so a revision without its id may be one of the old entity.
-function checkRevision({ ifMatch }: Call, { state, revision }: Loaded<{ id: string }>) {
+function checkRevision({ ifMatch }: Call, kind: string, { state, revision }: Loaded<{ id: string }>) {
   const isMatch =
     ifMatch === 'any'
       ? state !== undefined
       : ifMatch === undefined || (ifMatch.id === state?.id && ifMatch.revision === revision)
   if (isMatch) return
-  throw new Refusal('REVISION_MISMATCH', state ? { id: state.id, current: `${revision}` } : { current: null })
+  throw state
+    ? new Refusal('REVISION_MISMATCH', { id: state.id, current: `${revision}` })
+    : new Refusal(
+        'REVISION_MISMATCH',
+        { current: null },
+        `If-Match needs an existing ${kind}, and there is none`,
+      )
 }
