@@ -240,7 +240,7 @@ test('drafts that contradict the store are refused, and nothing is written', asy
   const shop = await openShop({ products: [mug, bowl] })
   const renamed = { ...mug, name: 'Beaker' }
   const refused: [ProductDraft, string][] = [
-    [{ ...bowl, id: 'dish' }, '"slug" is already used by another product'],
+    [{ ...bowl, id: 'dish' }, '"slug" is already used by another product: "bowl"'],
     [{ ...bowl, price: '1.234' }, '"products[1].price" must have at most 2 decimal places in EUR'],
     [
       { ...bowl, collectionIds: ['attic'] },

@@ -161,7 +161,10 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
     await tx.run(putProducts({ storeId, products, version: await tx.version() }))
   } catch (error) {
     if (!isSlugTaken(error)) throw error
-    throw new Invalid([violation('slug', 'VALIDATION', 'is already used by another product')])
+    // The detail names the values of the key; the words around them are in the language of the database.
+    const { detail = '' } = error as { detail?: string }
+    const slugs = changed.map(({ facts }) => facts.slug).filter((slug) => detail.includes(`, ${slug})`))
+    throw new Invalid([violation('slug', 'VALIDATION', `is already used by another product: "${slugs}"`)])
   }
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
