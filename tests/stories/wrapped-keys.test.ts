@@ -35,12 +35,14 @@ const statusWith = async (fetch: (request: Request) => Promise<Response>, access
 test('keys from before are wrapped when the secret is set, and their sessions go on', async () => {
   const database = await openDatabase()
   const { clock, clientId, fetch } = await openShop({ database, products: [] })
+  const lines: unknown[] = []
+  const log = (line: unknown) => void lines.push(line)
   const before = await beginSession(clientId, undefined, fetch)
   const [plain] = await storedKeys(database)
   expect(plain?.wrapped).toBe(false)
 
   for (let start = 0; start < 2; start += 1) {
-    const platform = await createPlatform({ database, clock, secret })
+    const platform = await createPlatform({ database, clock, secret, log })
     const [wrapped] = await storedKeys(database)
     expect(wrapped).toMatchObject({ kid: plain?.kid, wrapped: true })
     const hex = Buffer.from(wrapped?.secret ?? []).toString('hex')
@@ -48,6 +50,8 @@ test('keys from before are wrapped when the secret is set, and their sessions go
     expect(await statusWith(platform.fetch, before.access)).toBe(404)
     expect((await refreshSession(before.refresh, undefined, platform.fetch)).status).toBe(200)
   }
+  // Only the first of these starts had something to wrap.
+  expect(lines).toEqual([{ level: 'info', message: 'Wrapped the signing keys by the secret' }])
   const platform = await createPlatform({ database, clock, secret })
   await platform.rotateKeys()
   expect((await storedKeys(database)).map(({ wrapped }) => wrapped)).toEqual([true, true])

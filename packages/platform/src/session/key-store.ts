@@ -59,22 +59,30 @@ export async function openKey(
   return { kid, secret: await wrapping.unwrap(kid, secret) }
 }
 
-/** Changes the keys while other processes wait; throws `WrongSecret` if this process cannot open all of them. */
+/** The keys after a change, the newest first. */
+interface ChangedKeys {
+  keys: SigningKey[]
+  /** The number of keys from before that were not wrapped yet, and are now. */
+  wrappedCount: number
+}
+
+/**
+ * Changes the keys while other processes wait: `work` returns those that there are afterwards. Throws `WrongSecret` if this
+ * process cannot open all of them.
+ */
 export const changeKeys = (
   database: Database,
   wrapping: KeyWrapping | undefined,
-  work: (session: DatabaseSession, before: SigningKey[]) => Promise<unknown>,
-): Promise<void> =>
+  work: (session: DatabaseSession, before: SigningKey[]) => Promise<SigningKey[]>,
+): Promise<ChangedKeys> =>
   database.transaction(async (session) => {
     await session.run(lock())
     const stored = await readKeys(session)
     const before = await Promise.all(stored.map((key) => openKey(key, wrapping)))
-    const plain = stored.filter(({ wrapped }) => !wrapped)
-    if (wrapping) {
-      for (const { kid, secret } of plain)
-        await session.run(setWrapped({ kid, secret: await wrapping.wrap(kid, secret) }))
-    }
-    await work(session, before)
+    const plain = wrapping ? stored.filter(({ wrapped }) => !wrapped) : []
+    for (const { kid, secret } of plain)
+      await session.run(setWrapped({ kid, secret: await (wrapping as KeyWrapping).wrap(kid, secret) }))
+    return { keys: await work(session, before), wrappedCount: plain.length }
   })
 
 /** Adds a key as the newest. */

@@ -3,6 +3,7 @@
 import { base64url } from 'jose'
 import type { Deps } from '../deps.ts'
 import { hmacOf } from '../secrets.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import {
   addKey,
   changeKeys,
@@ -44,7 +45,7 @@ const isTagged = async (kid: string, oldest: SigningKey): Promise<boolean> => {
 
 /** Opens the key ring; the first process of a new database makes the first key. */
 export async function openKeyRing(
-  { database, clock, ids }: Deps,
+  { database, clock, ids, log }: Deps,
   wrapping: KeyWrapping | undefined,
 ): Promise<KeyRing> {
   let keys: SigningKey[] = []
@@ -80,11 +81,21 @@ export async function openKeyRing(
     return keys
   }
 
-  await changeKeys(database, wrapping, async (session, before) => {
+  const change = async (work: (session: DatabaseSession, before: SigningKey[]) => Promise<SigningKey[]>) => {
+    const startedAt = clock.now()
+    const changed = await changeKeys(database, wrapping, work)
+    keys = changed.keys
+    unreadable = []
+    readAt = startedAt
+    if (changed.wrappedCount > 0) log({ level: 'info', message: 'Wrapped the signing keys by the secret' })
+  }
+
+  await change(async (session, before) => {
+    if (before.length > 0) return before
     const first = { kid: base64url.encode(ids.bytes(idBytes)), secret: ids.bytes(32) }
-    if (before.length === 0) await addKey(session, first, wrapping, clock.now())
+    await addKey(session, first, wrapping, clock.now())
+    return [first]
   })
-  await read()
 
   return {
     newest: async () => (await current())[0] as SigningKey,
@@ -102,12 +113,12 @@ export async function openKeyRing(
     },
     async rotate(dropsOthers) {
       const [id, secret] = [ids.bytes(idBytes), ids.bytes(32)]
-      await changeKeys(database, wrapping, async (session, before) => {
+      await change(async (session, before) => {
         const kid = await tagId(id, before.at(-1) as SigningKey)
         await addKey(session, { kid, secret }, wrapping, clock.now())
         if (dropsOthers) await dropOtherKeys(session, kid)
+        return [{ kid, secret }, ...(dropsOthers ? [] : before)]
       })
-      await read()
     },
   }
 }
