@@ -1,5 +1,5 @@
 // The first start on an empty database: when it opens the sample shop, and how its API key reaches the operator.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -104,12 +104,13 @@ test('an embedded database gets the sample shop at its first start, unless VITRI
   await expect(startHere({ ...memory, VITRINE_SAMPLE: '0' })).rejects.toThrow(`VITRINE_DATA: ${whatToDo}`)
   expect(() => readSettings({ VITRINE_SAMPLE: 'yes' })).toThrow(InvalidSetting)
   expect(() => readSettings({ VITRINE_SAMPLE: 'yes' })).toThrow("VITRINE_SAMPLE is 'yes'; it must be 1 to")
-  // Without a folder and a terminal, its key is in a temporary folder.
-  const { output, ports } = await startHere(memory, { terminal: undefined })
+  // Without a folder and a terminal, its key is in a temporary folder, for as long as the database is there.
+  const { output, ports, close } = await startHere(memory, { terminal: undefined })
   const file = keyFileIn(output)
-  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   expect(file.startsWith(tmpdir())).toBe(true)
   await expectWorkingKey(readFileSync(file, 'utf8').trim(), ports.platform)
+  await close()
+  expect(existsSync(dirname(file))).toBe(false)
 })
 
 test('without a terminal the first API key is in a file of the data folder that only its user can read', async () => {

@@ -152,6 +152,7 @@ function serve({
       stopMeasuring()
       await ports.close()
       await platform.close()
+      await store.discardKey?.()
     },
   })
   const pages = {
