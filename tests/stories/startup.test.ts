@@ -5,6 +5,7 @@ import { createPlatform, openPostgres } from '@vitrine/platform'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
+import { launchCommand } from '../shop/launch-command.ts'
 import { startHere as start } from '../shop/start-here.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -87,4 +88,11 @@ test('VITRINE_CLIENT_ID selects a store of the database and creates none', async
   await expect(start({ ...settings, VITRINE_CLIENT_ID: 'not-there' })).rejects.toThrow(
     "VITRINE_CLIENT_ID is 'not-there', which belongs to no store in this database. Known client ids: 5e11f00d-0000-4000-8000-000000000001 (Halden Goods); own-1 (Own 1); own-2 (Own 2).",
   )
+})
+
+test('--help prints the arguments and starts nothing', async () => {
+  const { code, stdout, stderr } = await launchCommand({ args: ['--help'] }).ended
+  expect([code, stderr]).toEqual([0, ''])
+  for (const argument of ['--move', '--rotate-keys', '--now']) expect(stdout).toContain(`  ${argument} `)
+  expect(stdout).not.toContain('Storefront  http')
 })

@@ -31,7 +31,13 @@ let restarts = Promise.resolve()
 
 const start = async (startedAt) => {
   sources.moduleGraph.invalidateAll()
-  const { run, isStartupError, openTerminal } = await sources.ssrLoadModule('/apps/vitrine/src/index.ts')
+  const { run, isStartupError, openTerminal, usage } = await sources.ssrLoadModule(
+    '/apps/vitrine/src/index.ts',
+  )
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    return void stop()
+  }
   try {
     running = await run(environment, console.log, {
       ownApps: devApps.apps,

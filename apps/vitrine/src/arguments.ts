@@ -11,12 +11,24 @@ interface Arguments {
 
 const known = ['--move', '--rotate-keys', '--now']
 
+/** What `--help` prints. */
+export const usage = `Usage: npm start -- [--move] [--rotate-keys [--now]]
+
+Starts the storefront, the admin and the platform. Ctrl-C stops them.
+
+  --move         moves the links of the store to VITRINE_STOREFRONT_URL
+  --rotate-keys  makes a new signing key
+  --now          drops the other signing keys, which ends every session
+  --help         prints this
+
+Settings are environment variables: README.md lists them.`
+
 /** Reads the arguments. */
 export function readArguments(args: readonly string[], { storefrontUrl }: Settings): Arguments {
   const unknown = args.find((arg) => !known.includes(arg))
   if (unknown !== undefined) {
     throw new InvalidSetting(
-      `Unknown argument '${unknown}'. The arguments are --move, which moves the links of the store to VITRINE_STOREFRONT_URL, and --rotate-keys, which makes a new signing key; with --now it also drops the others, which ends every session.`,
+      `Unknown argument '${unknown}'. The arguments are --move, which moves the links of the store to VITRINE_STOREFRONT_URL, and --rotate-keys, which makes a new signing key; with --now it also drops the others, which ends every session. --help lists them.`,
     )
   }
   const [move, rotates, now] = known.map((arg) => args.includes(arg)) as [boolean, boolean, boolean]

@@ -1,11 +1,17 @@
 // `npm start`: runs until a signal stops it or its database dies, then drains and exits.
 import { StuckFolder } from '@vitrine/platform'
+import { usage } from './arguments.ts'
 import { isStartupError } from './startup-errors.ts'
 import { run } from './run.ts'
 import { closeAndExit, drainAndExit, onShutdown } from './shutdown.ts'
 import { openTerminal } from './terminal.ts'
 
 process.env.NODE_ENV ??= 'production'
+
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit()
+}
 
 try {
   const options = { args: process.argv.slice(2), terminal: openTerminal() }
