@@ -155,9 +155,11 @@ const answerHealth =
     return isStopping() ? healthResponse('The process is stopping') : check(context)
   }
 
-// They show the store's name and the API, and are the same for everybody, unless the request names a store.
-const cachedPages = ['/', '/docs']
+/** The query parameters that name a store (apps/hosted/app/find-store.ts). */
 const storeParameters = ['client_id', 'clientId']
+
+/** The API is the same for everybody, and the front page is, unless the request names a store. */
+const cacheHostedPages = (app: App) => cachePages(cachePages(app, ['/docs']), ['/'], storeParameters)
 
 /** The paths that begin with one of these are pages of `apps/hosted`, with every method; the API has no such path. */
 const hostedPrefixes = ['/docs']
@@ -180,7 +182,7 @@ export function platformPages(
 ): PortHandler {
   const options = { ...defaultOptions(), ...given }
   const { admin } = apps
-  const hosted = cachePages(apps.hosted, cachedPages, storeParameters)
+  const hosted = cacheHostedPages(apps.hosted)
   const router = createRouter()
 
   router.get(

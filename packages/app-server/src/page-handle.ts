@@ -6,7 +6,10 @@ export interface PageHandle {
   isStatic?: boolean
   /** Which pages may show this one in a frame: none by default, or those of the origins that the store has registered. */
   framedBy?: 'none' | 'registered-origins'
-  /** The page's Cross-Origin-Opener-Policy. A popup that calls `window.opener.postMessage` needs `unsafe-none`. */
+  /**
+   * The page's Cross-Origin-Opener-Policy, `same-origin` by default. A popup that calls `window.opener.postMessage` needs
+   * `unsafe-none`, and the page of another origin that opens it needs `same-origin-allow-popups`.
+   */
   opener?: 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
 }
 
