@@ -104,12 +104,14 @@ test('an embedded database gets the sample shop at its first start, unless VITRI
   await expect(startHere({ ...memory, VITRINE_SAMPLE: '0' })).rejects.toThrow(`VITRINE_DATA: ${whatToDo}`)
   expect(() => readSettings({ VITRINE_SAMPLE: 'yes' })).toThrow(InvalidSetting)
   expect(() => readSettings({ VITRINE_SAMPLE: 'yes' })).toThrow("VITRINE_SAMPLE is 'yes'; it must be 1 to")
-  // Without a folder and a terminal, its key is in a temporary folder, for as long as the database is there.
-  const { output, ports, close } = await startHere(memory, { terminal: undefined })
-  const file = keyFileIn(output)
+  // Without a folder and a terminal, its key is in a temporary folder, until the process ends.
+  const command = launchCommand({ settings: memory })
+  await command.ready
+  const file = keyFileIn(command.stdout())
   expect(file.startsWith(tmpdir())).toBe(true)
-  await expectWorkingKey(readFileSync(file, 'utf8').trim(), ports.platform)
-  await close()
+  await expectWorkingKey(readFileSync(file, 'utf8').trim(), command.ports().platform)
+  command.child.kill('SIGTERM')
+  expect((await command.ended).code).toBe(0)
   expect(existsSync(dirname(file))).toBe(false)
 })
 

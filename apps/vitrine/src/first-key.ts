@@ -1,10 +1,10 @@
 // Hands the first API key of a store to the operator: on a terminal, or else in a file, because output that is not read
 // by a person is often kept in logs.
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isValidApiKey } from '@vitrine/contract'
 import { InvalidSetting, type Settings } from './settings.ts'
 
@@ -15,28 +15,21 @@ interface FirstKey {
   key: string
   /** The line to print once the store exists. */
   notice: string
-  /** Deletes its file, such as when no store was created with it. */
+  /** Takes the key back if no store was created with it. */
   discard(): Promise<void>
-  /** The store is in memory, so the key ends with the process, and its file should, too. */
-  isTemporary: boolean
 }
-
-/** The database is in memory. */
-const isInMemory = ({ databaseUrl, folder }: Settings) => databaseUrl === undefined && folder === undefined
 
 /** Makes the first API key. A file is written before the store exists, so that no store has a key that is lost. */
 export async function createFirstKey(settings: Settings, hasTerminal: boolean): Promise<FirstKey> {
   const left = await readLeftKey(settings)
-  const isTemporary = isInMemory(settings)
   const key = left?.key ?? `vitrine_${randomBytes(24).toString('base64url')}`
   if (hasTerminal && !left) {
     const notice = `\n  API key     ${key}   (shown once; it signs in to the admin)`
-    return { key, notice, discard: async () => {}, isTemporary }
+    return { key, notice, discard: async () => {} }
   }
   const path = left?.path ?? (await writeKeyFile(settings, `${key}\n`))
   const notice = `\n  API key     in ${path}   (only this user can read it; it signs in to the admin)`
-  const discarded = isTemporary ? dirname(path) : path
-  return { key, notice, discard: () => rm(discarded, { recursive: true, force: true }), isTemporary }
+  return { key, notice, discard: () => rm(path, { force: true }) }
 }
 
 /** The file of the first API key in the data folder, if there is one. */
@@ -73,7 +66,11 @@ async function writeKeyFile(settings: Settings, text: string): Promise<string> {
 }
 
 /** The data folder; the working directory for PostgreSQL; a temporary folder for a database in memory. */
-const folderOf = async (settings: Settings) =>
-  isInMemory(settings)
-    ? mkdtemp(join(tmpdir(), 'vitrine-'))
-    : resolve(settings.databaseUrl === undefined ? (settings.folder as string) : '.')
+async function folderOf({ databaseUrl, folder }: Settings): Promise<string> {
+  if (databaseUrl !== undefined) return resolve('.')
+  if (folder !== undefined) return resolve(folder)
+  const temporary = await mkdtemp(join(tmpdir(), 'vitrine-'))
+  // Not when the database closes: `npm run dev` opens a new one, with the same key.
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+  return temporary
+}

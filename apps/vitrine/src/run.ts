@@ -152,7 +152,6 @@ function serve({
       stopMeasuring()
       await ports.close()
       await platform.close()
-      await store.discardKey?.()
     },
   })
   const pages = {

@@ -19,8 +19,6 @@ export interface CurrentStore {
   clientId: string
   /** The API key that this process created for it. */
   newApiKey?: string
-  /** Deletes the file of that key, which ends with the process. */
-  discardKey?: () => Promise<void>
 }
 
 // An error message stays one readable line.
@@ -63,15 +61,7 @@ export async function ensureStore(
   // Printed at once: if a later step fails, the operator has still seen the key, which cannot be shown again.
   if (firstKey) print(firstKey.notice)
   const { name, language } = sampleStore
-  const discardKey = firstKey?.isTemporary ? firstKey.discard : undefined
-  return {
-    id: siteId,
-    name,
-    language,
-    clientId,
-    ...(newApiKey && { newApiKey }),
-    ...(discardKey && { discardKey }),
-  }
+  return { id: siteId, name, language, clientId, ...(newApiKey && { newApiKey }) }
 }
 
 const wantsSample = async ({ sample, databaseUrl }: Settings, terminal: Terminal | undefined) =>
