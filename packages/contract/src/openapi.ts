@@ -29,6 +29,7 @@ const audienceText: Record<NamedAudience, string> = {
   anyone: 'Needs no authentication.',
   caller: 'Needs a visitor’s token or an API key.',
   visitor: 'Needs a visitor’s token, and acts only on the data of that visitor.',
+  member: 'Needs the token of a visitor who has signed in, and acts only on the data of that member.',
 }
 const textOf = (audience: Audience) =>
   typeof audience === 'string'
@@ -42,6 +43,7 @@ const security: Record<NamedAudience, Json[]> = {
   anyone: [],
   caller: [{ visitor: [] }, { key: [] }],
   visitor: [{ visitor: [] }],
+  member: [{ visitor: [] }],
 }
 const securityOf = (audience: Audience) =>
   typeof audience === 'string' ? security[audience] : [{ key: [audience.permission] }]

@@ -4,10 +4,10 @@ import type { GeneralRefusalCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call: anyone, any caller with a token or key, a visitor with a token, or a program whose key has a permission
- * (`permission('cart.read')`).
+ * Who may call: anyone, any caller with a token or key, a visitor with a token (members included), a member, or a program
+ * whose key has a permission (`permission('cart.read')`).
  */
-export type Audience = 'anyone' | 'caller' | 'visitor' | { readonly permission: Permission }
+export type Audience = 'anyone' | 'caller' | 'visitor' | 'member' | { readonly permission: Permission }
 
 /** The schemas, audience and refusals of one address. `QUERY` is GET with `.r`, GET with parameters, and POST. */
 export interface RouteOf<Code extends string> {

@@ -20,6 +20,7 @@ test('each audience admits its callers and no others', () => {
   expect(admittedBy('anyone')).toEqual([true, true, true, true, true, true])
   expect(admittedBy('caller')).toEqual([false, true, true, true, true, true])
   expect(admittedBy('visitor')).toEqual([false, true, true, false, false, false])
+  expect(admittedBy('member')).toEqual([false, false, true, false, false, false])
   expect(admittedBy({ permission: 'cart.read' })).toEqual([false, false, false, false, true, false])
   expect(admittedBy({ permission: 'cart.write' })).toEqual([false, false, false, false, false, false])
 })
@@ -28,6 +29,7 @@ test('a handler receives the caller that the audience of its route admits', () =
   expectTypeOf<CallerOf<{ for: 'anyone' }>>().toEqualTypeOf<Principal | undefined>()
   expectTypeOf<CallerOf<{ for: 'caller' }>>().toEqualTypeOf<Principal>()
   expectTypeOf<CallerOf<{ for: 'visitor' }>>().toEqualTypeOf<VisitorPrincipal | MemberPrincipal>()
+  expectTypeOf<CallerOf<{ for: 'member' }>>().toEqualTypeOf<MemberPrincipal>()
   expectTypeOf<CallerOf<{ for: { permission: 'cart.read' } }>>().toEqualTypeOf<ProgramPrincipal>()
 })
 

@@ -40,6 +40,7 @@ const audiences = {
   caller: (caller: Caller): caller is Principal => caller !== undefined,
   visitor: (caller: Caller): caller is VisitorPrincipal | MemberPrincipal =>
     caller !== undefined && caller.kind !== 'program',
+  member: (caller: Caller): caller is MemberPrincipal => caller?.kind === 'member',
   permission: hasPermission,
 } satisfies Record<AudienceName<Audience>, (caller: Caller, permission: Permission) => boolean>
 

@@ -1,12 +1,26 @@
 // Authenticates the caller by the Authorization header alone; nothing else in a request can change who is calling.
 import { type Audience, isValidApiKey, looksLikeToken, permissions } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import { isAdmitted, type Principal, type ProgramPrincipal, type VisitorPrincipal } from '../call.ts'
+import {
+  isAdmitted,
+  type MemberPrincipal,
+  type Principal,
+  type ProgramPrincipal,
+  type VisitorPrincipal,
+} from '../call.ts'
+
+/** The visitor of an access token, who may have signed in. */
+type TokenPrincipal = VisitorPrincipal | MemberPrincipal
 
 /** How credentials are read. */
 interface Credentials {
   /** The visitor of an access token; throws if the token is not valid. */
-  readToken(token: string): Promise<{ storeId: string; visitorId: string; network?: string | undefined }>
+  readToken(token: string): Promise<{
+    storeId: string
+    visitorId: string
+    memberId?: string | undefined
+    network?: string | undefined
+  }>
   /** The store of an API key. */
   findStoreByKey(key: string): Promise<string | undefined>
 }
@@ -14,11 +28,12 @@ interface Credentials {
 /** Makes the functions that authenticate a request and check that the caller belongs to the route's audience. */
 export function authenticator({ readToken, findStoreByKey }: Credentials) {
   /** Reads the visitor from an access token: no more than a signature is checked. */
-  const readVisitor = async (request: Request, audience: Audience): Promise<VisitorPrincipal | undefined> => {
+  const readVisitor = async (request: Request, audience: Audience): Promise<TokenPrincipal | undefined> => {
     const credential = readCredential(request, audience)
     if (!looksLikeToken(credential)) return undefined
-    const { storeId, visitorId, network } = await readToken(credential)
-    return { kind: 'visitor', storeId, visitorId, ...(network !== undefined && { network }) }
+    const { storeId, visitorId, memberId, network } = await readToken(credential)
+    const visitor = { storeId, visitorId, ...(network !== undefined && { network }) }
+    return memberId === undefined ? { kind: 'visitor', ...visitor } : { kind: 'member', memberId, ...visitor }
   }
 
   /** Finds the program of an API key. Every key has all permissions: no key is given out with fewer. */
@@ -40,7 +55,7 @@ export function authenticator({ readToken, findStoreByKey }: Credentials) {
     const isNamed = typeof audience === 'string'
     throw new Refusal(
       'PERMISSION_DENIED',
-      isNamed ? { needs: 'a visitor' } : { needs: 'an API key', permission: audience.permission },
+      isNamed ? { needs: `a ${audience}` } : { needs: 'an API key', permission: audience.permission },
     )
   }
 
@@ -50,7 +65,7 @@ export function authenticator({ readToken, findStoreByKey }: Credentials) {
     async authenticate(
       request: Request,
       audience: Audience,
-      visitor?: VisitorPrincipal,
+      visitor?: TokenPrincipal,
     ): Promise<Principal | undefined> {
       const principal = visitor ?? (await findProgram(request, audience))
       checkAudience(principal, request, audience)

@@ -3,10 +3,13 @@ import type { Handlers, Principal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readStoreName } from './store.ts'
 
-const toIdentity = (caller: Principal) =>
-  caller.kind === 'program'
-    ? { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
-    : { type: 'VISITOR' as const, visitorId: caller.visitorId }
+const toIdentity = (caller: Principal) => {
+  if (caller.kind === 'program') return { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
+  const { visitorId } = caller
+  return caller.kind === 'member'
+    ? { type: 'MEMBER' as const, memberId: caller.memberId, visitorId }
+    : { type: 'VISITOR' as const, visitorId }
+}
 
 /** Makes the identity feature. */
 export function identityFeature({ database }: Deps) {
