@@ -1,5 +1,13 @@
 // The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
-import { cart, collections, type Connection, products, session, variants } from '@vitrine/client'
+import {
+  cart,
+  collections,
+  type Connection,
+  merchantProducts,
+  products,
+  session,
+  variants,
+} from '@vitrine/client'
 import {
   type Address,
   queryableFields,
@@ -152,7 +160,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const modules = { session, cart, products, variants, collections }
+    const modules = { session, cart, products, merchantProducts, variants, collections }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

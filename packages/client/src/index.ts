@@ -16,6 +16,7 @@ export type {
   Product,
   ProductOption,
   ProductSearch,
+  ProductUpdate,
   QueryBody,
   SearchFacets,
   StoreVariant,
@@ -48,6 +49,7 @@ export {
   products,
   type SearchPage,
 } from './products.ts'
+export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
 export type { Page, Query } from './query.ts'
 export type { Fetch } from './send.ts'
 export { type SessionModule, session } from './session.ts'

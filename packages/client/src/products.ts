@@ -42,7 +42,7 @@ export interface SearchPage extends Page<Product> {
 export interface ProductsModule {
   /** The version of the catalog API that the store has. */
   version(options?: CallOptions): Promise<CatalogVersion['catalogVersion']>
-  /** The product with this id, or `null`. `forMerchant` adds cost and profit, and needs an API key. */
+  /** The product with this id, or `null`. `forMerchant` adds cost, profit and the revision, and needs an API key. */
   get(id: string, options?: CallOptions & { forMerchant?: boolean }): Promise<Product | null>
   /** The product with this slug, or `null`. */
   bySlug(slug: string, options?: CallOptions): Promise<Product | null>

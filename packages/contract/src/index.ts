@@ -47,6 +47,7 @@ export {
   ProductOption,
   ProductsAnswer,
   ProductSearch,
+  ProductUpdate,
   SearchAnswer,
   SearchFacets,
   stock,

@@ -1,7 +1,14 @@
 // What programs with an API key may do, by feature.
 
 /** Every permission. */
-export const permissions = ['cart.read', 'cart.write', 'collections.read', 'products.read', 'owner'] as const
+export const permissions = [
+  'cart.read',
+  'cart.write',
+  'collections.read',
+  'products.read',
+  'products.write',
+  'owner',
+] as const
 
 /** The name of a permission: `<feature>.read`, `<feature>.write`, or `owner`. */
 export type Permission = (typeof permissions)[number]

@@ -22,6 +22,7 @@ export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
+export { changeProduct } from './change-product.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,

@@ -29,13 +29,14 @@ export function variantPrice(
   return { full, now: applyDiscount(full, facts.discount ?? noDiscount, currency) }
 }
 
-/** The product in the shape of the wire; cost and profit only if `forMerchant`. */
+/** The product in the shape of the wire; cost, profit and its revision only with `merchantData`. */
 export function toProduct(
   facts: ProductFacts,
   stock: StockByVariant,
   store: StoreFacts,
-  forMerchant = false,
+  merchantData?: { revision: bigint },
 ): Product {
+  const forMerchant = merchantData !== undefined
   const { code } = store.currency
   // A variant without values of its own has the price and cost of the product.
   const productItself = { id: '', choices: {} }
@@ -91,6 +92,7 @@ export function toProduct(
     collectionIds: facts.collectionIds ?? [],
     lastUpdated: facts.lastUpdated,
     createdDate: facts.createdDate,
+    ...(merchantData && { revision: `${merchantData.revision}` }),
   }
 }
 

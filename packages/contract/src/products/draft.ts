@@ -40,6 +40,8 @@ export const Picture = z.strictObject({
 export interface Picture extends z.infer<typeof Picture> {}
 
 const name = z.string().min(1).max(productBounds.name)
+const description = z.string().max(productBounds.description)
+const ribbon = z.string().max(productBounds.ribbon)
 const sku = z.string().max(productBounds.sku)
 const weight = z.number().min(0).max(productBounds.weight)
 /** The stock of a variant. */
@@ -57,7 +59,7 @@ export const ProductDraft = z.strictObject({
   name,
   slug,
   productType: z.enum(['physical', 'digital']),
-  description: z.string().max(productBounds.description),
+  description,
   /** A decimal in the store's currency. */
   price: decimal,
   /** What the merchant pays for it. */
@@ -66,7 +68,7 @@ export const ProductDraft = z.strictObject({
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
   brand: z.string().max(productBounds.brand).exactOptional(),
-  ribbon: z.string().max(productBounds.ribbon).exactOptional(),
+  ribbon: ribbon.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
   options: z
@@ -128,3 +130,13 @@ export const ProductDraft = z.strictObject({
 })
 /** A product in an import file; the sample shop and tests use the same shape. */
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
+
+/** What a merchant changes of a product; a field that is absent or `null` stays as it is. */
+export const ProductUpdate = z.object({
+  name: name.nullish(),
+  description: description.nullish().describe('Plain text, with blank lines between paragraphs.'),
+  ribbon: ribbon.nullish().describe("A label such as 'New'. An empty text removes it."),
+  visible: z.boolean().nullish(),
+})
+/** What a merchant changes of a product; a field that is absent or `null` stays as it is. */
+export interface ProductUpdate extends z.infer<typeof ProductUpdate> {}

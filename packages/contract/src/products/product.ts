@@ -165,6 +165,8 @@ export const Product = z.object({
   collectionIds: z.array(z.string()),
   lastUpdated: z.iso.datetime(),
   createdDate: z.iso.datetime(),
+  /** Increases with each change of the product; returned only to merchants, who send it with their next change. */
+  revision: z.string().optional(),
 })
 /** A product, as the API returns it. */
 export interface Product extends z.infer<typeof Product> {}

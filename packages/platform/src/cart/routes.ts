@@ -3,14 +3,10 @@
 import { Refusal } from '@vitrine/rules'
 import type { Call, CallerOf, Handlers, ProgramPrincipal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import { anyMerchant, merchant } from '../storage/commit.ts'
 import { cartCommands } from './commands.ts'
 import { purgeCarts } from './purge.ts'
 import { type CartScope, merchantCartOwner, visitorCartOwner } from './store.ts'
-
-// The caller under which idempotency keys of new carts are stored: all API keys of a store count as one merchant, so a
-// rotated API key does not break a retry.
-const anyMerchant = 'merchant'
-const merchant = { kind: 'app', id: null } as const
 
 /** Makes the cart feature: its routes, and the job that deletes the carts that visitors have left. */
 export function cartFeature(deps: FeatureDeps) {

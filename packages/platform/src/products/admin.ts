@@ -4,7 +4,6 @@ import { checkCatalog, Refusal } from '@vitrine/rules'
 import { z } from 'zod'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
-import { statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { lockProducts, readProducts, removeProduct, saveProducts } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
@@ -21,11 +20,6 @@ export interface ProductsAdmin {
 }
 
 const Products = z.object({ products: z.array(ProductDraft) })
-
-const readCurrency = statement<{ storeId: string }>(
-  'products.currency',
-  'select currency from stores where id = $storeId',
-)
 
 const draftsPerRead = 100
 
@@ -52,10 +46,8 @@ export function productsAdmin({ database, clock }: Deps, findStore: () => Promis
   const change = async (work: (tx: CatalogTransaction) => Promise<void>) => {
     const storeId = await findStore()
     await database.transaction(async (session) => {
-      const [store] = await session.run<{ currency: string }>(readCurrency({ storeId }))
-      const { currency } = store as { currency: string }
       const actor = { kind: 'system', id: null } as const
-      await work(catalogTransaction(session, { storeId, currency, actor, now: clock.now() }))
+      await work(await catalogTransaction(session, { storeId, actor, now: clock.now() }))
     })
   }
   return {

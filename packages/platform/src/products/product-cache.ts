@@ -50,13 +50,13 @@ export function productCache(deps: Deps, limits = defaultLimits) {
 
   return {
     /**
-     * Renders the products that a query found, in its order; products deleted meanwhile are left out. With `costs`, for
-     * merchants, they are not cached.
+     * Renders the products that a query found, in its order; products deleted meanwhile are left out. With `forMerchant`
+     * they have the fields of merchants, and are not cached.
      */
     async render(
       storeId: string,
       { store, found }: ListResult<FoundProduct>,
-      { canSeeHidden, costs = false }: { canSeeHidden: boolean; costs?: boolean },
+      { canSeeHidden, forMerchant = false }: { canSeeHidden: boolean; forMerchant?: boolean },
     ): Promise<Product[]> {
       const entries = await loadDocuments(storeId, found)
       const settings = `${store.currency} ${store.language} ${store.storefrontUrl}`
@@ -64,7 +64,7 @@ export function productCache(deps: Deps, limits = defaultLimits) {
         const entry = entries.get(id)
         // Documents are read after the query, so a product may have been hidden in between.
         if (!entry || !(canSeeHidden || entry.facts.visible !== false)) return []
-        if (costs) return [toProduct(entry.facts, JSON.parse(stock), storeFacts(store, deps), true)]
+        if (forMerchant) return [toProduct(entry.facts, JSON.parse(stock), storeFacts(store, deps), entry)]
         return [renderCached(entry, stock, settings, store)]
       })
     },

@@ -1,4 +1,4 @@
-// The read routes of the catalog: products and their variants.
+// The routes of the catalog: products and their variants.
 import type { BrowseAnswer, Parsed, Product } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import { type Handlers, hasPermission, type Principal } from '../call.ts'
@@ -11,9 +11,10 @@ import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
+import { updateProduct } from './update.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
-type GetProduct = (caller: Principal, id: string, costs?: boolean) => Promise<Product>
+type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
 
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
 
@@ -23,9 +24,9 @@ export function productsFeature(deps: Deps) {
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
 
-  const getProduct: GetProduct = async (caller, id, costs = false) => {
+  const getProduct: GetProduct = async (caller, id, forMerchant = false) => {
     const { storeId } = caller
-    const view = { canSeeHidden: canSeeHidden(caller), costs }
+    const view = { canSeeHidden: canSeeHidden(caller), forMerchant }
     const result = await readProduct(database, storeId, id, view.canSeeHidden)
     const [product] = await cache.render(storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
@@ -51,6 +52,11 @@ export function productsFeature(deps: Deps) {
       product: await getProduct(caller, path.id, query.includeMerchantSpecificData ?? false),
     }),
 
+    'PATCH /stores/v1/products/{id}': async ({ path, body }, program, call) => {
+      await updateProduct(deps, program.storeId, path.id, body.product, call)
+      return { product: await getProduct(program, path.id, true) }
+    },
+
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller) => {
       const query = parseQuery(body.query, productFields, canSeeHidden(caller))
       const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
@@ -75,8 +81,7 @@ const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants
     availabilityOf(await getProduct(caller, path.id), body.options ?? {}),
 
   'QUERY /stores-reader/v1/products/{id}/variants/query': async ({ path, body }, caller) => {
-    const costs = body.includeMerchantSpecificData ?? false
-    const product = await getProduct(caller, path.id, costs)
+    const product = await getProduct(caller, path.id, body.includeMerchantSpecificData ?? false)
     const choices = body.choices ?? {}
     checkChoices(product, choices, 'choices')
     const ids = body.variantIds?.map((id) => id.toLowerCase())

@@ -56,7 +56,7 @@ function call(work: (tx: CatalogTransaction) => Promise<void>) {
   return inTransaction(deps, scope, {
     async work(session) {
       const { actor } = scope
-      await work(catalogTransaction(session, { storeId, currency: 'EUR', actor, now: deps.clock.now() }))
+      await work(await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }))
     },
     replay: async () => {},
   })

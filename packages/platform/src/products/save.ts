@@ -3,7 +3,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import { Invalid, type ProductFacts, violation } from '@vitrine/rules'
 import { changeProductCounts } from '../collections/store.ts'
-import { deleteStock, putStock, refreshSoldOut, soldOutOf } from '../inventory/store.ts'
+import { deleteStock, putStock, refreshSoldOut, soldOutOf, type StockLevel } from '../inventory/store.ts'
 import { statement } from '../storage/database.ts'
 import { countedIn, stockLevelsOf, toDocument, toOfferRows, toProductRow } from './rows.ts'
 import { isSameJson } from './same-json.ts'
@@ -12,6 +12,7 @@ import type { CatalogTransaction } from './version.ts'
 /** A product as it is stored, locked by the transaction that changes it. */
 interface StoredProduct {
   id: string
+  revision: bigint
   facts: ProductFacts
 }
 
@@ -27,13 +28,18 @@ interface ChangedDocument {
   facts: ProductFacts
 }
 
+/** A document to save, with the stock levels to set. */
+interface DocumentToSave extends ChangedDocument {
+  levels: readonly StockLevel[]
+}
+
 const lock = statement<{ storeId: string; ids: string[] }>(
   'products.lock',
   'select id from products where store_id = $storeId and id = any($ids) order by id for update',
 )
 const readStored = statement<{ storeId: string; ids: string[] }>(
   'products.stored',
-  'select id, facts from products where store_id = $storeId and id = any($ids)',
+  'select id, revision, facts from products where store_id = $storeId and id = any($ids)',
 )
 
 /** Locks the products that exist, in the order of their ids, so that two transactions never wait for each other. */
@@ -187,18 +193,28 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
   await deleteStock(tx, storeId, ids)
 }
 
-async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
-  const documents = await toDocuments(tx, changes)
-  const all = changes.map(({ before, draft }, i) => ({ before, draft, facts: documents[i] as ProductFacts }))
+async function saveDocuments(tx: CatalogTransaction, all: readonly DocumentToSave[]): Promise<void> {
   const changed = all.filter(
     ({ before, facts }) => !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts),
   )
   if (changed.length > 0) await writeOffers(tx, changed)
-  const levels = changes.flatMap(({ before, draft }) => stockLevelsOf(draft, before?.facts))
+  const levels = all.flatMap((document) => document.levels)
   if (levels.length > 0) await putStock(tx, tx.storeId, levels)
   if (changed.length > 0) await writeDocuments(tx, changed)
   const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
+}
+
+async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
+  const documents = await toDocuments(tx, changes)
+  await saveDocuments(
+    tx,
+    changes.map(({ before, draft }, i) => ({
+      before,
+      facts: documents[i] as ProductFacts,
+      levels: stockLevelsOf(draft, before?.facts),
+    })),
+  )
 }
 
 // So that a batch stays far below the time limit of a statement.
@@ -225,6 +241,12 @@ export async function saveProducts(tx: CatalogTransaction, changes: readonly Pro
 /** Saves one product; without `before` it is a new one. */
 export const saveProduct = (tx: CatalogTransaction, before: StoredProduct | undefined, draft: ProductDraft) =>
   saveProducts(tx, [{ before, draft }])
+
+/** Saves other facts of a stored product; its stock stays as it is. */
+export const saveFacts = (tx: CatalogTransaction, before: StoredProduct, facts: ProductFacts) => {
+  const lastUpdated = new Date(tx.now).toISOString()
+  return saveDocuments(tx, [{ before, facts: { ...facts, lastUpdated }, levels: [] }])
+}
 
 const remove = statement<{ storeId: string; id: string; version: bigint }>(
   'products.remove',

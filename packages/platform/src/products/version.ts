@@ -17,22 +17,33 @@ export async function bumpCatalogVersion(session: DatabaseSession, storeId: stri
 /** What all changes of a transaction have in common. */
 interface CatalogChange {
   storeId: string
-  currency: string
   actor: Actor
   now: number
 }
 
 /** A transaction that changes products of one store. */
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
+  currency: string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
 }
 
+const readCurrency = statement<{ storeId: string }>(
+  'products.currency',
+  'select currency from stores where id = $storeId',
+)
+
 /** Lets a transaction that has begun change products. */
-export function catalogTransaction(session: DatabaseSession, change: CatalogChange): CatalogTransaction {
+export async function catalogTransaction(
+  session: DatabaseSession,
+  change: CatalogChange,
+): Promise<CatalogTransaction> {
+  const [store] = await session.run<{ currency: string }>(readCurrency({ storeId: change.storeId }))
+  const { currency } = store as { currency: string }
   let version: Promise<bigint> | undefined
   return {
     ...change,
+    currency,
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
   }

@@ -109,7 +109,7 @@ export async function openStore({ database, clock, ids }: Deps, input: NewStore)
     if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
     const actor = { kind: 'system', id: null } as const
-    const tx = catalogTransaction(session, { storeId: id, currency, actor, now })
+    const tx = await catalogTransaction(session, { storeId: id, actor, now })
     await saveProducts(
       tx,
       products.map((draft) => ({ draft })),

@@ -101,6 +101,14 @@ export interface CallScope {
   charge?(cost: WriteCost): void
 }
 
+/** The actor of a merchant's commands. */
+export const merchant = { kind: 'app', id: null } as const
+/**
+ * The caller under which the idempotency keys of a merchant are stored: all API keys of a store count as one merchant, so a
+ * rotated API key does not break a retry.
+ */
+export const anyMerchant = 'merchant'
+
 // Two optimistic attempts, then `for update`. With the lock an attempt fails only if the row was created or deleted
 // meanwhile.
 const optimisticAttempts = 2
@@ -206,8 +214,15 @@ function replay<State extends { id: string }, Read extends Loaded<State>>(
   return { read, state, revision, notices }
 }
 
-// The revisions of an entity that was created anew begin again, so a revision without its id may be one of the old entity.
-function checkRevision({ ifMatch }: Call, kind: string, { state, revision }: Loaded<{ id: string }>) {
+/**
+ * Throws if the caller expects another revision of the entity, or another entity: the revisions of an entity that was created
+ * anew begin again.
+ */
+export function checkRevision(
+  { ifMatch }: Call,
+  kind: string,
+  { state, revision }: Pick<Loaded<{ id: string }>, 'state' | 'revision'>,
+) {
   const isMatch =
     ifMatch === 'any'
       ? state !== undefined
