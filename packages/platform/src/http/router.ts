@@ -21,7 +21,7 @@ type Handler = (input: never, caller: never, call: Call) => unknown
 export type AllHandlers = Record<Address, Handler>
 
 interface Env {
-  Variables: { allow: string[]; errorFormat: Route['errorFormat'] }
+  Variables: { errorFormat: Route['errorFormat'] }
   Bindings: { requestId: string; info: RequestInfo }
 }
 
@@ -108,23 +108,18 @@ export function createRouter(options: RouterOptions) {
   })
   app.options('*', ({ env, req }) => preflight(req.raw, env.requestId))
   for (const [path, methods] of routeTable()) {
-    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context, next) => {
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const { method, raw } = context.req
       const { requestId } = context.env
       const entry = methods.get(method === 'HEAD' ? 'GET' : method)
-      if (!entry) {
-        context.set('allow', [...(context.get('allow') ?? []), ...methods.keys()])
-        return next()
-      }
+      if (!entry) throw new Refusal('METHOD_NOT_ALLOWED', { allow: [...methods.keys()] })
       context.set('errorFormat', entry.route.errorFormat)
       const params = context.req.param() as Record<string, string>
       const answer = await inFlight.run(() => dispatch(entry, raw, params, context.env))
       return jsonResponse(200, answer, requestId)
     })
   }
-  app.notFound((context) => {
-    const allow = context.get('allow')
-    if (allow) throw new Refusal('METHOD_NOT_ALLOWED', { allow: [...new Set(allow)] })
+  app.notFound(() => {
     throw new Refusal('ADDRESS_NOT_FOUND')
   })
   app.onError((error, context) => {
