@@ -4,8 +4,8 @@ import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { openVisitorPage } from './browser.ts'
 import { listenOnPort } from './serve-app.ts'
 
-/** How the platform reacts: as usual, with no answer at all, or by refusing the permission. */
-type Behaviour = 'answers' | 'is down' | 'refuses'
+/** How the platform reacts: as usual, with no answer at all, or by refusing the permission, to all calls or to writes. */
+type Behaviour = 'answers' | 'is down' | 'refuses' | 'refuses writes'
 
 const noPermission = {
   code: 'PERMISSION_DENIED',
@@ -25,9 +25,10 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
     log: () => {},
     fetch: async (input, init) => {
       if (behaviour === 'is down') throw new TypeError('fetch failed')
-      if (behaviour === 'refuses')
+      const request = new Request(input, init)
+      if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
-      return shop.platform.fetch(new Request(input, init))
+      return shop.platform.fetch(request)
     },
   })
   const port = await listenOnPort(admin, assets, '/admin')

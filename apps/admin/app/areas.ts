@@ -10,6 +10,8 @@ interface Area {
   permission: Permission
   /** The route module of its first page. */
   file: string
+  /** The route module of the form of one item, below the area's path at the item's id. */
+  form?: string
 }
 
 export const areas = [
@@ -18,6 +20,7 @@ export const areas = [
     label: 'Products',
     permission: 'products.read',
     file: 'products/product-list.tsx',
+    form: 'products/product-form.tsx',
   },
   {
     path: 'collections',

@@ -23,17 +23,23 @@ interface FailedRequest {
  * Throws what React Router answers with. Loaders handle the errors that are left: refusals with a code. React Router's `next()`
  * never throws, so a middleware cannot catch the errors of loaders; it gives them a client that calls this function instead.
  */
-export function handleFailedCall(error: StoreError, { url, context, signedOut }: FailedRequest) {
-  const { kind, status, requestId } = error
-  if (isRefusedKey(error)) {
-    throw redirect(signInUrl(url), { headers: signedOut })
-  }
+export function handleFailedCall(error: StoreError, request: FailedRequest) {
+  const { kind, requestId } = error
+  handleEndedKey(error, request)
   if (kind === 'auth') throw data<FailedCall>({ requestId }, 403)
-  const isOutage = kind === 'network' || kind === 'timeout' || outages.includes(status)
-  if (!isOutage && kind !== 'system') return
-  context.get(errorLogContext)(error)
-  throw data<FailedCall>({ requestId }, isOutage ? 503 : 500)
+  if (!isOutage(error) && kind !== 'system') return
+  request.context.get(errorLogContext)(error)
+  throw data<FailedCall>({ requestId }, isOutage(error) ? 503 : 500)
 }
+
+/** Throws a redirect to the sign-in page if the key has ended. Forms show all other failures beside what was entered. */
+export function handleEndedKey(error: StoreError, { url, signedOut }: FailedRequest) {
+  if (isRefusedKey(error)) throw redirect(signInUrl(url), { headers: signedOut })
+}
+
+/** Whether the platform did not answer. */
+export const isOutage = ({ kind, status }: StoreError) =>
+  kind === 'network' || kind === 'timeout' || outages.includes(status)
 
 // Too many requests, or a platform that is not there yet: worth another try.
 const outages = [429, 502, 503, 504]

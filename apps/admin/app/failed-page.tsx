@@ -12,11 +12,12 @@ export default function Page() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  const { label = 'Page', permission = '' } = findArea(pathname) ?? {}
+  const { path = '', label = 'Page', permission = '' } = findArea(pathname) ?? {}
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { requestId } = (isRouteErrorResponse(error) ? (error.data as FailedCall | null) : null) ?? {}
   useFocusAfterwards()
 
+  if (status === 404) return <NotFound path={path} label={label} />
   const title = status === 403 ? `No access to ${label.toLowerCase()}` : `${label} could not be loaded`
   return (
     <div role="alert">
@@ -41,6 +42,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p>Something went wrong. If it happens again, contact the operator of the store.</p>
         )}
         {requestId && <p className="mt-2 text-xs wrap-anywhere">Request ID: {requestId}</p>}
+      </EmptyState>
+    </div>
+  )
+}
+
+function NotFound({ path, label }: { path: string; label: string }) {
+  return (
+    <div role="alert">
+      <title>Page not found</title>
+      <EmptyState
+        title={<h1>Page not found</h1>}
+        action={
+          <Link to={`/${path}`} className={buttonClass('primary')}>
+            Go to {label.toLowerCase()}
+          </Link>
+        }
+      >
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </div>
   )

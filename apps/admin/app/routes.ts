@@ -10,7 +10,10 @@ export default [
     index('start.ts'),
     layout(
       'failed-page.tsx',
-      areas.map(({ path, file }) => route(path, file)),
+      areas.flatMap((area) => [
+        route(area.path, area.file),
+        ...('form' in area ? [route(`${area.path}/:id`, area.form)] : []),
+      ]),
     ),
   ]),
   route('*', 'not-found.tsx'),

@@ -21,8 +21,7 @@ function Field({
 }: FieldText & {
   children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
-  const id = useId()
-  const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const { id, describedBy } = useNotes({ help, problem })
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -33,6 +32,21 @@ function Field({
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(problem ? { 'aria-invalid': true } : {}),
       })}
+      <FieldNotes id={id} help={help} problem={problem} />
+    </div>
+  )
+}
+
+/** The id of a control, and the ids of what describes it. */
+function useNotes({ help, problem }: Pick<FieldText, 'help' | 'problem'>) {
+  const id = useId()
+  return { id, describedBy: [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') }
+}
+
+/** The help and the error of a control, under the ids that its `aria-describedby` names. */
+function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldText, 'help' | 'problem'>) {
+  return (
+    <>
       {help && (
         <p id={`${id}-help`} className="text-sm text-ink-soft">
           {help}
@@ -43,7 +57,7 @@ function Field({
           {problem}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -78,5 +92,31 @@ export function TextArea({
         <textarea rows={3} {...rest} {...attributes} className={`${controlClass} py-2 ${className}`} />
       )}
     </Field>
+  )
+}
+
+/** A checkbox with its label beside it. */
+export function Checkbox({
+  label,
+  help,
+  problem,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & FieldText) {
+  const { id, describedBy } = useNotes({ help, problem })
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-target w-fit cursor-pointer items-center gap-2 text-sm font-medium">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={describedBy || undefined}
+          aria-invalid={problem ? true : undefined}
+          className={`size-4.5 flex-none ${className}`}
+        />
+        {label}
+      </label>
+      <FieldNotes id={id} help={help} problem={problem} />
+    </div>
   )
 }

@@ -1,18 +1,42 @@
 // The cells of the product list.
 import { Tag, VisuallyHidden } from '@vitrine/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ProductRow } from './product-row.ts'
 
-/** The name, as a link to the storefront in a new tab. */
-export function ProductName({ name, visible, url }: ProductRow) {
-  // A hidden product has no page in the storefront to link to.
-  if (!visible) return <bdi>{name}</bdi>
+/** The name, as a link to the product's form, and beside it a link to its page in the storefront. */
+export function ProductName({ id, name, visible, url }: ProductRow) {
   return (
-    <a href={url} target="_blank" className="decoration-line underline-offset-4 hover:underline">
-      <bdi>{name}</bdi>
+    <>
+      <Link
+        to={`/products/${encodeURIComponent(id)}`}
+        className="decoration-line underline-offset-4 hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+      {/* A hidden product has no page in the storefront. */}
+      {visible && (
+        <StorefrontLink url={url}>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </StorefrontLink>
+      )}
+    </>
+  )
+}
+
+/** A link to a product's page in the storefront, in a new tab. */
+export function StorefrontLink({ url, children }: Pick<ProductRow, 'url'> & { children: ReactNode }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      className="ml-1 inline-block px-1 decoration-line underline-offset-4 hover:underline"
+    >
+      {children}
       <span aria-hidden="true" className="text-ink-soft">
         &nbsp;↗
       </span>
-      <VisuallyHidden>(opens the storefront in a new tab)</VisuallyHidden>
+      <VisuallyHidden> (opens the storefront in a new tab)</VisuallyHidden>
     </a>
   )
 }

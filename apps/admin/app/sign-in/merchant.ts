@@ -1,12 +1,12 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
-import { StoreError, collections, products } from '@vitrine/client'
+import { StoreError, collections, merchantProducts, products } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
 import { createContext, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { AdminOptions } from '../../server-entry.d.ts'
 import { adminContext } from '../context.ts'
-import { handleFailedCall } from '../failed-call.ts'
+import { handleEndedKey, handleFailedCall } from '../failed-call.ts'
 import { keyCookieHeaders, readKey } from './key-cookie.ts'
 import { signInUrl } from './return-url.ts'
 
@@ -16,12 +16,15 @@ export type MerchantClient = ReturnType<typeof createMerchantClient>
 /** The client of the merchant; set only for signed-in requests. */
 export const merchantContext = createContext<MerchantClient>()
 
+/** The client of the merchant for forms, which handle its failures themselves. */
+export const formContext = createContext<MerchantClient>()
+
 function createMerchantClient(
   apiKey: string,
   { siteId, url, fetch }: AdminOptions,
   onError?: (error: StoreError) => void,
 ) {
-  const modules = { products, collections }
+  const modules = { products, merchantProducts, collections }
   return createAdminClient({
     apiKey,
     siteId,
@@ -52,7 +55,9 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, url
   // React Router adds the basename to redirects of loaders and actions, but not of middleware.
   if (!key) throw redirect(`/admin${signInUrl(url)}`)
   const failed = { url, context, signedOut: await keyCookieHeaders(undefined, options) }
-  const handleError = (error: StoreError) => handleFailedCall(error, failed)
-  context.set(merchantContext, createMerchantClient(key, options, handleError))
+  const clientWith = (handle: typeof handleFailedCall) =>
+    createMerchantClient(key, options, (error) => handle(error, failed))
+  context.set(merchantContext, clientWith(handleFailedCall))
+  context.set(formContext, clientWith(handleEndedKey))
   return next()
 }

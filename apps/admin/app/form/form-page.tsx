@@ -1,0 +1,128 @@
+// The page of a form: heading, what was not saved, fields, and the button that saves them.
+import { Button, Notice } from '@vitrine/ui'
+import { useEffect, useId } from 'react'
+import type { RefObject } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { areas } from '../areas.ts'
+import { Conflict } from './conflict.tsx'
+import type { Editable, EntityForm } from './form.ts'
+import { FormInput } from './form-field.tsx'
+import type { LoadedForm } from './load-form.ts'
+import type { UnsavedForm } from './save-form.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useFormValues } from './use-form-values.ts'
+
+interface FormPageProps<Entity extends Editable, Name extends string, Summary> {
+  form: EntityForm<Entity, Name, Summary>
+  loaded: LoadedForm<Summary>
+}
+
+/** The page of a form. */
+export function FormPage<Entity extends Editable, Name extends string, Summary>(
+  props: FormPageProps<Entity, Name, Summary>,
+) {
+  const { form, loaded } = props
+  const { label } = areas.find(({ path }) => path === form.area) ?? {}
+  return (
+    <>
+      <p>
+        <Link
+          to={`/${form.area}`}
+          className="inline-flex min-h-target items-center text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink"
+        >
+          {label}
+        </Link>
+      </p>
+      <h1 className="mb-5 font-display text-2xl wrap-anywhere">
+        <bdi>{form.title(loaded.summary)}</bdi>
+      </h1>
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
+        <Fields key={loaded.id} {...props} />
+        {form.aside && <aside className="min-w-0">{form.aside(loaded.summary)}</aside>}
+      </div>
+    </>
+  )
+}
+
+function Fields<Entity extends Editable, Name extends string, Summary>({
+  form: { area, noun, fields },
+  loaded,
+}: FormPageProps<Entity, Name, Summary>) {
+  const state = useFormValues({ area, fields }, loaded)
+  const { result, start, entered, isChanged, draft } = state
+  const isSaving = useNavigation().formMethod === 'POST'
+  useFocusOnProblem(state.form, result)
+  return (
+    <Form
+      ref={state.form}
+      method="post"
+      replace
+      autoComplete="off"
+      onInput={state.handleInput}
+      onSubmit={(event) => isSaving && event.preventDefault()}
+      className="grid w-full max-w-measure gap-5"
+    >
+      <input type="hidden" name="revision" value={start.revision} />
+      {draft && <Draft onRestore={state.restoreDraft} onDiscard={state.discardDraft} />}
+      {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
+      {result?.conflict && <button hidden />}
+      <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
+        {result?.problem && <Notice tone="bad" title={result.problem} />}
+        {result?.conflict && (
+          <Conflict
+            noun={noun}
+            fields={fields}
+            saved={result.conflict}
+            entered={entered}
+            onUseSaved={() => result.conflict && state.takeSaved(result.conflict)}
+          />
+        )}
+      </div>
+      {fields.map((field) => (
+        <FormInput
+          key={`${start.key} ${field.name}`}
+          field={field}
+          value={start.values[field.name] ?? ''}
+          problem={result?.problems?.[field.name]}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="primary" aria-disabled={isSaving || undefined}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <p role="status" className="text-ink-soft">
+          {isSaving ? '' : isChanged ? 'Unsaved changes' : state.isSaved && !result ? 'Saved' : ''}
+        </p>
+      </div>
+      <UnsavedGuard isChanged={isChanged} isKept={state.isKept} />
+    </Form>
+  )
+}
+
+function Draft({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="border-l-2 border-warn bg-surface px-4 py-3">
+      <h2 id={titleId} className="font-medium text-warn">
+        You have unsaved changes
+      </h2>
+      <p className="mt-1 text-ink-soft">They were entered on this device and not saved.</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button type="button" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button type="button" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** Focus goes to the first field that was refused, or to what is wrong with the whole form: it may be out of sight. */
+function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, result: UnsavedForm | undefined) {
+  useEffect(() => {
+    if (result)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refusal]:not(:empty)')?.focus()
+  }, [form, result])
+}

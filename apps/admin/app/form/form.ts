@@ -1,0 +1,65 @@
+// The description of a form: which entity it changes, its fields, and how their values are read and saved.
+import type { WriteOptions } from '@vitrine/client'
+import type { Permission } from '@vitrine/contract'
+import type { ReactNode } from 'react'
+import type { AreaPath } from '../areas.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+
+/** One field, as an input of the browser. */
+export interface FormField<Name extends string> {
+  /** The last part of the field's name on the wire, by which violations find it. */
+  name: Name
+  label: string
+  kind: 'text' | 'long text' | 'checkbox'
+  help?: string
+}
+
+/** What the fields hold, as a form posts it; a checkbox is `on` or empty. */
+export type FormValues<Name extends string = string> = Record<Name, string>
+
+/** What a merchant edits. The revision is that of the wire, which only merchants read. */
+export interface Editable {
+  id: string
+  revision?: string | undefined
+}
+
+/** One entity as a page of the admin that changes it. */
+export interface EntityForm<Entity extends Editable, Name extends string, Summary> {
+  /** The area whose page it is. */
+  area: AreaPath
+  /** What the entity is called. */
+  noun: string
+  /** What the platform asks of the caller who saves it. */
+  permission: Permission
+  fields: readonly FormField<Name>[]
+  load: (client: MerchantClient, id: string) => Promise<Entity | null>
+  /** The values of the fields. */
+  values: (entity: Entity) => FormValues<Name>
+  /** What the page shows besides the fields. */
+  summary: (entity: Entity) => Summary
+  save: (
+    client: MerchantClient,
+    id: string,
+    values: FormValues<Name>,
+    options: WriteOptions,
+  ) => Promise<Entity>
+  /** The heading of the page, and what stands beside the fields. */
+  title: (summary: Summary) => string
+  aside?: (summary: Summary) => ReactNode
+}
+
+/** A form as its parts see it that know neither the entity nor the names of its fields. */
+export type FormFields = readonly FormField<string>[]
+
+/** The values that a form posts, or that its inputs hold now; browsers post line breaks as CRLF. */
+export const readValues = <Name extends string>(fields: readonly FormField<Name>[], form: FormData) =>
+  Object.fromEntries(
+    fields.map(({ name }) => [name, toFieldText(String(form.get(name) ?? ''))]),
+  ) as FormValues<Name>
+
+/** A text as a field of the browser holds it. */
+export const toFieldText = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+/** The fields in which two sets of values differ. */
+export const differingFields = (fields: FormFields, a: FormValues, b: FormValues) =>
+  fields.filter(({ name }) => a[name] !== b[name])

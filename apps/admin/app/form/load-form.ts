@@ -1,0 +1,43 @@
+// Loads an entity for its form.
+import { data } from 'react-router'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { adminContext } from '../context.ts'
+import { merchantContext } from '../sign-in/merchant.ts'
+import { toFieldText } from './form.ts'
+import type { Editable, EntityForm, FormField, FormValues } from './form.ts'
+
+/** The values of a form at one revision of its entity. */
+export interface ValuesAtRevision {
+  values: FormValues
+  revision: string
+}
+
+/** A form, as the page gets it from its loader. */
+export interface LoadedForm<Summary> extends ValuesAtRevision {
+  id: string
+  /** The store, because the drafts of all stores share the merchant's browser. */
+  storeId: string
+  summary: Summary
+}
+
+/** Loads the entity that the URL names; 404 if it does not exist. */
+export async function loadForm<Entity extends Editable, Name extends string, Summary>(
+  form: EntityForm<Entity, Name, Summary>,
+  { params, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
+): Promise<LoadedForm<Summary>> {
+  const entity = await form.load(context.get(merchantContext), params.id ?? '')
+  if (!entity) throw data(null, 404)
+  const { siteId } = context.get(adminContext)
+  return { id: entity.id, storeId: siteId, summary: form.summary(entity), ...valuesOf(form, entity) }
+}
+
+/** The values of an entity as the fields hold them, with its revision. */
+export function valuesOf<Entity extends Editable, Name extends string>(
+  { fields, values }: { fields: readonly FormField<Name>[]; values: (entity: Entity) => FormValues<Name> },
+  entity: Entity,
+): ValuesAtRevision {
+  const { revision } = entity
+  if (revision === undefined) throw new TypeError('The form needs the revision of its entity')
+  const read = values(entity)
+  return { values: Object.fromEntries(fields.map(({ name }) => [name, toFieldText(read[name])])), revision }
+}
