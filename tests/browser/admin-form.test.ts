@@ -35,7 +35,7 @@ async function mugOf(shop: Admin) {
 }
 
 /** Another merchant changes the mug. */
-const changeElsewhere = (shop: Admin, product: object) =>
+const changeMeanwhile = (shop: Admin, product: object) =>
   shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -99,11 +99,13 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`in a conflict a merchant sees both values and keeps their own, ${script}`, async () => {
     const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/409/] })
-    await changeElsewhere(shop, { name: 'Their mug', ribbon: 'Sale' })
+    await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
     await field(page, 'Name').fill('My mug')
     await field(page, 'Ribbon').fill('New')
     await save(page)
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this product' })
+    const conflict = page
+      .getByRole('alert')
+      .filter({ hasText: 'This product was changed while you edited it' })
     await conflict.waitFor()
     expect((await conflict.locator('dl').innerText()).split('\n')).toEqual([
       'Name',
@@ -135,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`in a conflict a merchant uses the other values and goes on from them, ${script}`, async () => {
     const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/409/] })
-    await changeElsewhere(shop, { name: 'Their mug' })
+    await changeMeanwhile(shop, { name: 'Their mug' })
     await field(page, 'Name').fill('My mug')
     await save(page)
     await page.getByRole('link', { name: 'Use theirs' }).click()
@@ -212,12 +214,12 @@ test('a draft remembers its revision, so a change that came in between is a conf
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Name').fill('Draft mug')
   await edited(page)
-  await changeElsewhere(shop, { name: 'Their mug' })
+  await changeMeanwhile(shop, { name: 'Their mug' })
   await page.reload()
   await button(page, 'Restore').click()
   await edited(page)
   await save(page)
-  await page.getByText('Somebody else has changed this product').waitFor()
+  await page.getByText('This product was changed while you edited it').waitFor()
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
   await close()
 })
@@ -254,9 +256,9 @@ test('the browser asks before it closes a tab with unsaved changes', async () =>
   const { page, close } = await openForm()
   await field(page, 'Name').fill('My mug')
   await edited(page)
-  const asked = page.waitForEvent('dialog')
+  const question = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await question
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closing

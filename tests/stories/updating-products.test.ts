@@ -7,13 +7,13 @@ import { host, openShop, type Shop } from '../shop/open-shop.ts'
 const path = '/stores/v1/products/mug'
 
 /** The client of a merchant, as the admin has it. */
-const merchantOf = ({ apiKey, id, platform }: Shop) =>
+const merchantOf = ({ apiKey, id, fetch }: Shop) =>
   createAdminClient({
     apiKey,
     siteId: id,
     url: host,
     modules: { products, merchantProducts },
-    fetch: async (input, init) => platform.fetch(new Request(input, init)),
+    fetch,
   })
 
 async function openWithMerchant() {

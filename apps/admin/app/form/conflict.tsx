@@ -1,4 +1,4 @@
-// Shows that somebody else has saved other values since the form was loaded, and lets the merchant choose.
+// A conflict: the values that were saved after the form was loaded, beside those that the merchant has entered.
 import { Button, Notice, buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { differingFields } from './form.ts'
@@ -21,7 +21,7 @@ export function Conflict({
   onUseSaved: () => void
 }) {
   return (
-    <Notice tone="bad" title={`Somebody else has changed this ${noun} meanwhile`}>
+    <Notice tone="bad" title={`This ${noun} was changed while you edited it`}>
       <p>Your changes are not saved. Choose which values to keep.</p>
       <dl className="my-4 grid gap-4">
         {differingFields(fields, saved.values, entered).map((field) => (

@@ -3,7 +3,7 @@ import type { FormValues } from './form.ts'
 import type { ValuesAtRevision } from './load-form.ts'
 
 /** A place for one draft. Storage that is missing, full or forbidden counts as empty. */
-export interface DraftPlace {
+interface DraftPlace {
   read(): ValuesAtRevision | undefined
   /** Whether the draft is kept now. */
   write(draft: ValuesAtRevision): boolean

@@ -63,7 +63,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       className="grid w-full max-w-measure gap-5"
     >
       <input type="hidden" name="revision" value={start.revision} />
-      {draft && <Draft onRestore={state.restoreDraft} onDiscard={state.discardDraft} />}
+      {draft.offered && <Draft onRestore={state.restoreDraft} onDiscard={draft.discard} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}
       <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
@@ -94,7 +94,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
           {isSaving ? '' : isChanged ? 'Unsaved changes' : state.isSaved && !result ? 'Saved' : ''}
         </p>
       </div>
-      <UnsavedGuard isChanged={isChanged} isKept={state.isKept} />
+      <UnsavedGuard isChanged={isChanged} isKept={draft.isKept} />
     </Form>
   )
 }

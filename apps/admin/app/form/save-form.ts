@@ -17,7 +17,7 @@ export interface UnsavedForm extends ValuesAtRevision {
   problems?: Record<string, string>
   /** What is wrong with the form as a whole. */
   problem?: string
-  /** The saved values, if somebody else has changed them since the form was loaded. */
+  /** The saved values, if they have changed since the form was loaded. */
   conflict?: ValuesAtRevision
 }
 

@@ -1,67 +1,61 @@
 // What a form holds in the browser: the entered values, the revision that they are based on, and the draft of them.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { draftPlace } from './draft.ts'
 import { differingFields, readValues } from './form.ts'
-import type { FormFields } from './form.ts'
+import type { FormFields, FormValues } from './form.ts'
 import type { LoadedForm, ValuesAtRevision } from './load-form.ts'
 import type { UnsavedForm } from './save-form.ts'
+import { useDraft } from './use-draft.ts'
 
-/** The state of the form of one entity. The inputs hold their values; `key` changes when they begin anew. */
+/** The state of the form of one entity. The inputs hold their values; `start.key` changes when they begin anew. */
 export function useFormValues(
   { area, fields }: { area: string; fields: FormFields },
   loaded: LoadedForm<unknown>,
 ) {
-  const { id, storeId } = loaded
   const result = useActionData<UnsavedForm>()
   const form = useRef<HTMLFormElement>(null)
-  const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])
-  const [start, setStart] = useState<ValuesAtRevision & { key: number }>({ ...(result ?? loaded), key: 0 })
-  const [entered, setEntered] = useState(start.values)
-  const [isKept, setIsKept] = useState(false)
-  const [draft, setDraft] = useState<ValuesAtRevision>()
-  const isChangedTo = (values: ValuesAtRevision['values']) =>
-    differingFields(fields, values, loaded.values).length > 0
+  const draft = useDraft(loaded.storeId, area, loaded.id)
+  const { values: firstValues, revision: firstRevision } = result ?? loaded
+  const [start, setStart] = useState({ values: firstValues, revision: firstRevision, key: 0 })
+  const [entered, setEntered] = useState(firstValues)
+  const isChangedTo = (values: FormValues) => differingFields(fields, values, loaded.values).length > 0
 
-  const keep = (values: ValuesAtRevision['values'], revision: string) => {
-    if (isChangedTo(values)) setIsKept(place.write({ values, revision }))
-    else if (!draft) place.remove()
-  }
+  const setRevision = (revision: string) => setStart((last) => ({ ...last, revision }))
   const startWith = ({ values, revision }: ValuesAtRevision) => {
     setStart(({ key }) => ({ values, revision, key: key + 1 }))
     setEntered(values)
   }
-  const readInputs = () => {
+  /** Reads the inputs, and keeps a draft of what differs from the saved values. */
+  const readInputs = (revision: string) => {
     if (!form.current) return
     const values = readValues(fields, new FormData(form.current))
     setEntered(values)
-    return values
+    if (isChangedTo(values)) draft.write({ values, revision })
+    else draft.clear()
   }
 
-  // The merchant may have typed before the page was hydrated, and the browser may have restored the inputs.
   useEffect(() => {
-    const stored = place.read()
-    const values = readInputs()
-    if (stored && isChangedTo(stored.values)) setDraft(stored)
-    else if (values) keep(values, start.revision)
+    const stored = draft.read()
+    if (stored && isChangedTo(stored.values)) draft.offer(stored)
+    // The merchant may have typed before the page was hydrated.
+    else readInputs(start.revision)
   }, [])
 
-  const [savedRevision] = useSearchParams()[0].getAll('saved')
+  const savedRevision = useSearchParams()[0].get('saved')
+  const isSaved = savedRevision === loaded.revision
   const lastRevision = useRef(loaded.revision)
   useEffect(() => {
-    if (lastRevision.current === loaded.revision) return
+    const isNew = lastRevision.current !== loaded.revision
     lastRevision.current = loaded.revision
-    const values = readInputs() ?? loaded.values
+    if (!isNew || !isSaved) return
     // Saved by this form: what was typed meanwhile is based on the new revision.
-    if (savedRevision === loaded.revision) {
-      setStart(({ key }) => ({ ...loaded, key }))
-      keep(values, loaded.revision)
-    }
+    setRevision(loaded.revision)
+    readInputs(loaded.revision)
   }, [loaded.revision])
 
   // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
   useEffect(() => {
-    if (result) setStart((last) => ({ ...last, revision: result.revision }))
+    if (result) setRevision(result.revision)
   }, [result])
 
   return {
@@ -70,27 +64,19 @@ export function useFormValues(
     start,
     entered,
     isChanged: isChangedTo(entered),
-    isSaved: savedRevision !== undefined && savedRevision === loaded.revision,
-    isKept,
+    isSaved,
     draft,
-    handleInput() {
-      const values = readInputs()
-      if (values) keep(values, start.revision)
-    },
+    handleInput: () => readInputs(start.revision),
     restoreDraft() {
-      if (!draft) return
-      startWith(draft)
-      setIsKept(place.write(draft))
-      setDraft(undefined)
-    },
-    discardDraft() {
-      setDraft(undefined)
-      place.remove()
+      if (!draft.offered) return
+      startWith(draft.offered)
+      draft.write(draft.offered)
+      draft.offer(undefined)
     },
     /** Begins with the saved values, and drops what was entered. */
     takeSaved(saved: ValuesAtRevision) {
       startWith(saved)
-      place.remove()
+      draft.discard()
     },
   }
 }

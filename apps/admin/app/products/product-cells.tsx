@@ -1,5 +1,5 @@
 // The cells of the product list.
-import { Tag, VisuallyHidden } from '@vitrine/ui'
+import { Tag } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductRow } from './product-row.ts'
@@ -15,28 +15,26 @@ export function ProductName({ id, name, visible, url }: ProductRow) {
         <bdi>{name}</bdi>
       </Link>
       {/* A hidden product has no page in the storefront. */}
-      {visible && (
-        <StorefrontLink url={url}>
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </StorefrontLink>
-      )}
+      {visible && <StorefrontLink url={url} label={name} />}
     </>
   )
 }
 
-/** A link to a product's page in the storefront, in a new tab. */
-export function StorefrontLink({ url, children }: Pick<ProductRow, 'url'> & { children: ReactNode }) {
+/** A link to a product's page in the storefront, in a new tab.. */
+export function StorefrontLink({
+  url,
+  label,
+  children,
+}: Pick<ProductRow, 'url'> & { label: string; children?: ReactNode }) {
   return (
     <a
       href={url}
       target="_blank"
-      className="ml-1 inline-block px-1 decoration-line underline-offset-4 hover:underline"
+      aria-label={`${label} (opens the storefront in a new tab)`}
+      className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-box text-ink-soft hover:text-ink hover:underline"
     >
       {children}
-      <span aria-hidden="true" className="text-ink-soft">
-        &nbsp;↗
-      </span>
-      <VisuallyHidden> (opens the storefront in a new tab)</VisuallyHidden>
+      <span aria-hidden="true">↗</span>
     </a>
   )
 }

@@ -4,8 +4,7 @@ import { Stock, StorefrontLink } from './product-cells.tsx'
 import type { ProductRow } from './product-row.ts'
 
 /** The picture of a product, and what its form does not change. */
-export function ProductSummary(product: ProductRow) {
-  const { picture, sku, price, stock, lastUpdated, visible } = product
+export function ProductSummary({ picture, sku, price, stock, lastUpdated, visible, url }: ProductRow) {
   return (
     <div className="grid gap-4">
       {picture && (
@@ -29,7 +28,9 @@ export function ProductSummary(product: ProductRow) {
       </dl>
       {visible && (
         <p>
-          <StorefrontLink {...product}>View in the storefront</StorefrontLink>
+          <StorefrontLink url={url} label="View in the storefront">
+            View in the storefront
+          </StorefrontLink>
         </p>
       )}
     </div>
