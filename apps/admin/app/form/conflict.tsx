@@ -32,7 +32,7 @@ export function Conflict({
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 text-ink">
         <Button name="keep" value={saved.revision}>
           Keep mine
         </Button>

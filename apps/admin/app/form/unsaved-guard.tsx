@@ -29,7 +29,7 @@ export function UnsavedGuard({ isChanged, isKept }: { isChanged: boolean; isKept
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      className="m-auto max-w-96 rounded-box border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-ink/40"
+      className="m-auto w-96 max-w-[calc(100%-2rem)] rounded-box border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-[rgb(20_17_14/0.45)]"
     >
       <h2 id={titleId} className="font-display text-xl">
         Leave without saving?
