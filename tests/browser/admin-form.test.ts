@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`in a conflict a merchant sees both values and keeps their own, ${script}`, async () => {
     const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/409/] })
-    await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
+    await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale', description: 'Their text.' })
     await field(page, 'Name').fill('My mug')
     await field(page, 'Ribbon').fill('New')
     await save(page)
@@ -130,7 +130,13 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await mugOf(shop)).toMatchObject({ name: 'Their mug', revision: '2' })
     await button(page, 'Keep mine').click()
     await saved(page)
-    expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'New', revision: '3' })
+    expect(await mugOf(shop)).toMatchObject({
+      name: 'My mug',
+      ribbon: 'New',
+      descriptionText: 'Their text.',
+      revision: '3',
+    })
+    expect(await field(page, 'Description').inputValue()).toBe('Their text.')
     expect(await conflict.count()).toBe(0)
     await close()
   })
@@ -307,6 +313,7 @@ test('an unknown product is not found, and a form that cannot be read is refused
     return (await fetch(`${shop.url}/admin/products/mug`, { method: 'POST', body, headers })).status
   }
   expect(await post({})).toBe(400)
-  expect(await post({ revision: 'x', name: 'Cup' })).toBe(400)
+  expect(await post({ revision: 'x', base: '{}', name: 'Cup' })).toBe(400)
+  expect(await post({ revision: '1', base: '{', name: 'Cup' })).toBe(400)
   expect(await mugOf(shop)).toMatchObject({ name: 'Mug', revision: '1' })
 })

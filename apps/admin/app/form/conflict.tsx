@@ -2,9 +2,8 @@
 import { Button, Notice, buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import { differingFields } from './form.ts'
-import type { FormFields, FormValues } from './form.ts'
+import type { FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { valueText } from './form-field.tsx'
-import type { ValuesAtRevision } from './load-form.ts'
 
 /** The saved values beside the entered ones, for each field that differs. Its button submits the form around it. */
 export function Conflict({

@@ -1,12 +1,12 @@
 // What a merchant has entered and not saved, kept on this device until it is saved or discarded.
-import type { FormValues } from './form.ts'
-import type { ValuesAtRevision } from './load-form.ts'
+import { isValues } from './form.ts'
+import type { EnteredForm } from './form.ts'
 
 /** A place for one draft. Storage that is missing, full or forbidden counts as empty. */
 interface DraftPlace {
-  read(): ValuesAtRevision | undefined
+  read(): EnteredForm | undefined
   /** Whether the draft is kept now. */
-  write(draft: ValuesAtRevision): boolean
+  write(draft: EnteredForm): boolean
   remove(): void
 }
 
@@ -15,9 +15,9 @@ export function draftPlace(storeId: string, area: string, id: string): DraftPlac
   const key = `vitrine-draft:${storeId}:${area}:${id}`
   return {
     read: () => attempt(() => parseDraft(localStorage.getItem(key)), undefined),
-    write: ({ values, revision }) =>
+    write: ({ values, revision, base }) =>
       attempt(() => {
-        localStorage.setItem(key, JSON.stringify({ values, revision }))
+        localStorage.setItem(key, JSON.stringify({ values, revision, base }))
         return true
       }, false),
     remove: () => attempt(() => localStorage.removeItem(key), undefined),
@@ -33,13 +33,8 @@ function attempt<T>(use: () => T, otherwise: T): T {
 }
 
 /** A stored draft; one that is malformed counts as none. */
-function parseDraft(text: string | null): ValuesAtRevision | undefined {
-  const { values, revision } = (JSON.parse(text ?? 'null') ?? {}) as Partial<ValuesAtRevision>
-  const isDraft = typeof revision === 'string' && /^\d+$/.test(revision) && isValues(values)
-  return isDraft ? { values, revision } : undefined
+function parseDraft(text: string | null): EnteredForm | undefined {
+  const { values, revision, base } = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
+  const isRevision = typeof revision === 'string' && /^\d+$/.test(revision)
+  return isRevision && isValues(values) && isValues(base) ? { values, revision, base } : undefined
 }
-
-const isValues = (values: unknown): values is FormValues =>
-  typeof values === 'object' &&
-  values !== null &&
-  Object.values(values).every((value) => typeof value === 'string')

@@ -63,6 +63,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       className="grid w-full max-w-measure gap-5"
     >
       <input type="hidden" name="revision" value={start.revision} />
+      <input type="hidden" name="base" value={JSON.stringify(start.base)} />
       {draft.offered && <Draft onRestore={state.restoreDraft} onDiscard={draft.discard} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}

@@ -37,15 +37,27 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   values: (entity: Entity) => FormValues<Name>
   /** What the page shows besides the fields. */
   summary: (entity: Entity) => Summary
+  /** Saves the fields that the merchant has changed; all others stay as they are. */
   save: (
     client: MerchantClient,
     id: string,
-    values: FormValues<Name>,
+    changed: Partial<FormValues<Name>>,
     options: WriteOptions,
   ) => Promise<Entity>
   /** The heading of the page, and what stands beside the fields. */
   title: (summary: Summary) => string
   aside?: (summary: Summary) => ReactNode
+}
+
+/** The values of a form at one revision of its entity. */
+export interface ValuesAtRevision {
+  values: FormValues
+  revision: string
+}
+
+/** What was entered into a form, the revision that it is based on, and the values that the form began with. */
+export interface EnteredForm extends ValuesAtRevision {
+  base: FormValues
 }
 
 /** A form as its parts see it that know neither the entity nor the names of its fields. */
@@ -59,6 +71,12 @@ export const readValues = <Name extends string>(fields: readonly FormField<Name>
 
 /** A text as a field of the browser holds it. */
 export const toFieldText = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+/** Whether this is what a form holds, where a browser has sent or stored it. */
+export const isValues = (values: unknown): values is FormValues =>
+  typeof values === 'object' &&
+  values !== null &&
+  Object.values(values).every((value) => typeof value === 'string')
 
 /** The fields in which two sets of values differ. */
 export const differingFields = (fields: FormFields, a: FormValues, b: FormValues) =>

@@ -4,13 +4,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { toFieldText } from './form.ts'
-import type { Editable, EntityForm, FormField, FormValues } from './form.ts'
-
-/** The values of a form at one revision of its entity. */
-export interface ValuesAtRevision {
-  values: FormValues
-  revision: string
-}
+import type { Editable, EntityForm, FormField, FormValues, ValuesAtRevision } from './form.ts'
 
 /** A form, as the page gets it from its loader. */
 export interface LoadedForm<Summary> extends ValuesAtRevision {

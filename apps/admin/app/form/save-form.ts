@@ -5,14 +5,13 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext } from '../sign-in/merchant.ts'
-import { differingFields, readValues } from './form.ts'
-import type { Editable, EntityForm, FormFields } from './form.ts'
+import { differingFields, isValues, readValues } from './form.ts'
+import type { Editable, EnteredForm, EntityForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { valuesOf } from './load-form.ts'
-import type { ValuesAtRevision } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
 
 /** Why a form was not saved, with the values that were entered. */
-export interface UnsavedForm extends ValuesAtRevision {
+export interface UnsavedForm extends EnteredForm {
   /** By the names of the fields. */
   problems?: Record<string, string>
   /** What is wrong with the form as a whole. */
@@ -21,7 +20,8 @@ export interface UnsavedForm extends ValuesAtRevision {
   conflict?: ValuesAtRevision
 }
 
-/** The action of a form: `revision` is the one that the values are based on, `keep` the one to save over. */
+/** The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values that the form
+ * began with: only what differs from them is saved. */
 export async function saveForm<Entity extends Editable, Name extends string, Summary>(
   form: EntityForm<Entity, Name, Summary>,
   { request, params, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
@@ -30,28 +30,29 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   const id = params.id ?? ''
   const posted = await request.formData().catch(() => undefined)
   const client = context.get(formContext)
-  const revision = String(posted?.get('keep') ?? posted?.get('revision') ?? '')
+  const entered = posted && readEntered(fields, posted)
   // A form that cannot be read has no values to show again.
-  if (!posted || !/^\d+$/.test(revision)) throw data(null, 400)
-  const entered = { values: readValues(fields, posted), revision }
-  const refuse = (status: number, why: Omit<UnsavedForm, keyof ValuesAtRevision>) =>
+  if (!entered) throw data(null, 400)
+  const changed = pickFields(differingFields(fields, entered.values, entered.base), entered.values)
+  const refuse = (status: number, why: Partial<UnsavedForm>) =>
     data<UnsavedForm>({ ...entered, ...why }, status)
   const saved = (newRevision: string) =>
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
-    const entity = await form.save(client, id, readValues(fields, posted), { ifMatch: `${id}:${revision}` })
+    const ifMatch = `${id}:${entered.revision}` as const
+    const entity = await form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch })
     return saved(valuesOf(form, entity).revision)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { code, kind, status, violations } = error
     if (code === 'REVISION_MISMATCH') {
-      const current = await form.load(context.get(formContext), id)
+      const current = await form.load(client, id)
       if (!current) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
       const conflict = valuesOf(form, current)
+      const values = { ...conflict.values, ...changed }
       // Such as a retry of a save whose answer was lost.
-      if (differingFields(fields, entered.values, conflict.values).length === 0)
-        return saved(conflict.revision)
-      return refuse(409, { conflict })
+      if (differingFields(fields, values, conflict.values).length === 0) return saved(conflict.revision)
+      return refuse(409, { values, base: conflict.values, conflict })
     }
     if (kind === 'validation') return refuse(422, problemsByField(fields, violations))
     if (kind === 'auth') return refuse(403, { problem: lacksPermission(form) })
@@ -62,6 +63,24 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
       : refuse(500, { problem: 'Something went wrong. Save again, or contact the operator of the store.' })
   }
 }
+
+function readEntered(fields: FormFields, posted: FormData): EnteredForm | undefined {
+  const revision = String(posted.get('keep') ?? posted.get('revision') ?? '')
+  const base = parseJson(String(posted.get('base') ?? ''))
+  if (!/^\d+$/.test(revision) || !isValues(base)) return undefined
+  return { values: readValues(fields, posted), revision, base }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const pickFields = (fields: FormFields, values: FormValues) =>
+  Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']))
 
 const lacksPermission = ({ noun, permission }: { noun: string; permission: string; fields: FormFields }) =>
   `Your API key lacks the permission ${permission}, so it cannot change this ${noun}. Ask the owner of the store for it.`

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { differingFields, readValues } from './form.ts'
-import type { FormFields, FormValues } from './form.ts'
-import type { LoadedForm, ValuesAtRevision } from './load-form.ts'
+import type { EnteredForm, FormFields, FormValues } from './form.ts'
+import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './save-form.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -15,22 +15,21 @@ export function useFormValues(
   const result = useActionData<UnsavedForm>()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(loaded.storeId, area, loaded.id)
-  const { values: firstValues, revision: firstRevision } = result ?? loaded
-  const [start, setStart] = useState({ values: firstValues, revision: firstRevision, key: 0 })
-  const [entered, setEntered] = useState(firstValues)
+  const { values, revision, base } = result ?? { ...loaded, base: loaded.values }
+  const [start, setStart] = useState({ values, revision, base, key: 0 })
+  const [entered, setEntered] = useState(values)
   const isChangedTo = (values: FormValues) => differingFields(fields, values, loaded.values).length > 0
 
-  const setRevision = (revision: string) => setStart((last) => ({ ...last, revision }))
-  const startWith = ({ values, revision }: ValuesAtRevision) => {
-    setStart(({ key }) => ({ values, revision, key: key + 1 }))
-    setEntered(values)
+  const startWith = (next: EnteredForm) => {
+    setStart(({ key }) => ({ ...next, key: key + 1 }))
+    setEntered(next.values)
   }
   /** Reads the inputs, and keeps a draft of what differs from the saved values. */
-  const readInputs = (revision: string) => {
+  const readInputs = (basis: Pick<EnteredForm, 'revision' | 'base'>) => {
     if (!form.current) return
-    const values = readValues(fields, new FormData(form.current))
-    setEntered(values)
-    if (isChangedTo(values)) draft.write({ values, revision })
+    const inputs = readValues(fields, new FormData(form.current))
+    setEntered(inputs)
+    if (isChangedTo(inputs)) draft.write({ ...basis, values: inputs })
     else draft.clear()
   }
 
@@ -38,7 +37,7 @@ export function useFormValues(
     const stored = draft.read()
     if (stored && isChangedTo(stored.values)) draft.offer(stored)
     // The merchant may have typed before the page was hydrated.
-    else readInputs(start.revision)
+    else readInputs(start)
   }, [])
 
   const savedRevision = useSearchParams()[0].get('saved')
@@ -49,13 +48,17 @@ export function useFormValues(
     lastRevision.current = loaded.revision
     if (!isNew || !isSaved) return
     // Saved by this form: what was typed meanwhile is based on the new revision.
-    setRevision(loaded.revision)
-    readInputs(loaded.revision)
+    const saved = { revision: loaded.revision, base: loaded.values }
+    setStart((last) => ({ ...last, ...saved }))
+    readInputs(saved)
   }, [loaded.revision])
 
-  // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
   useEffect(() => {
-    if (result) setRevision(result.revision)
+    if (!result) return
+    // In a conflict, the fields that the merchant has not changed begin anew with their saved values.
+    if (result.conflict) startWith(result)
+    // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
+    else setStart((last) => ({ ...last, revision: result.revision, base: result.base }))
   }, [result])
 
   return {
@@ -66,7 +69,7 @@ export function useFormValues(
     isChanged: isChangedTo(entered),
     isSaved,
     draft,
-    handleInput: () => readInputs(start.revision),
+    handleInput: () => readInputs(start),
     restoreDraft() {
       if (!draft.offered) return
       startWith(draft.offered)
@@ -74,8 +77,8 @@ export function useFormValues(
       draft.offer(undefined)
     },
     /** Begins with the saved values, and drops what was entered. */
-    takeSaved(saved: ValuesAtRevision) {
-      startWith(saved)
+    takeSaved({ values: saved, revision: savedAt }: Omit<EnteredForm, 'base'>) {
+      startWith({ values: saved, revision: savedAt, base: saved })
       draft.discard()
     },
   }

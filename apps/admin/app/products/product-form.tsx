@@ -35,7 +35,11 @@ const form: EntityForm<Product, FieldName, ProductRow> = {
   }),
   summary: toProductRow,
   save: ({ merchantProducts }, id, { visible, ...texts }, options) =>
-    merchantProducts.update(id, { ...texts, visible: visible === 'on' }, options),
+    merchantProducts.update(
+      id,
+      { ...texts, ...(visible !== undefined && { visible: visible === 'on' }) },
+      options,
+    ),
   title: ({ name }) => name,
   aside: ProductSummary,
 }
