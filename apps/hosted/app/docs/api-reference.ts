@@ -128,7 +128,7 @@ export function readReference(origin: string): ApiReference {
 
   const toCalls = (path: string, methods: Record<string, Operation>): OperationPage[] => {
     // A query accepts GET and POST; it is shown once, as POST, whose body shows its fields.
-    const isQuery = methods.get?.summary === methods.post?.summary
+    const isQuery = methods.get !== undefined && methods.get.summary === methods.post?.summary
     const shown = Object.entries(methods).filter(([method]) => !(isQuery && method === 'get'))
     return shown.map(([method, operation]) => {
       const parameters = operation.parameters.map(
