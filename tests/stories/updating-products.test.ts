@@ -3,6 +3,7 @@ import { createAdminClient } from '@vitrine/client/server'
 import { merchantProducts, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
+import { mug } from '../shop/sample-products.ts'
 
 const path = '/stores/v1/products/mug'
 
@@ -150,6 +151,16 @@ test('an update with If-Match succeeds only on that revision, and else says whic
   const anyRevision = { body: { product: { name: 'Third' } }, headers: { 'if-match': '*' } }
   expect((await shop.merchant.ask('PATCH', path, anyRevision)).status).toBe(200)
   expect((await read()).name).toBe('Third')
+})
+
+test('an update with If-Match reaches a product whose id no header can hold', async () => {
+  const id = 'größe "東京"'
+  const merchant = merchantOf(await openShop({ products: [{ ...mug, id }] }))
+  const product = await merchant.products.get(id, { forMerchant: true })
+  const update = (name: string) =>
+    merchant.merchantProducts.update(id, { name }, { ifMatch: `${id}:${product?.revision}` })
+  expect((await update('First')).name).toBe('First')
+  await expect(update('Second')).rejects.toMatchObject({ code: 'REVISION_MISMATCH', data: { id } })
 })
 
 test('of two updates of one revision at once, one is refused', async () => {

@@ -58,6 +58,15 @@ const expectedByAudience: Record<Extract<Audience, string> | 'permission', Expec
     merchant: 'PERMISSION_DENIED',
     'merchant of another store': 'PERMISSION_DENIED',
   },
+  // Nobody here has signed in.
+  member: {
+    ...unauthenticated,
+    Ada: 'PERMISSION_DENIED',
+    Eve: 'PERMISSION_DENIED',
+    'visitor of another store': 'PERMISSION_DENIED',
+    merchant: 'PERMISSION_DENIED',
+    'merchant of another store': 'PERMISSION_DENIED',
+  },
   permission: {
     ...unauthenticated,
     Ada: 'PERMISSION_DENIED',

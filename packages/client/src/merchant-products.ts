@@ -15,8 +15,13 @@ export interface MerchantProductsModule {
 
 /** The module for merchants who change products; it needs an API key. */
 export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }) => ({
-  update: async (id, product, options) => {
-    const answer = await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, options)
+  update: async (id, product, { ifMatch, ...options } = {}) => {
+    const answer = await call(
+      'PATCH /stores/v1/products/{id}',
+      { path: { id }, body: { product } },
+      // The id of a product may have characters that no header may have.
+      { ...options, ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }) },
+    )
     return answer.product
   },
 })

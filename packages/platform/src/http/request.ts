@@ -110,8 +110,9 @@ export async function readConditions(
   const match = request.headers.get('if-match')
   if (match === '*') conditions.ifMatch = 'any'
   else if (match !== null) {
-    const [, id, revision] = /^(?:W\/)?"?([^"]+):(\d{1,18})"?$/.exec(match) ?? []
-    if (id === undefined || revision === undefined)
+    const [, idText = '', revision] = /^(?:W\/)?"?([^"]+):(\d{1,18})"?$/.exec(match) ?? []
+    const id = decodeId(idText)
+    if (!id || revision === undefined)
       throw invalidHeader(
         'If-Match',
         'must be the id and the revision of the entity, as "<id>:<revision>", or *',
@@ -119,6 +120,15 @@ export async function readConditions(
     conditions.ifMatch = { id, revision: BigInt(revision) }
   }
   return conditions
+}
+
+/** An id in a header, where characters that headers cannot hold are percent-encoded; undefined if it is malformed. */
+const decodeId = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 const invalidHeader = (header: string, description: string) =>
