@@ -54,6 +54,11 @@ export const pages = {
   docs: platform('/docs'),
   'admin-sign-in': platform('/admin'),
   admin: signedIn('/products'),
+  async 'admin-product'(page, shop) {
+    await signedIn('/products?q=mug')(page, shop)
+    await page.getByRole('link', { name: 'Reading mug', exact: true }).click()
+    await page.getByLabel('Description').waitFor()
+  },
   'admin-search': signedIn('/products?q=mug'),
   'admin-collections': signedIn('/collections'),
 }

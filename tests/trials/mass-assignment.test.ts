@@ -1,5 +1,5 @@
 // Mass assignment: read-only fields anywhere in a body change nothing, or the platform refuses the body.
-import { type Address, exampleIds, examples, storesAppId } from '@vitrine/contract'
+import { type Address, CustomLineItem, exampleIds, examples, storesAppId } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, type RequestForm, requestForms } from '../shop/addresses.ts'
@@ -59,7 +59,9 @@ function injectFields(body: object, random: Random): object {
   for (let n = random.int(1, 6); n > 0; n -= 1) {
     const target = random.pick(objects)
     const name = random.pick(fieldNames)
-    if (!Object.hasOwn(target, name)) target[name] = oddValue(random)
+    // The fields of a custom line item are the merchant's to set, its full price among them.
+    const isWritable = Object.hasOwn(target, 'productName') && Object.hasOwn(CustomLineItem.shape, name)
+    if (!Object.hasOwn(target, name) && !isWritable) target[name] = oddValue(random)
   }
   return text
 }
