@@ -58,7 +58,7 @@ const expectedByAudience: Record<Extract<Audience, string> | 'permission', Expec
     merchant: 'PERMISSION_DENIED',
     'merchant of another store': 'PERMISSION_DENIED',
   },
-  // Nobody here has signed in.
+  // No visitor of this trial has signed in.
   member: {
     ...unauthenticated,
     Ada: 'PERMISSION_DENIED',
