@@ -20,8 +20,10 @@ export interface UnsavedForm extends EnteredForm {
   conflict?: ValuesAtRevision
 }
 
-/** The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values that the form
- * began with: only what differs from them is saved. */
+/**
+ * The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values
+ * that the form began with: only what differs from them is saved.
+ */
 export async function saveForm<Entity extends Editable, Name extends string, Summary>(
   form: EntityForm<Entity, Name, Summary>,
   { request, params, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
