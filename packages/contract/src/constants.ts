@@ -38,6 +38,33 @@ export const lifetimes = {
   refreshIdle: { visitor: 90 * 86_400, member: 14 * 86_400 },
   refreshAbsolute: { visitor: 365 * 86_400, member: 30 * 86_400 },
   grace: 10,
+  /** A code, and the session token that a sign-in gives. */
+  code: 60,
+  sessionToken: 60,
+  redirectSession: 600,
+  stateToken: 600,
+  recovery: 30 * 60,
+  activation: 7 * 86_400,
+  /** How long after a sign-in a member may change the password without another one. */
+  recentSignIn: 600,
+} as const
+
+/** Limits of a member's data. A password counts in characters, and is never cut off. */
+export const identityBounds = {
+  minPasswordLength: 8,
+  maxPasswordLength: 256,
+  maxEmailLength: 254,
+  maxNameLength: 100,
+  maxTextLength: 1000,
+  maxListLength: 50,
+  maxTokenLength: 1000,
+} as const
+
+/** What may be tried on one address: passwords, codes, and mails to it. */
+export const guessBudgets = {
+  passwords: { per15Minutes: 10, perDay: 100 },
+  codes: { perToken: 5, perHour: 15 },
+  mails: { per15Minutes: 3, perDay: 10 },
 } as const
 
 /** The sort orders of a product search. */

@@ -58,6 +58,11 @@ export const generalRefusals = {
     message: 'The hourly budget of this network or of this store is used up',
     fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have none',
   },
+  REDIRECT_NOT_ALLOWED: {
+    status: 400,
+    message: 'The redirect address is not registered',
+    fix: 'Send an address that the client has registered, letter for letter; `data.field` names the field',
+  },
   TIMED_OUT: {
     status: 504,
     message: 'The request timed out',
@@ -84,8 +89,13 @@ export const oauthRefusals = {
   },
   invalid_grant: {
     status: 400,
-    message: 'The refresh token is invalid or expired',
+    message: 'The refresh token or code is invalid or expired',
     fix: 'Start a new session',
+  },
+  unauthorized_client: {
+    status: 403,
+    message: 'This client may not use the grant',
+    fix: 'Call from a server, with an API key of the store',
   },
   unsupported_token_type: {
     status: 400,

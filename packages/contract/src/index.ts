@@ -77,4 +77,13 @@ export {
   type Routes,
   routes,
 } from './routes.ts'
-export { TokenAnswer, TokenRequest } from './session.ts'
+export {
+  AuthRequest,
+  CreateRedirectSession,
+  RedirectSession,
+  TokenAnswer,
+  TokenInfo,
+  TokenRequest,
+} from './session/index.ts'
+export { Identity, IdentityProfile, SignInState, SignOnPolicy } from './identity/index.ts'
+export { CartMerge } from './cart/merge.ts'

@@ -5,6 +5,8 @@ export const permissions = [
   'cart.read',
   'cart.write',
   'collections.read',
+  'identity.read',
+  'identity.write',
   'products.read',
   'products.write',
   'owner',

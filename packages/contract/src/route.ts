@@ -23,6 +23,14 @@ export interface RouteOf<Code extends string> {
   refuses?: readonly Code[]
   errorFormat?: 'oauth'
   bodyLimit?: BodyLimit
+  /** Other paths of the same call, besides those that the table of prefixes gives. */
+  also?: readonly string[]
+  /** Costs much time of a processor, as hashing does: few of these calls run at once, apart from all others. */
+  heavy?: true
+  /** The answer is an HTTP response, such as a redirect. The published client gets it described in JSON. */
+  raw?: true
+  /** Anyone may call, and an API key in the header is read all the same. */
+  readsKey?: true
 }
 
 /** The routes of a feature, by address; they may refuse with its `OwnCode`s and with those of any feature. */
@@ -85,7 +93,7 @@ export type ExampleOf<A extends string, R> = {
   description: string
   client?: string
   /** The status of the response; absent: 200. */
-  status?: 404
+  status?: 400 | 401 | 403 | 404
 } & InputOf<A, R>
 
 /** One example of every call of a feature, on the sample store. The API pages show it, and a story runs it unchanged. */

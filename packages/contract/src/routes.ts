@@ -35,6 +35,15 @@ export const prefixes = [
   ['/stores-reader/v1/', '/stores/v1/'],
   ['/v2/', '/stores-reader/v2/'],
   ['/oauth2/', '/_api/oauth2/'],
+  ['/_api/iam/authentication/', '/iam/authentication/'],
+  ['/_api/iam/authentication/', '/'],
+  ['/_api/iam/recovery/', '/iam/recovery/'],
+  ['/_api/iam/recovery/', '/'],
+  ['/_api/iam/verification/', '/iam/verification/'],
+  ['/_api/iam/verification/', '/'],
+  ['/iam/signon/', '/_api/iam/signon/'],
+  ['/_api/redirects-api/', '/redirects-api/'],
+  ['/_api/redirects-api/', '/'],
 ] as const
 
 /** What a client passes for one address: path parameters, query and body, as far as the route has them. */

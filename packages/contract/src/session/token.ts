@@ -1,8 +1,6 @@
-// The OAuth endpoints: tokens for visitors and members, refresh and revocation.
+// Tokens for visitors and members: grants, refresh, revocation, and what a token says.
 import { z } from 'zod'
-import type { ExamplesOf, RouteTable } from './route.ts'
-
-export const about = 'Access tokens for visitors, and their revocation.'
+import { CartMerge } from '../cart/merge.ts'
 
 const text = z.string().min(1).max(2000)
 
@@ -11,14 +9,18 @@ const spellings = [
   ['clientId', 'client_id'],
   ['clientSecret', 'client_secret'],
   ['refreshToken', 'refresh_token'],
+  ['codeVerifier', 'code_verifier'],
+  ['redirectUri', 'redirect_uri'],
+  ['memberId', 'member_id'],
+  ['sessionToken', 'session_token'],
 ] as const
 
 // If a parameter is sent in camelCase and in snake_case, both must match (parameter confusion).
-const isConsistent = (params: { [name: string]: string | undefined }) =>
+export const isConsistent = (params: { [name: string]: string | undefined }) =>
   spellings.every(
     ([camel, snake]) => params[camel] === undefined || (params[snake] ?? params[camel]) === params[camel],
   )
-const inconsistent = 'must have the same values in camelCase and in snake_case'
+export const inconsistent = 'must have the same values in camelCase and in snake_case'
 
 // Published clients send camelCase, strict OAuth clients snake_case.
 const clientCredentials = {
@@ -35,6 +37,16 @@ export const TokenRequest = z
     ...clientCredentials,
     refreshToken: text.optional(),
     refresh_token: text.optional(),
+    code: text.optional(),
+    codeVerifier: text.optional(),
+    code_verifier: text.optional(),
+    redirectUri: text.optional(),
+    redirect_uri: text.optional(),
+    memberId: text.optional(),
+    member_id: text.optional(),
+    sessionToken: text.optional(),
+    session_token: text.optional(),
+    scope: text.optional(),
   })
   .refine(isConsistent, inconsistent)
   .transform((params) => ({
@@ -42,6 +54,11 @@ export const TokenRequest = z
     clientId: params.clientId ?? params.client_id,
     clientSecret: params.clientSecret ?? params.client_secret,
     refreshToken: params.refreshToken ?? params.refresh_token,
+    code: params.code,
+    codeVerifier: params.codeVerifier ?? params.code_verifier,
+    redirectUri: params.redirectUri ?? params.redirect_uri,
+    memberId: params.memberId ?? params.member_id,
+    sessionToken: params.sessionToken ?? params.session_token,
     /** Sent in snake_case as RFC 6749 has it, so the response has only the fields of the RFC. */
     strict: params.grantType === undefined,
   }))
@@ -53,6 +70,7 @@ export const TokenAnswer = z.object({
   expires_in: z.int(),
   refresh_token: z.string(),
   scope: z.null().optional(),
+  merge: CartMerge.optional(),
 })
 /** An access token and its refresh token. */
 export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}
@@ -70,57 +88,46 @@ export const RevokeRequest = z
 
 export const AuthorizationServer = z.object({
   issuer: z.string(),
+  authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   revocation_endpoint: z.string(),
   grant_types_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()),
   response_types_supported: z.array(z.string()),
+  response_modes_supported: z.array(z.string()),
+  code_challenge_methods_supported: z.array(z.string()),
+  scopes_supported: z.array(z.string()),
+  authorization_response_iss_parameter_supported: z.boolean(),
 })
 
-// Anyone may send these requests. The largest that any client sends has a few fields of at most 2,000 characters.
-const bodyLimit = { maxBytes: 8 * 1024, maxFields: 20 } as const
+export const TokenInfoRequest = z
+  .object({ token: text, ...clientCredentials })
+  .refine(isConsistent, inconsistent)
+  .transform(({ token, ...params }) => ({
+    token,
+    clientId: params.clientId ?? params.client_id,
+    clientSecret: params.clientSecret ?? params.client_secret,
+  }))
 
-export const routes = {
-  'POST /oauth2/token': {
-    body: TokenRequest,
-    answer: TokenAnswer,
-    for: 'anyone',
-    errorFormat: 'oauth',
-    bodyLimit,
-    refuses: [
-      'invalid_request',
-      'invalid_client',
-      'invalid_grant',
-      'unsupported_grant_type',
-      'TOO_MANY_REQUESTS',
-    ],
-  },
-  'POST /oauth2/revoke': {
-    body: RevokeRequest,
-    for: 'anyone',
-    errorFormat: 'oauth',
-    bodyLimit,
-    refuses: ['invalid_request', 'invalid_client', 'unsupported_token_type', 'TOO_MANY_REQUESTS'],
-  },
-  'GET /.well-known/oauth-authorization-server': { answer: AuthorizationServer, for: 'anyone' },
-} as const satisfies RouteTable
+export const TokenInfo = z.object({
+  active: z.boolean(),
+  subjectType: z.enum(['VISITOR', 'MEMBER', 'UNKNOWN']),
+  subjectId: z.string().optional(),
+  clientId: z.string().optional(),
+  siteId: z.string().optional(),
+  exp: z.string().optional(),
+  iat: z.string().optional(),
+})
 
-const clientId = '5e11f00d-0000-4000-8000-000000000001'
+export const JsonWebKeys = z.object({ keys: z.array(z.never()) })
 
-export const examples: ExamplesOf<typeof routes> = {
-  'POST /oauth2/token': {
-    summary: 'Get a token',
-    description:
-      'Starts an anonymous visitor session, or exchanges a refresh token for a new pair of tokens.',
-    body: { grantType: 'anonymous', clientId },
-  },
-  'POST /oauth2/revoke': {
-    summary: 'Revoke a token',
-    description: 'Ends the session of a refresh token (RFC 7009).',
-    body: { token: 'the refresh token', clientId },
-  },
-  'GET /.well-known/oauth-authorization-server': {
-    summary: 'Get OAuth server metadata',
-    description: 'Returns the OAuth endpoints and the supported grant types (RFC 8414).',
-  },
-}
+export const UserInfo = z.object({
+  sub: z.string(),
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  picture: z.string().optional(),
+  language: z.string().optional(),
+})

@@ -1,0 +1,19 @@
+// The caller, as the platform reads the credential.
+import { z } from 'zod'
+import { permissions } from '../permissions.ts'
+
+export const VisitorIdentity = z.object({ type: z.literal('VISITOR'), visitorId: z.string() })
+export const MemberIdentity = z.object({
+  type: z.literal('MEMBER'),
+  memberId: z.string(),
+  /** The visitor who signed in. */
+  visitorId: z.string(),
+})
+export const ProgramIdentity = z.object({
+  type: z.literal('PROGRAM'),
+  permissions: z.array(z.enum(permissions)),
+})
+export const MeAnswer = z.object({
+  principal: z.union([VisitorIdentity, MemberIdentity, ProgramIdentity]),
+  store: z.object({ id: z.string(), name: z.string() }),
+})

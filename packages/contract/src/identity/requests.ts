@@ -1,0 +1,79 @@
+// The calls of a sign-in: register, sign in, verify, recover. Most answer the state that the sign-in is in.
+import { z } from 'zod'
+import { identityBounds } from '../constants.ts'
+import { Guid } from '../ids.ts'
+import { Identity, IdentityProfile } from './identity.ts'
+
+const secret = z.string().min(1).max(identityBounds.maxTokenLength)
+const email = z.string().max(identityBounds.maxEmailLength)
+const loginId = z.object({ email })
+// Its length is checked against the rules for passwords, and no password is cut off or altered on the way.
+const password = z.string().max(identityBounds.maxPasswordLength)
+// Accepted as the hosted platform's clients send them, and not checked.
+const captchaTokens = z.array(z.record(z.string(), z.unknown())).max(10).nullish()
+const clientMetaData = z.record(z.string(), z.unknown()).nullish()
+
+export const Register = z.object({
+  loginId,
+  password,
+  profile: IdentityProfile.nullish(),
+  captchaTokens,
+  clientMetaData,
+})
+export const Login = z.object({ loginId, password, captchaTokens, clientMetaData })
+export const ChangePassword = z.object({ newPassword: password })
+export const SignOn = z.object({
+  loginId,
+  profile: IdentityProfile.nullish(),
+  verifyEmail: z.boolean().default(false),
+  mergeExistingContact: z.boolean().default(true),
+})
+export const ValidateEmail = z.object({ email })
+
+export const factorTypes = ['PASSWORD', 'SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'] as const
+export const VerifyFactor = z.object({
+  stateToken: secret.nullish(),
+  rememberThisDevice: z.boolean().default(false),
+  passwordData: z.object({ password }).nullish(),
+})
+
+/** Where a link in a mail leads back to: a registered address of the client. */
+const redirect = z
+  .object({ url: z.string().max(1000), clientId: z.string().min(1).max(100).nullish() })
+  .nullish()
+const language = z.string().max(35).nullish()
+export const SendRecoveryEmail = z.object({ email, language, redirect })
+export const SendActivationEmail = z.object({
+  identityId: Guid,
+  emailOptions: z.object({ language, redirect }).nullish(),
+})
+export const Recover = z.object({ recoveryToken: secret, password: password.nullish() })
+
+export const StartVerification = z.object({ identityId: Guid, target: z.literal('EMAIL').default('EMAIL') })
+export const VerifyCode = z.object({ code: z.string().length(6), stateToken: secret })
+export const ResendCode = z.object({ stateToken: secret })
+
+export const signInStates = ['SUCCESS', 'REQUIRE_OWNER_APPROVAL', 'REQUIRE_EMAIL_VERIFICATION'] as const
+
+export const SignInState = z.object({
+  state: z.enum(signInStates),
+  sessionToken: z
+    .string()
+    .optional()
+    .describe('Proves the sign-in for a minute, once: a redirect session exchanges it for a code.'),
+  stateToken: z.string().optional().describe('Continues the sign-in, with the code from the mail.'),
+  identity: Identity.optional(),
+  additionalData: z.object({}),
+})
+/** The state of a sign-in. */
+export interface SignInState extends z.infer<typeof SignInState> {}
+
+export const SignOnPolicy = z.object({
+  requireOwnerApproval: z.boolean(),
+  requireEmailVerification: z.boolean(),
+})
+export const SignOnAnswer = z.object({ sessionToken: z.string(), identity: Identity })
+export const EmailValidation = z.object({
+  valid: z.boolean(),
+  formatInvalid: z.boolean(),
+})

@@ -1,0 +1,8 @@
+// The events of redirect sessions.
+import { z } from 'zod'
+
+export const events = {
+  'redirect-session.created': z.object({
+    entity: z.object({ id: z.guid(), clientId: z.string(), intent: z.string() }),
+  }),
+} as const
