@@ -9,7 +9,7 @@ export type DomainEvent = { [N in EventName]: { name: N; payload: EventPayload<N
 
 /** Who has caused an event. `system`: the platform itself, such as a job. */
 export interface Actor {
-  kind: 'visitor' | 'app' | 'system'
+  kind: 'visitor' | 'member' | 'app' | 'system'
   id: string | null
 }
 

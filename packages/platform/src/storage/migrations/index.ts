@@ -11,3 +11,4 @@ export { eventsAndJobs as '0008-events-and-jobs' } from './0008-events-and-jobs.
 export { visitorsAndKeys as '0009-visitors-and-keys' } from './0009-visitors-and-keys.ts'
 export { catalogueWrites as '0010-catalogue-writes' } from './0010-catalogue-writes.ts'
 export { eventsAsText as '0011-events-as-text' } from './0011-events-as-text.ts'
+export { members as '0012-members' } from './0012-members.ts'
