@@ -89,7 +89,8 @@ const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
  */
 const platformImports: Record<string, string[]> = {
   'call.ts': [],
-  'deps.ts': ['storage/database.ts'],
+  'deps.ts': ['mail/mail.ts', 'storage/database.ts'],
+  mail: everywhere,
   'secrets.ts': [],
   'metrics.ts': [],
   validation: everywhere,

@@ -2,6 +2,8 @@
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { BudgetOptions } from './budgets/budgets.ts'
 export type { Budget } from './budgets/hourly-budget.ts'
+export type { Mail, Mailer } from './mail/mail.ts'
+export { createMailbox, type Mailbox, type ReceivedMail } from './mail/mailbox.ts'
 export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { ListedStore } from './settings/stores.ts'

@@ -1,5 +1,6 @@
 // The dependencies that are passed into the platform: database, clock, randomness, log, origins. Features read none of
 // these from globals.
+import type { Mailer } from './mail/mail.ts'
 import type { Database } from './storage/database.ts'
 
 /** The current time, in milliseconds since 1970. */
@@ -39,6 +40,8 @@ export interface Deps {
   }
   /** Runs the jobs that are due, in the background: a call has queued one. */
   wakeJobs(): void
+  /** Sends mails: in jobs only, because a mail server may be slow or down. */
+  mailer: Mailer
   /** The language of prices in stores that have none of their own. */
   language: string
 }

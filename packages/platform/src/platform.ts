@@ -8,6 +8,8 @@ import { createHealthCheck } from './http/health.ts'
 import { createInFlight, withTimeout } from './http/in-flight.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createMailbox, isMailbox } from './mail/mailbox.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { jobMetrics, observeLimiters, platformMetrics } from './platform-metrics.ts'
 import { accessTokens } from './session/access.ts'
@@ -31,6 +33,8 @@ export interface PlatformOptions {
   clock?: Clock
   ids?: Ids
   log?: Log
+  /** Sends mails; a mailbox of the platform's own by default, which `mails` reads. */
+  mailer?: Mailer
   /** The origin of the platform's own pages and pictures. */
   platformUrl?: string
   /** The language of prices in stores that have none of their own: that of the storefront's texts. `en` by default. */
@@ -139,6 +143,7 @@ export async function createPlatform(options: PlatformOptions) {
     clock = systemClock,
     ids = systemIds,
     log = silentLog,
+    mailer = createMailbox(200, clock),
     metrics = createMetrics(),
     budgets = {},
   } = options
@@ -153,6 +158,7 @@ export async function createPlatform(options: PlatformOptions) {
     origins: { platformUrl: options.platformUrl ?? 'http://localhost:4000' },
     metrics: platformMetrics(metrics, database),
     wakeJobs: () => void jobRunner.run(),
+    mailer,
     language: options.language ?? 'en',
   }
   const keys = await openKeys(deps, options.secret)
@@ -194,6 +200,8 @@ export async function createPlatform(options: PlatformOptions) {
     },
     /** The oldest hundred jobs of a store that no attempt has finished; the log has their errors too. */
     parkedJobs: (storeId: string) => readParkedJobs(database, storeId),
+    /** The last mails, newest last: those of the mailbox, or none if another mailer sends them. */
+    mails: () => (isMailbox(mailer) ? mailer.mails() : []),
     /** Whether the database answers within two seconds. */
     ready,
     /** Whether the database has stopped answering, by the last statements; the log has the reason. */

@@ -3,6 +3,7 @@ import type { ProductFacts } from '@vitrine/rules'
 import { expect, test } from 'vitest'
 import type { Database } from '../storage/database.ts'
 import { systemClock, systemIds } from '../deps.ts'
+import { createMailbox } from '../mail/mailbox.ts'
 import { productCache } from './product-cache.ts'
 
 const facts = (id: string, variants: number): ProductFacts => ({
@@ -39,6 +40,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
     origins,
     metrics,
     wakeJobs: () => {},
+    mailer: createMailbox(),
     language: 'en',
   }
   const cache = productCache(deps, limits)

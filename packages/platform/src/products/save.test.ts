@@ -2,6 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock, systemIds, type Deps } from '../deps.ts'
+import { createMailbox } from '../mail/mailbox.ts'
 import { openStore } from '../settings/open-store.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { Database } from '../storage/database.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     origins: { platformUrl: '' },
     metrics: { attemptLost: () => {} },
     wakeJobs: () => {},
+    mailer: createMailbox(),
     language: 'en',
   }
   const products = [product('mug', '10.00'), product('bowl', '20.00')]

@@ -4,6 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { systemClock, systemIds, type Deps } from '../deps.ts'
+import { createMailbox } from '../mail/mailbox.ts'
 import { platformMetrics } from '../platform-metrics.ts'
 import {
   type Aggregate,
@@ -54,6 +55,7 @@ function openCall(key?: string, hash = 1) {
     origins: { platformUrl: '' },
     metrics: platformMetrics(createMetrics(), database),
     wakeJobs: () => void (woken += 1),
+    mailer: createMailbox(),
     language: 'en',
   }
   const scope: CallScope = {

@@ -1,0 +1,13 @@
+// The last mail of an account that was deleted.
+import { composeMail } from '../compose.ts'
+import type { MailContent, MailStore } from '../mail.ts'
+
+/** Tells a former member that the account was deleted. */
+export const accountDeletedMail = (store: MailStore): MailContent =>
+  composeMail(store, {
+    subject: (name) => `Your account at ${name} was deleted`,
+    blocks: [
+      (name) => `Your account at ${name} and its data were deleted.`,
+      'The shop keeps only what the law asks it to keep of an order. If it was not you, reply to the shop through its website.',
+    ],
+  })
