@@ -1,0 +1,56 @@
+// What may be tried on one address. Addresses are named by a keyed hash, so that the counts reveal none.
+import { guessBudgets } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
+import { base64url } from 'jose'
+import type { FeatureDeps } from '../feature.ts'
+import { hmacOf } from '../secrets.ts'
+import { type AttemptBudget, clearAttempts, takeAttempt } from '../storage/attempts.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+
+const { passwords, codes, mails } = guessBudgets
+const quarterHour = 15 * 60
+const day = 86_400
+
+const budgets = {
+  password: [
+    { kind: 'password-15m', limit: passwords.per15Minutes, seconds: quarterHour },
+    { kind: 'password-day', limit: passwords.perDay, seconds: day },
+  ],
+  code: [{ kind: 'code-hour', limit: codes.perHour, seconds: 3600 }],
+  mail: [
+    { kind: 'mail-15m', limit: mails.per15Minutes, seconds: quarterHour },
+    { kind: 'mail-day', limit: mails.perDay, seconds: day },
+  ],
+} as const satisfies Record<string, readonly AttemptBudget[]>
+
+type BudgetName = keyof typeof budgets
+
+/** Makes what counts the guesses and mails of an address; `subject` is the address, or the id of a member. */
+export function guessLimits({ database, clock, keys }: FeatureDeps) {
+  const keyFor = async (subject: string) => {
+    const { secret } = await keys.oldest()
+    return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
+  }
+  /** Counts an attempt, and returns the budget that is used up, if any. */
+  const take = async (name: BudgetName, storeId: string, subject: string, session: DatabaseSession = database) =>
+    takeAttempt(session, storeId, await keyFor(subject), budgets[name], clock.now())
+
+  return {
+    take,
+    /** Counts an attempt, or refuses it. */
+    async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
+      const exceeded = await take(name, storeId, subject)
+      if (exceeded) {
+        const { kind, seconds } = exceeded
+        const description = 'Too many attempts. Wait a few minutes, and try again'
+        throw new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter: seconds }, description)
+      }
+    },
+    /** Forgets the short count after a success. */
+    async forgive(name: BudgetName, storeId: string, subject: string): Promise<void> {
+      await clearAttempts(database, storeId, await keyFor(subject), budgets[name].slice(0, 1))
+    },
+  }
+}
+
+export type GuessLimits = ReturnType<typeof guessLimits>

@@ -1,0 +1,107 @@
+// The mails to members. Their jobs hold no secret: the code or link of a mail is made when it is sent.
+import { lifetimes } from '@vitrine/contract'
+import { base64url } from 'jose'
+import type { FeatureDeps } from '../feature.ts'
+import type { MailContent } from '../mail/mail.ts'
+import { activateMail } from '../mail/templates/activate.ts'
+import { approvedMail } from '../mail/templates/approved.ts'
+import { confirmMail } from '../mail/templates/confirm.ts'
+import { passwordChangedMail } from '../mail/templates/password-changed.ts'
+import { recoverMail } from '../mail/templates/recover.ts'
+import { hmacOf } from '../secrets.ts'
+import type { KeyRing } from '../session/keys.ts'
+import type { JobHandler } from '../storage/job-runner.ts'
+import type { NewJob } from '../storage/jobs.ts'
+import { addToPayload, dropTokens, issueToken } from '../storage/one-time-tokens.ts'
+import { findMember, findMemberByEmail, type Member, readStore, type SignInStore } from './store.ts'
+
+/** A mail to send, as a job remembers it. */
+export type MemberMail =
+  | { mail: 'confirm'; memberId: string; /** The hash of the state token, in hexadecimal. */ state: string }
+  | { mail: 'recover'; email: string; clientId?: string }
+  | { mail: 'activate'; memberId: string; clientId?: string }
+  | { mail: 'approved' | 'password-changed'; memberId: string }
+
+const kind = 'member-mail'
+
+/** The job that sends a mail; one that waits for the same member is replaced. */
+export const mailJob = (payload: MemberMail): NewJob => ({
+  kind,
+  key: `${payload.mail}:${payload.mail === 'recover' ? payload.email : payload.memberId}`,
+  payload,
+})
+
+/** The keyed hash under which a code is stored, beside the hash of its state token. */
+export const codeHash = async (keys: KeyRing, state: string, code: string): Promise<string> =>
+  base64url.encode(await hmacOf((await keys.oldest()).secret, `code:${state}:${code}`))
+
+const codeDigits = 6
+const codeRange = 10 ** codeDigits
+const uint32Range = 2 ** 32
+
+/** Six random digits, each code as likely as any other. */
+function randomCode({ bytes }: FeatureDeps['ids']): string {
+  for (;;) {
+    const number = new DataView(bytes(4).buffer).getUint32(0)
+    if (number < uint32Range - (uint32Range % codeRange)) return `${number % codeRange}`.padStart(codeDigits, '0')
+  }
+}
+
+const fromHex = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
+
+/** The kinds of the tokens in links that set a password. */
+export const linkKinds = { recover: 'recover', activate: 'activate' } as const
+
+/** Makes the jobs that send mails to members. */
+export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
+  const { database, clock, ids, keys, mailer, origins } = deps
+
+  /** Makes a link that sets a password; those of earlier mails no longer work. */
+  const passwordLink = async (storeId: string, memberId: string, link: keyof typeof linkKinds, clientId?: string) => {
+    await dropTokens(database, storeId, memberId, Object.values(linkKinds))
+    const seconds = link === 'recover' ? lifetimes.recovery : lifetimes.activation
+    const token = await issueToken(
+      database,
+      ids,
+      { storeId, kind: linkKinds[link], memberId, payload: {}, seconds },
+      clock.now(),
+    )
+    const params = new URLSearchParams({ token, ...(clientId !== undefined && { clientId }) })
+    return `${origins.platformUrl}/sign-in/set-password?${params}`
+  }
+
+  const contentOf = async (
+    storeId: string,
+    store: SignInStore,
+    mail: MemberMail,
+    { id }: Member,
+  ): Promise<MailContent> => {
+    switch (mail.mail) {
+      case 'confirm': {
+        const code = randomCode(ids)
+        await addToPayload(database, fromHex(mail.state), { codeHash: await codeHash(keys, mail.state, code) })
+        return confirmMail(store, { code })
+      }
+      case 'recover':
+        return recoverMail(store, { link: await passwordLink(storeId, id, 'recover', mail.clientId) })
+      case 'activate':
+        return activateMail(store, { link: await passwordLink(storeId, id, 'activate', mail.clientId) })
+      case 'approved':
+        return approvedMail(store)
+      case 'password-changed':
+        return passwordChangedMail(store)
+    }
+  }
+
+  const send: JobHandler = async ({ storeId, payload }) => {
+    const mail = payload as MemberMail
+    const member = await (mail.mail === 'recover'
+      ? findMemberByEmail(database, storeId, mail.email)
+      : findMember(database, storeId, mail.memberId))
+    if (!member || member.email === null || member.status === 'BLOCKED') return
+    const store = await readStore(database, storeId)
+    const content = await contentOf(storeId, store, mail, member)
+    await mailer.send({ to: member.email, ...content })
+  }
+  return { jobs: { [kind]: send } }
+}
