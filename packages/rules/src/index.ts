@@ -29,6 +29,7 @@ export {
   toDecimal,
   formatMoney,
 } from './money.ts'
+export { canonicalEmail } from './identity/email.ts'
 export { applyDiscount, type ProductDiscount } from './price.ts'
 export { type ProductFacts, type StockByVariant, toProduct, variantPrice } from './product.ts'
 export {
