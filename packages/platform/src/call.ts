@@ -7,6 +7,8 @@ export interface VisitorPrincipal {
   kind: 'visitor'
   storeId: string
   visitorId: string
+  /** The client that the visitor's session belongs to. */
+  clientId: string
   /** The network that the visitor's session was opened from, as its token says. */
   network?: string
 }
@@ -15,6 +17,8 @@ export interface VisitorPrincipal {
 export interface MemberPrincipal extends Omit<VisitorPrincipal, 'kind'> {
   kind: 'member'
   memberId: string
+  /** The session of this device. */
+  sessionId: string
 }
 
 /** A merchant's program with an API key. */
@@ -22,6 +26,8 @@ export interface ProgramPrincipal {
   kind: 'program'
   storeId: string
   permissions: readonly Permission[]
+  /** The visitor that the program acts for, when it sends that visitor's token beside its key. */
+  visitor?: VisitorPrincipal | MemberPrincipal
 }
 
 /** An authenticated caller. */
@@ -29,6 +35,22 @@ export type Principal = VisitorPrincipal | MemberPrincipal | ProgramPrincipal
 
 /** Who calls; undefined without credentials. */
 type Caller = Principal | undefined
+
+/** The actor of what a caller does. */
+export const actorOf = (caller: Caller): Actor => {
+  if (caller === undefined) return { kind: 'system', id: null }
+  if (caller.kind === 'program') return { kind: 'app', id: null }
+  return caller.kind === 'member'
+    ? { kind: 'member', id: caller.memberId }
+    : { kind: 'visitor', id: caller.visitorId }
+}
+
+/** An HTTP response of a route that is `raw`. */
+export interface RawAnswer {
+  statusCode: number
+  headers: Record<string, string>
+  body: string
+}
 
 /** Whether a caller is a program with this permission. */
 export const hasPermission = (caller: Caller, permission: Permission): caller is ProgramPrincipal =>
@@ -76,6 +98,16 @@ export interface Call {
   network?: string
   /** The visitor's address as the request claims it: believed only from a client that authenticates with its secret. */
   visitorAddress?: string
+  /** The browser or program that the request comes from, as it names itself; only of routes that begin a session. */
+  userAgent?: string
+  /** The caller asks for JSON; only of raw routes. */
+  acceptsJson?: boolean
+}
+
+/** The one who has caused an event. `system`: the platform itself, such as a job. */
+export interface Actor {
+  kind: 'visitor' | 'member' | 'app' | 'system'
+  id: string | null
 }
 
 /** What a server knows about a request, and what the platform found out about it for the access log. */
@@ -96,5 +128,7 @@ export type Handlers<F extends keyof Features> = {
     input: Parsed<A>,
     caller: CallerOf<Routes[A]>,
     call: Call,
-  ) => Reply<A> | Promise<Reply<A>>
+  ) => Answered<A> | Promise<Answered<A>>
 }
+
+type Answered<A extends Address> = Routes[A] extends { raw: true } ? RawAnswer : Reply<A>

@@ -13,6 +13,8 @@ export interface FeatureDeps extends Deps {
   access: AccessTokens
   networkOf: NetworkNames
   charge: Charge
+  /** Whether a member's session has ended. */
+  hasEnded(sessionId: string): Promise<boolean>
 }
 
 /** What a feature brings: each part is optional. */

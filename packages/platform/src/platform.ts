@@ -13,6 +13,7 @@ import { createMailbox, isMailbox } from './mail/mailbox.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { jobMetrics, observeLimiters, platformMetrics } from './platform-metrics.ts'
 import { accessTokens } from './session/access.ts'
+import { endedSessions } from './session/ended-sessions.ts'
 import { checkSecret } from './session/key-store.ts'
 import { openKeyRing } from './session/keys.ts'
 import { networkNames } from './session/network.ts'
@@ -46,6 +47,8 @@ export interface PlatformOptions {
   secret?: string | undefined
   /** How many requests run at the same time, how many may queue, and for how long; what is absent keeps its default. */
   limiter?: Partial<LimiterOptions>
+  /** The same for calls that hash passwords: what runs at once keeps as many processors busy. */
+  heavyLimiter?: Partial<LimiterOptions>
   /** Where the platform defines its metrics; one set serves one platform. */
   metrics?: Metrics
   /** What callers without an API key may leave in the database within an hour, per network and per store. */
@@ -63,6 +66,15 @@ const defaultLimiter: LimiterOptions = {
   perVisitor: 2,
   maxQueue: 4096,
   maxWaitMs: 3000,
+}
+
+// One at a time leaves a processor to all others; a sign-in takes some 20 ms of it.
+const defaultHeavyLimiter: LimiterOptions = {
+  concurrency: 1,
+  perNetwork: 1,
+  perVisitor: 1,
+  maxQueue: 512,
+  maxWaitMs: 10_000,
 }
 
 type Created = ReturnType<(typeof features)[keyof typeof features]>
@@ -148,7 +160,8 @@ export async function createPlatform(options: PlatformOptions) {
     budgets = {},
   } = options
   const limiter = createLimiter({ ...defaultLimiter, ...options.limiter }, clock)
-  observeLimiters(metrics, { platform: limiter })
+  const heavyLimiter = createLimiter({ ...defaultHeavyLimiter, ...options.heavyLimiter }, clock)
+  observeLimiters(metrics, { platform: limiter, heavy: heavyLimiter })
   const { database, isLost } = reportOutages(options.database, clock, log)
   const deps: Deps = {
     database,
@@ -165,7 +178,8 @@ export async function createPlatform(options: PlatformOptions) {
   const access = accessTokens(deps, keys)
   const networkOf = networkNames(keys)
   const charge = createBudgets(budgets, clock)
-  const { handlers, purges, jobs, admin } = createFeatures({ ...deps, keys, access, networkOf, charge })
+  const hasEnded = endedSessions(deps)
+  const { handlers, purges, jobs, admin } = createFeatures({ ...deps, keys, access, networkOf, charge, hasEnded })
   const { purge, jobRunner } = createRuns({ purges, jobs }, deps, metrics)
   const ready = () => isAnswering(database)
   const inFlight = createInFlight()
@@ -173,10 +187,12 @@ export async function createPlatform(options: PlatformOptions) {
     handlers,
     authenticator: authenticator({
       readToken: access.read,
+      hasEnded,
       findStoreByKey: (key) => findStoreByKey(database, key),
     }),
     inFlight,
     limiter,
+    heavyLimiter,
     networkOf,
     isReady: createHealthCheck(ready, clock),
     databaseErrors: { refusalOf: databaseRefusal, isOutage: isConnectionLost },

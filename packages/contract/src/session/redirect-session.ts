@@ -55,6 +55,7 @@ export const CreateRedirectSession = z.object({
       additionalQueryParameters: z.record(z.string().max(100), z.string().max(1000)).nullish(),
     })
     .nullish(),
+  origin: url.describe('The origin of the page that waits for the message of a frame.'),
 })
 
 export const RedirectSession = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { RouteTable } from '../route.ts'
 import type { refusals } from './errors.ts'
+import { AuthorizeQuery } from './authorize.ts'
 import { CreateRedirectSession, RedirectSession, RedirectSessionView } from './redirect-session.ts'
 import {
   AuthorizationServer,
@@ -54,7 +55,7 @@ export const routes = {
   'GET /oauth2/jwks': { answer: JsonWebKeys, for: 'anyone', raw: true },
   'GET /oauth2/user-info': { answer: UserInfo, for: 'member' },
   'GET /oauth2/authorize': {
-    query: z.record(z.string().max(100), z.string().max(4096)),
+    query: AuthorizeQuery,
     for: 'anyone',
     raw: true,
   },

@@ -20,6 +20,7 @@ type Decide = (read: CartRead) => CartChange
 
 const buyerOf = (owner: string) => {
   const [kind, id] = owner.split(':')
+  if (kind === 'member' && id) return { memberId: id }
   return kind === 'visitor' && id ? { visitorId: id } : {}
 }
 

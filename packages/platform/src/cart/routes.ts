@@ -1,26 +1,26 @@
 // The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
 // updated cart.
 import { Refusal } from '@vitrine/rules'
-import type { Call, CallerOf, Handlers, ProgramPrincipal } from '../call.ts'
+import { actorOf, type Call, type CallerOf, type Handlers, type ProgramPrincipal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import { cartCommands } from './commands.ts'
 import { purgeCarts } from './purge.ts'
-import { type CartScope, merchantCartOwner, visitorCartOwner } from './store.ts'
+import { type CartScope, memberCartOwner, merchantCartOwner, visitorCartOwner } from './store.ts'
 
 /** Makes the cart feature: its routes, and the job that deletes the carts that visitors have left. */
 export function cartFeature(deps: FeatureDeps) {
   const { charge } = deps
   const commands = cartCommands(deps)
-  const ownCart = ({ storeId, visitorId }: CallerOf<{ for: 'visitor' }>, call: Call): CartScope => ({
-    storeId,
-    actor: { kind: 'visitor', id: visitorId },
-    caller: visitorCartOwner(visitorId),
+  const ownCart = (visitor: CallerOf<{ for: 'visitor' }>, call: Call): CartScope => ({
+    storeId: visitor.storeId,
+    actor: actorOf(visitor),
+    caller: visitor.kind === 'member' ? memberCartOwner(visitor.memberId) : visitorCartOwner(visitor.visitorId),
     call,
     absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
     canCreate: true,
     charge: ({ isNew, hasRecord, bytes }) =>
-      charge({ storeId, network: call.network }, { carts: Number(isNew), records: Number(hasRecord), bytes }),
+      charge({ storeId: visitor.storeId, network: call.network }, { carts: Number(isNew), records: Number(hasRecord), bytes }),
   })
 
   const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call): CartScope => {

@@ -12,8 +12,9 @@ import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { Outcome } from '../storage/idempotency.ts'
 import { eventCount } from '../storage/outbox.ts'
 
-/** The owner of a cart: a visitor, or the cart itself when a merchant opened it. */
+/** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
+export const memberCartOwner = (memberId: string) => `member:${memberId}`
 export const merchantCartOwner = (id: string) => `cart:${id}`
 
 /** The offers that a command needs besides those of the cart's lines: by variant, or by choices. */

@@ -17,7 +17,7 @@ export function pathsOf(address: Address): string[] {
   const aliases = prefixes
     .filter(([long]) => path.startsWith(long))
     .map(([long, short]) => short + path.slice(long.length))
-  return [path, ...aliases]
+  return [path, ...aliases, ...((routes[address] as Route).also ?? [])]
 }
 
 /** The HTTP methods of an address. */

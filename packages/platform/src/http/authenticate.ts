@@ -1,5 +1,5 @@
 // Authenticates the caller by the Authorization header alone; nothing else in a request can change who is calling.
-import { type Audience, isValidApiKey, looksLikeToken, permissions } from '@vitrine/contract'
+import { type Audience, isValidApiKey, looksLikeToken, permissions, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import {
   isAdmitted,
@@ -19,30 +19,41 @@ interface Credentials {
     storeId: string
     visitorId: string
     memberId?: string | undefined
+    sessionId?: string | undefined
+    clientId: string
     network?: string | undefined
   }>
+  /** Whether a member's session has ended. */
+  hasEnded(sessionId: string): Promise<boolean>
   /** The store of an API key. */
   findStoreByKey(key: string): Promise<string | undefined>
 }
 
 /** Makes the functions that authenticate a request and check that the caller belongs to the route's audience. */
-export function authenticator({ readToken, findStoreByKey }: Credentials) {
-  /** Reads the visitor from an access token: no more than a signature is checked. */
-  const readVisitor = async (request: Request, audience: Audience): Promise<TokenPrincipal | undefined> => {
-    const credential = readCredential(request, audience)
-    if (!looksLikeToken(credential)) return undefined
-    const { storeId, visitorId, memberId, network } = await readToken(credential)
-    const visitor = { storeId, visitorId, ...(network !== undefined && { network }) }
-    return memberId === undefined ? { kind: 'visitor', ...visitor } : { kind: 'member', memberId, ...visitor }
+export function authenticator({ readToken, hasEnded, findStoreByKey }: Credentials) {
+  const toPrincipal = async (token: string): Promise<TokenPrincipal> => {
+    const { storeId, visitorId, memberId, sessionId, clientId, network } = await readToken(token)
+    const visitor = { storeId, visitorId, clientId, ...(network !== undefined && { network }) }
+    if (memberId === undefined || sessionId === undefined) return { kind: 'visitor', ...visitor }
+    if (await hasEnded(sessionId)) throw new Refusal('INVALID_TOKEN')
+    return { kind: 'member', memberId, sessionId, ...visitor }
+  }
+
+  /** Reads the visitor from an access token: a visitor's needs no more than its signature. */
+  const readVisitor = async (request: Request, route: Route): Promise<TokenPrincipal | undefined> => {
+    const { token, key } = readCredentials(request, route)
+    return token !== undefined && key === undefined ? toPrincipal(token) : undefined
   }
 
   /** Finds the program of an API key. Every key has all permissions: no key is given out with fewer. */
-  const findProgram = async (request: Request, audience: Audience): Promise<ProgramPrincipal | undefined> => {
-    const credential = readCredential(request, audience)
-    if (!credential) return undefined
-    const storeId = isValidApiKey(credential) ? await findStoreByKey(credential) : undefined
+  const findProgram = async (request: Request, route: Route): Promise<ProgramPrincipal | undefined> => {
+    const { token, key } = readCredentials(request, route)
+    if (key === undefined) return undefined
+    const storeId = isValidApiKey(key) ? await findStoreByKey(key) : undefined
     if (!storeId) throw new Refusal('INVALID_TOKEN')
-    return { kind: 'program', storeId, permissions }
+    const visitor = token === undefined ? undefined : await toPrincipal(token)
+    if (visitor && visitor.storeId !== storeId) throw new Refusal('INVALID_TOKEN')
+    return { kind: 'program', storeId, permissions, ...(visitor && { visitor }) }
   }
 
   const checkAudience = (principal: Principal | undefined, request: Request, audience: Audience) => {
@@ -64,11 +75,11 @@ export function authenticator({ readToken, findStoreByKey }: Credentials) {
     /** Authenticates the caller, unless `visitor` has been read from a token. */
     async authenticate(
       request: Request,
-      audience: Audience,
+      route: Route,
       visitor?: TokenPrincipal,
     ): Promise<Principal | undefined> {
-      const principal = visitor ?? (await findProgram(request, audience))
-      checkAudience(principal, request, audience)
+      const principal = visitor ?? (await findProgram(request, route))
+      checkAudience(principal, request, route.for)
       return principal
     },
   }
@@ -76,6 +87,19 @@ export function authenticator({ readToken, findStoreByKey }: Credentials) {
 
 export type Authenticator = ReturnType<typeof authenticator>
 
-// Open routes ignore the header: a client that asks for a new token may still send an expired one.
-const readCredential = ({ headers }: Request, audience: Audience): string =>
-  audience === 'anyone' ? '' : (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+/**
+ * The token and the key of the Authorization header; a server that acts for a visitor sends both, separated by a comma. Open
+ * routes ignore the header, but for a key where they read one: a client that asks for a new token may still send an expired
+ * one.
+ */
+function readCredentials(
+  { headers }: Request,
+  { for: audience, readsKey }: Route,
+): { token?: string; key?: string } {
+  if (audience === 'anyone' && !readsKey) return {}
+  const credential = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+  const [first = '', second, ...rest] = credential.split(',')
+  if (second !== undefined && rest.length === 0 && looksLikeToken(first)) return { token: first, key: second }
+  if (looksLikeToken(credential)) return audience === 'anyone' ? {} : { token: credential }
+  return credential === '' ? {} : { key: credential }
+}

@@ -1,5 +1,7 @@
 // The responses of the API: JSON, never cached, readable from any origin, with the request id in a header.
 
+import type { RawAnswer } from '../call.ts'
+
 const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
 
 const securityHeaders = {
@@ -45,6 +47,24 @@ export const jsonResponse = (
   requestId: string,
   headers?: Record<string, string>,
 ): Response => jsonTextResponse(status, JSON.stringify(body), requestId, headers)
+
+/** The published client sends it; where it wants an HTTP response described in JSON, other callers get the response. */
+const publishedClientHeader = 'x-wix-bi-gateway'
+
+/** The response of a raw route. It is for browsers, and no script of another origin may read it. */
+export function rawResponse({ statusCode, headers, body }: RawAnswer, requestId: string, request: Request): Response {
+  if (request.headers.has(publishedClientHeader)) {
+    const listed = Object.entries(headers).map(([key, value]) => ({ key, value }))
+    return jsonResponse(200, { statusCode, headers: listed, body: toBase64(body) }, requestId)
+  }
+  return new Response(body === '' ? null : body, {
+    status: statusCode,
+    headers: { ...securityHeaders, 'cache-control': 'no-store', 'x-wix-request-id': requestId, ...headers },
+  })
+}
+
+const toBase64 = (text: string) =>
+  btoa(Array.from(utf8.encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
 // RFC 9110 §5.6.2.
 const fieldName = /^[\w!#$%&'*+.^`|~-]+$/

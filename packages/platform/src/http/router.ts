@@ -2,7 +2,7 @@
 import { type Address, openApi, type Route } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { Hono } from 'hono'
-import type { Call, Principal, RequestInfo } from '../call.ts'
+import type { Call, Principal, RawAnswer, RequestInfo } from '../call.ts'
 import type { Ids, Log } from '../deps.ts'
 import { routeTable, type RouteEntry } from './addresses.ts'
 import type { Authenticator } from './authenticate.ts'
@@ -10,7 +10,7 @@ import type { InFlight } from './in-flight.ts'
 import { type DatabaseErrors, toErrorResponse } from './errors.ts'
 import { healthResponse } from './health.ts'
 import { readConditions, readPath, readRequest } from './request.ts'
-import { jsonResponse, jsonTextResponse, preflight } from './response.ts'
+import { jsonResponse, jsonTextResponse, preflight, rawResponse } from './response.ts'
 import type { LimiterKey } from './fair-queue.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -30,6 +30,8 @@ interface RouterOptions {
   authenticator: Authenticator
   inFlight: InFlight
   limiter: Limiter
+  /** Limits the calls that cost much time of a processor. */
+  heavyLimiter: Limiter
   /** Names the network of an IP address; undefined for what is not an address. */
   networkOf(address: unknown): Promise<string | undefined>
   /** Whether the database answers. */
@@ -45,6 +47,7 @@ function createDispatcher({
   handlers,
   authenticator: { readVisitor, authenticate },
   limiter,
+  heavyLimiter,
   networkOf,
 }: RouterOptions) {
   return async (
@@ -54,18 +57,18 @@ function createDispatcher({
     { requestId, info }: Env['Bindings'],
   ) => {
     info.address = entry.address
-    const audience = entry.route.for
+    const { route } = entry
     // A token is checked before the limiter, because it says whom the request counts against.
-    const visitor = await readVisitor(request, audience)
+    const visitor = await readVisitor(request, route)
     const network = visitor?.network ?? (await networkOf(info.clientAddress))
     const caller = await limiter.start({
       key: { network, visitor: visitor?.visitorId },
-      work: () => authenticate(request, audience, visitor),
+      work: () => authenticate(request, route, visitor),
       onReject: rejectBusy,
       request,
     })
     Object.assign(info, toCallerInfo(caller))
-    const path = readPath(entry.route, params)
+    const path = readPath(route, params)
     // The body is read outside the limiter, so slow uploads hold no slot.
     const { input, bodyText } = await readRequest(entry, request, caller)
     const conditions = await readConditions(request, entry, path, bodyText)
@@ -78,15 +81,19 @@ function createDispatcher({
       ...conditions,
       ...(network !== undefined && { network }),
       ...(visitorAddress !== null && { visitorAddress }),
+      ...readPreferences(request, route),
     }
     const handler = handlers[entry.address] as (
       input: object,
       caller: Principal | undefined,
       call: Call,
     ) => unknown
-    return (
-      (await limiter.resume(keyOf(caller, network), () => handler({ ...input, path }, caller, call))) ?? {}
-    )
+    const key = keyOf(caller, network)
+    const work = () => handler({ ...input, path }, caller, call)
+    const answer = await (route.heavy
+      ? heavyLimiter.start({ key, work, onReject: rejectBusy, request })
+      : limiter.resume(key, work))
+    return answer ?? {}
   }
 }
 
@@ -116,7 +123,9 @@ export function createRouter(options: RouterOptions) {
       context.set('errorFormat', entry.route.errorFormat)
       const params = context.req.param() as Record<string, string>
       const answer = await inFlight.run(() => dispatch(entry, raw, params, context.env))
-      return jsonResponse(200, answer, requestId)
+      return entry.route.raw
+        ? rawResponse(answer as RawAnswer, requestId, raw)
+        : jsonResponse(200, answer, requestId)
     })
   }
   app.notFound(() => {
@@ -139,6 +148,12 @@ export function createRouter(options: RouterOptions) {
 
 /** In it a storefront's server names the address of its visitor, at the token endpoint and with the client's secret. */
 const visitorAddressHeader = 'x-vitrine-visitor-address'
+
+/** What the few routes that look at it learn of the program that calls. */
+const readPreferences = ({ headers }: Request, { raw, readsKey }: Route): Partial<Call> => ({
+  ...(raw && { acceptsJson: /\bapplication\/json\b/i.test(headers.get('accept') ?? '') }),
+  ...(readsKey && headers.has('user-agent') && { userAgent: headers.get('user-agent') as string }),
+})
 
 const rejectBusy = (): never => {
   throw new Refusal('UNAVAILABLE')

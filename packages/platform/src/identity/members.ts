@@ -1,7 +1,7 @@
 // How members are created and changed: each change in a transaction with its event.
-import type { DomainEvent } from '../storage/outbox.ts'
+import type { Actor } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import type { Actor } from '../storage/outbox.ts'
+import type { DomainEvent } from '../storage/outbox.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
 import { toIdentity } from './answers.ts'
 import { insertMember, lockMember, type Member, memberEvents, writeMember } from './store.ts'

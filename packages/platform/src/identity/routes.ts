@@ -1,9 +1,21 @@
-// The route that tells a caller who it is.
-import type { Handlers, Principal } from '../call.ts'
-import type { Deps } from '../deps.ts'
-import { readStoreName } from './store.ts'
+// The routes of identity: the caller, and the sign-in of members.
+import { canonicalEmail, Refusal } from '@vitrine/rules'
+import { actorOf, type Handlers, type Principal } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { purgeAttempts } from '../storage/attempts.ts'
+import { isOnRegisteredOrigin } from '../session/redirect-uris.ts'
+import { findClient } from '../session/store.ts'
+import { guessLimits } from './budgets.ts'
+import { memberMails } from './mails.ts'
+import { memberWrites } from './members.ts'
+import { passwordChecks } from './passwords.ts'
+import { signOnPolicies } from './policy.ts'
+import { recoveryCommands } from './recovery.ts'
+import { signInCommands } from './sign-in.ts'
+import { readStore } from './store.ts'
+import { verificationOf } from './verification.ts'
 
-const toIdentity = (caller: Principal) => {
+const toCallerIdentity = (caller: Principal) => {
   if (caller.kind === 'program') return { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
   const { visitorId } = caller
   return caller.kind === 'member'
@@ -12,12 +24,76 @@ const toIdentity = (caller: Principal) => {
 }
 
 /** Makes the identity feature. */
-export function identityFeature({ database }: Deps) {
+export function identityFeature(deps: FeatureDeps) {
+  const { database, origins } = deps
+  const limits = guessLimits(deps)
+  const members = memberWrites(deps)
+  const passwords = passwordChecks(deps)
+  const verification = verificationOf(deps, limits, members)
+  const parts = { limits, members, passwords, verification }
+  const signIn = signInCommands(deps, parts)
+  const recovery = recoveryCommands(deps, parts)
+  const policies = signOnPolicies(deps)
+
+  /** Refuses a redirect to an origin that the client has not registered. */
+  const checkRedirect = async (
+    caller: Principal,
+    redirect: { url: string; clientId?: string | null | undefined } | null | undefined,
+    field: string,
+  ) => {
+    if (!redirect) return
+    const clientId = redirect.clientId ?? (caller.kind === 'program' ? undefined : caller.clientId)
+    const client = clientId == null ? undefined : await findClient(database, clientId)
+    const isAllowed =
+      client?.storeId === caller.storeId && isOnRegisteredOrigin(client, redirect.url, origins.platformUrl)
+    if (!isAllowed) throw new Refusal('REDIRECT_NOT_ALLOWED', { field })
+  }
+
   const handlers: Handlers<'identity'> = {
     'GET /vitrine/v1/me': async (_input, caller) => ({
-      principal: toIdentity(caller),
-      store: { id: caller.storeId, name: await readStoreName(database, caller.storeId) },
+      principal: toCallerIdentity(caller),
+      store: { id: caller.storeId, name: (await readStore(database, caller.storeId)).name },
+    }),
+
+    'POST /_api/iam/authentication/v2/register': ({ body }, caller) => signIn.register(caller, body),
+    'POST /_api/iam/authentication/v2/login': ({ body }, caller) => signIn.login(caller, body),
+    'POST /_api/iam/authentication/v2/{factorType}/verify': ({ path: { factorType }, body }, caller) => {
+      if (factorType !== 'PASSWORD' || !body.passwordData)
+        throw new Refusal('FACTOR_NOT_SUPPORTED', { factorType })
+      return signIn.verifyPassword(caller, body.passwordData.password)
+    },
+    'POST /_api/iam/authentication/v2/change-password': ({ body }, caller) =>
+      recovery.changePassword(caller, body.newPassword),
+    'POST /_api/iam/authentication/v2/sign-on': ({ body }, caller) => signIn.signOn(caller, body),
+    'POST /_api/iam/authentication/v2/validate-email': ({ body }) => {
+      const valid = canonicalEmail(body.email) !== undefined
+      return { valid, formatInvalid: !valid }
+    },
+
+    'POST /_api/iam/recovery/v1/send-email': async ({ body }, caller) => {
+      await checkRedirect(caller, body.redirect, 'redirect.url')
+      await recovery.sendEmail(caller, body.email)
+    },
+    'POST /_api/iam/recovery/v1/activation-email': async ({ body }, caller) => {
+      await checkRedirect(caller, body.emailOptions?.redirect, 'emailOptions.redirect.url')
+      await recovery.sendActivation(caller.storeId, body.identityId)
+    },
+    'POST /_api/iam/recovery/v1/recover': ({ body }, caller) => recovery.recover(caller, body),
+
+    'POST /_api/iam/verification/v1/start': async ({ body }, caller) => ({
+      verificationId: await verification.start(caller.storeId, body.identityId),
+    }),
+    'POST /_api/iam/verification/v1/auth/verify': ({ body }, caller) =>
+      verification.verify(caller, body.code, body.stateToken),
+    'POST /_api/iam/verification/v1/auth/resend': ({ body }, caller) =>
+      verification.resend(caller, body.stateToken),
+
+    'GET /iam/signon/v1/sign-on-policies': async (_input, { storeId }) => ({
+      signOnPolicy: await policies.read(storeId),
+    }),
+    'PATCH /iam/signon/v1/sign-on-policies': async ({ body }, caller) => ({
+      signOnPolicy: await policies.update(caller.storeId, actorOf(caller), body.signOnPolicy),
     }),
   }
-  return { handlers }
+  return { handlers, ...memberMails(deps), purges: { 'purge-attempts': purgeAttempts } }
 }

@@ -13,6 +13,8 @@ interface Bearer {
   visitorId: string
   /** The member who is signed in; absent for an anonymous visitor. */
   memberId?: string | undefined
+  /** The member's session; a visitor's token is not bound to one. */
+  sessionId?: string | undefined
   clientId: string
   /** The network that the session was opened from, as a keyed hash; absent when it is unknown. */
   network?: string | undefined
@@ -32,10 +34,17 @@ const roleOf = (memberId: string | undefined) => (memberId === undefined ? 'visi
 const instanceData = (storeId: string) =>
   JSON.stringify({ instance: { metaSiteId: storeId, instanceId: storeId } })
 
+/** What a token was found to say. */
+interface ReadBearer extends Bearer {
+  /** In seconds since 1970. */
+  issuedAt: number
+  expiresAt: number
+}
+
 /** Makes and reads access tokens. */
 export function accessTokens({ clock }: Deps, keys: KeyRing) {
   // A verified token stays valid until it expires or its key is dropped, so its signature is checked only once.
-  const verified = new BoundedMap<string, { bearer: Bearer; expires: number; kid: string }>({
+  const verified = new BoundedMap<string, { bearer: ReadBearer; kid: string }>({
     entries: maxCachedTokens,
   })
 
@@ -60,14 +69,17 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
       requiredClaims: ['sub', 'aud', 'exp', 'iat', 'client_id', 'role'],
       currentDate: new Date(now),
     })
-    const { sub, aud, exp, iat, client_id: clientId, role, member_id, network } = payload
+    const { sub, aud, exp, iat, client_id: clientId, role, member_id, sid, network } = payload
     const memberId = isId(member_id) ? member_id : undefined
-    const hasIds = isId(aud) && isId(sub) && typeof clientId === 'string'
+    const sessionId = isId(sid) ? sid : undefined
+    const hasIds =
+      isId(aud) && isId(sub) && typeof clientId === 'string' && (memberId === undefined || sessionId !== undefined)
     const isFromFuture = (iat as number) * 1000 > now + maxClockSkew
     if (!hasIds || role !== roleOf(memberId) || isFromFuture) throw new Error('invalid claims')
-    const bearer: Bearer = { storeId: aud, visitorId: sub, memberId, clientId }
+    const times = { issuedAt: iat as number, expiresAt: exp as number }
+    const bearer: ReadBearer = { storeId: aud, visitorId: sub, memberId, sessionId, clientId, ...times }
     if (typeof network === 'string') bearer.network = network
-    return { bearer, expires: (exp as number) * 1000 }
+    return bearer
   }
 
   return {
@@ -80,6 +92,7 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
         client_id: bearer.clientId,
         role,
         member_id: bearer.memberId,
+        sid: bearer.memberId && bearer.sessionId,
         data: instanceData(bearer.storeId),
         network: bearer.network,
       })
@@ -93,7 +106,7 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
       return { token, expiresIn }
     },
 
-    async read(token: string): Promise<Bearer> {
+    async read(token: string): Promise<ReadBearer> {
       const cached = verified.get(token)
       const refuse = (): never => {
         throw new Refusal('INVALID_TOKEN')
@@ -101,10 +114,10 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
       // Errors of the key lookup pass through: an unavailable database must not turn a valid token into INVALID_TOKEN.
       const kid = cached?.kid ?? (await Promise.resolve(token).then(kidOf).catch(refuse))
       const key = await keys.find(kid)
-      if (cached && key && cached.expires > clock.now()) return cached.bearer
+      if (cached && key && cached.bearer.expiresAt * 1000 > clock.now()) return cached.bearer
       verified.delete(token)
-      const { bearer, expires } = await verify(token, key).catch(refuse)
-      verified.set(token, { bearer, expires, kid })
+      const bearer = await verify(token, key).catch(refuse)
+      verified.set(token, { bearer, kid })
       return bearer
     },
   }

@@ -1,20 +1,29 @@
-// The grants of the token endpoint: a new visitor's session, and the refresh of a known one.
+// The grants of the token endpoint: a new visitor's session, the refresh of a known one, and the session of a member.
 import type { TokenAnswer, TokenRequest } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
-import type { Call } from '../call.ts'
+import { type Call, hasPermission, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import { useToken } from '../storage/one-time-tokens.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
 import { authenticateClient, networkFor } from './clients.ts'
+import type { BegunSession, MemberSessions } from './member-session.ts'
 import type { Family, refreshTokens } from './refresh.ts'
 import { type OAuthClient, type SessionOwner, useRefreshToken } from './store.ts'
 
 type Grant = z.output<typeof TokenRequest>
+type Caller = Principal | undefined
+
+// RFC 7636 §4.1.
+const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
+/** The bytes of a member's session: its family, and the tokens that led to it. */
+const sessionBytes = familyBytes + 600
 
 /** Makes the grants, by their type in the request. */
 export function createGrants(
   { database, clock, ids, access, networkOf, charge }: FeatureDeps,
   refresh: ReturnType<typeof refreshTokens>,
+  sessions: MemberSessions,
 ) {
   const tokenAnswer = async (
     client: OAuthClient,
@@ -28,6 +37,7 @@ export function createGrants(
       storeId: client.storeId,
       visitorId,
       memberId,
+      sessionId: family.id,
       clientId: client.id,
       network,
     })
@@ -41,19 +51,44 @@ export function createGrants(
     }
   }
 
+  const memberAnswer = async (
+    client: OAuthClient,
+    { family, memberId, merge }: BegunSession,
+    grant: Grant,
+    network: string | undefined,
+  ): Promise<TokenAnswer> => ({
+    ...(await tokenAnswer(client, family, { visitorId: family.visitorId, memberId }, 0n, grant, network)),
+    ...(merge && { merge }),
+  })
+
+  const requireClient = async ({ clientId, clientSecret }: Grant) => {
+    if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
+    return authenticateClient(database, clientId, clientSecret)
+  }
+
+  /** The member that a server names: by its id, or by the token of a sign-on. */
+  const memberOf = async ({ memberId, sessionToken }: Grant, storeId: string): Promise<string> => {
+    if (sessionToken === undefined) {
+      if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
+      return memberId
+    }
+    const used = await useToken(database, 'session', sessionToken, clock.now())
+    const isRight = used?.storeId === storeId && (memberId === undefined || memberId === used.memberId)
+    if (!isRight || used.memberId === null) throw new Refusal('invalid_grant')
+    return used.memberId
+  }
+
   return {
-    async anonymous(grant: Grant, call: Call) {
-      const { clientId, clientSecret } = grant
-      if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
-      const client = await authenticateClient(database, clientId, clientSecret)
-      const network = await networkFor(networkOf, clientSecret, call)
+    async anonymous(grant: Grant, _caller: Caller, call: Call) {
+      const client = await requireClient(grant)
+      const network = await networkFor(networkOf, grant.clientSecret, call)
       // Without charge: issuing the first token writes nothing, and the first refresh writes the family's row.
       const born = Math.floor(clock.now() / 1000)
       const family = { clientId: client.id, id: ids.uuid(), visitorId: ids.uuid(), born }
       return tokenAnswer(client, family, family, 0n, grant, network)
     },
 
-    async refresh_token(grant: Grant, call: Call) {
+    async refresh_token(grant: Grant, _caller: Caller, call: Call) {
       const { clientId, clientSecret, refreshToken } = grant
       if (refreshToken === undefined) throw new Refusal('invalid_request', { missing: 'refresh_token' })
       const token = await refresh.read(refreshToken)
@@ -64,6 +99,30 @@ export function createGrants(
       const owner = await useRefreshToken(database, client.storeId, token, clock.now())
       if (!owner) throw new Refusal('invalid_grant')
       return tokenAnswer(client, token.family, owner, token.n + 1n, grant, network)
+    },
+
+    async authorization_code(grant: Grant, _caller: Caller, call: Call) {
+      const { code, codeVerifier, redirectUri } = grant
+      if (code === undefined) throw new Refusal('invalid_request', { missing: 'code' })
+      if (codeVerifier === undefined || !verifierForm.test(codeVerifier))
+        throw new Refusal('invalid_request', { missing: 'code_verifier' })
+      const client = await requireClient(grant)
+      const network = await networkFor(networkOf, grant.clientSecret, call)
+      charge({ storeId: client.storeId, network }, { tokens: 1, bytes: sessionBytes })
+      const begun = await sessions.byCode(client, { code, codeVerifier, redirectUri }, call)
+      return memberAnswer(client, begun, grant, network)
+    },
+
+    /** A server with an API key names the member; beside the key it may send the token of the visitor. */
+    async authorized_client(grant: Grant, caller: Caller, call: Call) {
+      if (!hasPermission(caller, 'identity.write')) throw new Refusal('unauthorized_client')
+      const { visitor } = caller
+      const clientId = grant.clientId ?? visitor?.clientId
+      const client = await requireClient({ ...grant, clientId })
+      if (client.storeId !== caller.storeId) throw new Refusal('invalid_client')
+      const memberId = await memberOf(grant, client.storeId)
+      const begun = await sessions.byServer(client, memberId, visitor?.visitorId ?? null, call)
+      return memberAnswer(client, begun, grant, visitor?.network)
     },
   }
 }

@@ -1,14 +1,23 @@
-// The routes of the token endpoint: new visitor sessions, refresh, revocation, metadata. And the rotation of signing keys.
+// The routes of OAuth and of redirect sessions, and the rotation of signing keys.
 import type { Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
+import { findMember } from '../identity/store.ts'
+import { purgeTokens } from '../storage/one-time-tokens.ts'
+import { authorization } from './authorize.ts'
+import { rawJson } from './bare-pages.ts'
 import { authenticateClient, networkFor } from './clients.ts'
 import { createGrants } from './grants.ts'
 import { purgeKeys } from './key-store.ts'
+import { logoutOf } from './logout.ts'
+import { memberSessions } from './member-session.ts'
+import { redirectSessions } from './redirects.ts'
 import { type RefreshToken, refreshTokens } from './refresh.ts'
 import { endFamily, purgeFamilies } from './store.ts'
+import { tokenInfo } from './token-info.ts'
+import { toUserInfo } from './user-info.ts'
 
 /** What operators may do with sessions. */
 export interface SessionAdmin {
@@ -23,7 +32,12 @@ export interface SessionAdmin {
 export function sessionFeature(deps: FeatureDeps) {
   const { database, clock, origins, keys, networkOf, charge } = deps
   const refresh = refreshTokens(keys)
-  const grants = createGrants(deps, refresh)
+  const grants = createGrants(deps, refresh, memberSessions(deps))
+  const isGrant = (name: string): name is keyof typeof grants => Object.hasOwn(grants, name)
+  const redirects = redirectSessions(deps)
+  const authorize = authorization(deps, redirects)
+  const info = tokenInfo(deps)
+  const logout = logoutOf(deps)
 
   /** Authenticates the client of a revocation; a client can revoke only its own tokens. */
   const authenticateRevoker = async (
@@ -36,13 +50,11 @@ export function sessionFeature(deps: FeatureDeps) {
   }
 
   const handlers: Handlers<'session'> = {
-    'POST /oauth2/token': ({ body }, _caller, call) => {
+    'POST /oauth2/token': ({ body }, caller, call) => {
       const { grantType } = body
       if (grantType === undefined) throw new Refusal('invalid_request', { missing: 'grant_type' })
-      if (grantType !== 'anonymous' && grantType !== 'refresh_token') {
-        throw new Refusal('unsupported_grant_type')
-      }
-      return grants[grantType](body, call)
+      if (!isGrant(grantType)) throw new Refusal('unsupported_grant_type', { grantType })
+      return grants[grantType](body, caller, call)
     },
 
     'POST /oauth2/revoke': async ({ body }, _caller, call) => {
@@ -58,15 +70,49 @@ export function sessionFeature(deps: FeatureDeps) {
       await endFamily(database, storeId, token, clock.now())
     },
 
+    'POST /oauth2/token-info': ({ body }) => info(body),
+    'GET /oauth2/jwks': () => rawJson({ keys: [] }),
+    'GET /oauth2/user-info': async (_input, { storeId, memberId }) => {
+      const member = await findMember(database, storeId, memberId)
+      if (!member) throw new Refusal('INVALID_TOKEN')
+      return toUserInfo(member)
+    },
+    'GET /oauth2/authorize': ({ query }, _caller, call) => authorize(query, call),
+
+    'POST /_api/redirects-api/v1/redirect-session': async ({ body }, caller, call) => ({
+      redirectSession: await redirects.create(caller, body, call),
+    }),
+    'GET /vitrine/v1/redirect-sessions/{token}': async ({ path }) => {
+      const found = await redirects.find(path.token)
+      if (!found) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
+      const { client, facts } = found
+      const { storefrontUrl } = client
+      return {
+        redirectSession: { clientId: client.id, intent: facts.intent, storefrontUrl, cancelUrl: storefrontUrl },
+      }
+    },
+    'GET /_api/iam/authentication/v1/callback': ({ query }) =>
+      redirects.callback(query.state, query.sessionToken),
+    'GET /_api/iam/authentication/v1/logout': ({ query }) => logout(query),
+
     'GET /.well-known/oauth-authorization-server': () => ({
       issuer: origins.platformUrl,
+      authorization_endpoint: `${origins.platformUrl}/oauth2/authorize`,
       token_endpoint: `${origins.platformUrl}/oauth2/token`,
       revocation_endpoint: `${origins.platformUrl}/oauth2/revoke`,
       grant_types_supported: Object.keys(grants),
       token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
-      response_types_supported: [],
+      response_types_supported: ['code'],
+      response_modes_supported: ['query', 'fragment'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['offline_access'],
+      authorization_response_iss_parameter_supported: true,
     }),
   }
   const admin: SessionAdmin = { rotateKeys: ({ now = false } = {}) => keys.rotate(now) }
-  return { handlers, admin, purges: { 'purge-families': purgeFamilies, 'purge-keys': purgeKeys } }
+  return {
+    handlers,
+    admin,
+    purges: { 'purge-families': purgeFamilies, 'purge-keys': purgeKeys, 'purge-tokens': purgeTokens },
+  }
 }

@@ -9,11 +9,16 @@ export interface OAuthClient {
   id: string
   storeId: string
   secretHash: Uint8Array | null
+  /** The addresses that a sign-in may lead back to; the storefront's `/callback` is always one of them. */
+  redirectUris: string[]
+  storefrontUrl: string
 }
 
 const readClient = lookup<{ id: string }>(
   'session.client',
-  'select id, store_id as "storeId", secret_hash as "secretHash" from oauth_clients where id = $id',
+  `select c.id, c.store_id as "storeId", c.secret_hash as "secretHash", s.shop_url as "storefrontUrl",
+     c.redirect_uris || (s.shop_url || '/callback') as "redirectUris"
+   from oauth_clients c join stores s on s.id = c.store_id where c.id = $id`,
 )
 
 /** Reads a client by its id. */
@@ -123,6 +128,86 @@ export const endFamily = (
   const { id, visitorId, born } = family
   return session.run(end({ storeId, family: id, visitorId, now: new Date(now), born: new Date(born * 1000) }))
 }
+
+const insertMembers = statement<{
+  storeId: string
+  family: string
+  visitorId: string
+  memberId: string
+  device: string | null
+  now: Date
+}>(
+  'session.insert-member',
+  `insert into token_families (store_id, family, visitor_id, member_id, newest, moved_at, born_at, used_at, signed_in_at, device)
+   values ($storeId, $family, $visitorId, $memberId, 0, $now, $now, $now, $now, $device)
+   on conflict (store_id, family) do nothing returning 1`,
+)
+
+/** A member's session that begins. */
+interface NewSession {
+  storeId: string
+  id: string
+  visitorId: string
+  memberId: string
+  /** What the member signed in with, such as "Firefox on Linux". */
+  device: string | null
+}
+
+/** Begins the session of a member; false if it has already been ended. */
+export async function insertSession(session: DatabaseSession, { id, ...of }: NewSession, now: number) {
+  return (await session.run(insertMembers({ ...of, family: id, now: new Date(now) }))).length > 0
+}
+
+const find = lookup<{ storeId: string; family: string }>(
+  'session.find',
+  `select signed_in_at as "signedInAt", device, ended_at as "endedAt" from token_families
+   where store_id = $storeId and family = $family and member_id is not null`,
+)
+
+/** A member's session. */
+interface MemberSession {
+  signedInAt: Date | null
+  device: string | null
+  endedAt: Date | null
+}
+
+export const findSession = async (session: DatabaseSession, storeId: string, family: string) =>
+  (await session.run<MemberSession>(find({ storeId, family })))[0]
+
+const mark = statement<{ storeId: string; family: string; now: Date }>(
+  'session.mark-signed-in',
+  `update token_families set signed_in_at = $now
+   where store_id = $storeId and family = $family and member_id is not null and ended_at is null`,
+)
+
+/** Notes that a member has just proven the password in a session. */
+export const markSignedIn = (session: DatabaseSession, storeId: string, family: string, now: number) =>
+  session.run(mark({ storeId, family, now: new Date(now) }))
+
+const endOthers = statement<{ storeId: string; memberId: string; except: string | null; now: Date }>(
+  'session.end-others',
+  `update token_families set ended_at = $now
+   where store_id = $storeId and member_id = $memberId and ended_at is null
+     and ($except::uuid is null or family <> $except::uuid)`,
+)
+
+/** Ends the sessions of a member, but for one of them. */
+export const endMemberSessions = (
+  session: DatabaseSession,
+  storeId: string,
+  memberId: string,
+  now: number,
+  except: string | null = null,
+) => session.run(endOthers({ storeId, memberId, except, now: new Date(now) }))
+
+const readEnded = statement<{ since: Date }>(
+  'session.ended',
+  'select family from token_families where member_id is not null and ended_at >= $since',
+)
+
+/** The members' sessions that have ended since a time. */
+export const readEndedSessions = async (session: DatabaseSession, since: number) =>
+  (await session.run<{ family: string }>(readEnded({ since: new Date(since) }))).map(({ family }) => family)
 
 const purgeUnused = purgeOlderThan('token_families', 'used_at')
 

@@ -38,6 +38,12 @@ const StorefrontUrl = z
   .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be an http or https URL')
   .transform((url) => url.replace(/\/+$/, ''))
 
+const RedirectUri = z
+  .string()
+  .max(2048)
+  .refine((uri) => /^https?:\/\/[!-~]+$/.test(uri) && URL.canParse(uri), 'must be an http or https URL')
+  .refine((uri) => !/[@\\#]/.test(uri), 'must not contain @, # or a backslash')
+
 /** The input of `openStore`. */
 export const NewStore = z.strictObject({
   /** The site id; generated when absent. */
@@ -52,6 +58,8 @@ export const NewStore = z.strictObject({
   storefrontUrl: StorefrontUrl,
   clientId: z.string().min(1).max(100).exactOptional(),
   clientSecret: z.string().min(1).max(1000).exactOptional(),
+  /** Where a sign-in may lead back to, besides `/callback` of the storefront: complete addresses, matched byte for byte. */
+  redirectUris: z.array(RedirectUri).max(50).readonly().default([]),
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),
   products: z.array(ProductDraft).readonly().default([]),
@@ -80,9 +88,16 @@ const put = statement<StoreInsert>(
    values ($id, $name, $currency, $language, $pricesIncludeTax, $storefrontUrl, $now)
    on conflict (id) do nothing returning 1`,
 )
-const putClient = statement<{ id: string; storeId: string; secretHash: Uint8Array | null; now: Date }>(
+const putClient = statement<{
+  id: string
+  storeId: string
+  secretHash: Uint8Array | null
+  redirectUris: readonly string[]
+  now: Date
+}>(
   'settings.open-client',
-  `insert into oauth_clients (id, store_id, secret_hash, created_at) values ($id, $storeId, $secretHash, $now)
+  `insert into oauth_clients (id, store_id, secret_hash, redirect_uris, created_at)
+   values ($id, $storeId, $secretHash, $redirectUris, $now)
    on conflict (id) do nothing returning 1`,
 )
 
@@ -103,7 +118,7 @@ export async function openStore({ database, clock, ids }: Deps, input: NewStore)
     )
     if (!insertedStore) throw alreadyUsed('id')
     const [insertedClient] = await session.run(
-      putClient({ id: clientId, storeId: id, secretHash, now: new Date(now) }),
+      putClient({ id: clientId, storeId: id, secretHash, redirectUris: store.redirectUris, now: new Date(now) }),
     )
     if (!insertedClient) throw alreadyUsed('clientId')
     if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)

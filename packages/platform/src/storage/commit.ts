@@ -15,7 +15,8 @@ import {
   toIdempotencyRow,
 } from './idempotency.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
-import { type Actor, type DomainEvent, type EventParams, insertEvents, toEventParams } from './outbox.ts'
+import type { Actor } from '../call.ts'
+import { type DomainEvent, type EventParams, insertEvents, toEventParams } from './outbox.ts'
 import { entityBytes, eventBytes } from './stored-bytes.ts'
 
 /** An aggregate as it was read. */

@@ -1,17 +1,12 @@
 // Events are rows of the outbox. They are written in the same statement or transaction as the change they report, are
 // numbered in the order of their entity, and expire after thirty days.
 import type { EventName, EventPayload } from '@vitrine/contract'
+import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from './database.ts'
 import { purgeOlderThan } from './purge.ts'
 
 /** An event, with the payload that subscribers get. */
 export type DomainEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName]
-
-/** Who has caused an event. `system`: the platform itself, such as a job. */
-export interface Actor {
-  kind: 'visitor' | 'member' | 'app' | 'system'
-  id: string | null
-}
 
 /** The parameters of `insertEvents`. */
 export interface EventParams {

@@ -13,7 +13,8 @@ import {
   toIdempotencyRow,
 } from './idempotency.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
-import { type Actor, type DomainEvent, type EventSource, toEventParams } from './outbox.ts'
+import type { Actor } from '../call.ts'
+import { type DomainEvent, type EventSource, toEventParams } from './outbox.ts'
 import { eventBytes } from './stored-bytes.ts'
 
 /** A row to lock. */

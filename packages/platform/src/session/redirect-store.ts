@@ -1,0 +1,93 @@
+// Redirect sessions, and the codes that they end with. Both are one-time tokens.
+import { lifetimes } from '@vitrine/contract'
+import { base64url } from 'jose'
+import type { Actor } from '../call.ts'
+import type { Ids } from '../deps.ts'
+import { hashOf } from '../secrets.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import { issueToken } from '../storage/one-time-tokens.ts'
+import { type EventParams, insertEvents, toEventParams } from '../storage/outbox.ts'
+
+/** How a redirect session began, and where it leads back to. */
+export interface RedirectFacts {
+  id: string
+  clientId: string
+  intent: 'auth' | 'login'
+  /** The visitor whose cart comes along. */
+  visitorId?: string
+  /** The member who has signed in before it began. */
+  memberId?: string
+  prompt?: 'login' | 'none'
+  redirectUri?: string | null
+  state?: string
+  codeChallenge?: string
+  responseMode?: 'query' | 'fragment' | 'web_message'
+  /** The origin of the page that the code is sent to; absent: all that the client has registered. */
+  origin?: string
+}
+
+export const redirectKind = 'redirect'
+export const codeKind = 'code'
+
+/** What a code stands for. */
+export interface CodeFacts {
+  clientId: string
+  redirectUri: string | null
+  codeChallenge: string
+  visitorId: string | null
+  /** The id of the session that the code begins. */
+  family: string
+}
+
+const insert = statement<
+  Omit<EventParams, 'id'> & { id: string; hash: Uint8Array; facts: string; expiresAt: Date }
+>(
+  'session.insert-redirect',
+  `with put as (
+     insert into one_time_tokens (hash, store_id, kind, payload, created_at, expires_at)
+     values ($hash, $storeId, '${redirectKind}', $facts, $now, $expiresAt) returning 1::bigint as event_seq
+   ), happened as (${insertEvents})
+   select 1 from put`,
+)
+
+/** Begins a redirect session, with its event; returns its token. */
+export async function insertRedirect(
+  session: DatabaseSession,
+  ids: Ids,
+  { storeId, actor }: { storeId: string; actor: Actor },
+  facts: RedirectFacts,
+  now: number,
+): Promise<string> {
+  const token = base64url.encode(ids.bytes(32))
+  const { id, clientId, intent } = facts
+  const params = toEventParams('redirect-session', actor, [
+    { name: 'redirect-session.created', payload: { entity: { id, clientId, intent } } },
+  ])
+  await session.run(
+    insert({
+      ...params,
+      storeId,
+      id,
+      hash: await hashOf(token),
+      facts: JSON.stringify(facts),
+      now: new Date(now),
+      expiresAt: new Date(now + lifetimes.redirectSession * 1000),
+    }),
+  )
+  return token
+}
+
+/** Issues the code that a redirect session ends with. */
+export const issueCode = (
+  session: DatabaseSession,
+  ids: Ids,
+  storeId: string,
+  memberId: string,
+  { clientId, redirectUri = null, codeChallenge = '', visitorId = null }: Omit<RedirectFacts, 'visitorId'> & {
+    visitorId?: string | null
+  },
+  now: number,
+): Promise<string> => {
+  const payload: CodeFacts = { clientId, redirectUri, codeChallenge, visitorId, family: ids.uuid() }
+  return issueToken(session, ids, { storeId, kind: codeKind, memberId, payload, seconds: lifetimes.code }, now)
+}

@@ -1,0 +1,43 @@
+// The addresses that a sign-in may lead back to: those that a client has registered, byte for byte.
+import type { OAuthClient } from './store.ts'
+
+type Registered = Pick<OAuthClient, 'redirectUris' | 'storefrontUrl'>
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[!-~]*)?$/
+
+/** Whether a URL is on the developer's own machine. */
+export const isLoopback = (url: string) => loopback.test(url)
+
+/** An address of the own machine without its port, which a program gets anew at each start (RFC 8252 §7.3). */
+const withoutPort = (uri: string) => {
+  const [, host, rest = ''] = loopback.exec(uri) ?? []
+  return host === undefined ? undefined : `http://${host}${rest}`
+}
+
+/** Whether a client has registered this redirect address. On a developer's machine the port may be any. */
+export function isRegisteredUri({ redirectUris }: Registered, uri: string, platformUrl: string): boolean {
+  if (redirectUris.includes(uri)) return true
+  const portless = isLoopback(platformUrl) ? withoutPort(uri) : undefined
+  return portless !== undefined && redirectUris.some((registered) => withoutPort(registered) === portless)
+}
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+/** The origins that a client has registered, each once. */
+export const registeredOrigins = ({ redirectUris, storefrontUrl }: Registered): string[] =>
+  [...new Set([storefrontUrl, ...redirectUris].map(originOf))].filter(
+    (origin) => origin !== undefined && origin !== 'null',
+  ) as string[]
+
+// What a browser and a program may read differently.
+const isPlain = (url: string) => /^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#][!-~]*)?$/i.test(url) && !url.includes('\\')
+
+/** Whether an address is on an origin that the client has registered. */
+export function isOnRegisteredOrigin(client: Registered, url: string, platformUrl: string): boolean {
+  const origin = isPlain(url) ? originOf(url) : undefined
+  if (origin === undefined) return false
+  const origins = registeredOrigins(client)
+  if (origins.includes(origin)) return true
+  const portless = isLoopback(platformUrl) ? withoutPort(origin) : undefined
+  return portless !== undefined && origins.some((registered) => withoutPort(registered) === portless)
+}
