@@ -44,6 +44,7 @@ const allowedImports: Record<string, AllowedImports> = {
       '@vitrine/contract',
       '@vitrine/rules',
       '@electric-sql/pglite',
+      '@node-rs/argon2',
       'hono',
       'jose',
       'kysely',
@@ -89,7 +90,7 @@ const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
  */
 const platformImports: Record<string, string[]> = {
   'call.ts': [],
-  'deps.ts': ['mail/mail.ts', 'storage/database.ts'],
+  'deps.ts': ['identity/password-hash.ts', 'mail/mail.ts', 'storage/database.ts'],
   mail: everywhere,
   'secrets.ts': [],
   'metrics.ts': [],
@@ -97,6 +98,8 @@ const platformImports: Record<string, string[]> = {
   storage: [...everywhere, 'validation/'],
   http: [...everywhere, 'validation/'],
   cart: [...feature, 'session/store.ts'],
+  identity: [...feature, 'cart/store.ts', 'mail/', 'session/'],
+  session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   inventory: [...feature, 'products/version.ts'],
   products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
   settings: [...feature, 'collections/store.ts', 'products/save.ts', 'products/version.ts', 'staff/store.ts'],
@@ -195,6 +198,19 @@ test('the folders of the platform import only what their table allows', () => {
       .map((to) => `${path} imports ${to}`)
   })
   expect(found).toEqual([])
+})
+
+test('the platform in a browser loads no native code', () => {
+  const loaded = new Set<string>()
+  const visit = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    localImports(file).forEach(visit)
+  }
+  visit(join(root, 'packages/platform/src/browser.ts'))
+  expect(loaded.size).toBeGreaterThan(50)
+  const native = [...loaded].filter((file) => /@node-rs\/argon2/.test(readFileSync(file, 'utf8')))
+  expect(native.map((file) => relative(root, file))).toEqual([])
 })
 
 test('no import is circular, whether of types or values, static or lazy', () => {

@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import {
+  argon2Hasher,
   type BudgetOptions,
   createPlatform,
   type Database,
@@ -71,6 +72,8 @@ export async function openShop(options: ShopOptions = {}) {
     clock,
     ids,
     platformUrl: host,
+    // The cheapest hashes that still take the way of real ones.
+    passwords: argon2Hasher({ memoryKiB: 1024, passes: 1 }),
     ...(options.metrics && { metrics: options.metrics }),
     ...(options.secret && { secret: options.secret }),
     budgets,

@@ -1,5 +1,6 @@
 // The dependencies that are passed into the platform: database, clock, randomness, log, origins. Features read none of
 // these from globals.
+import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Database } from './storage/database.ts'
 
@@ -34,6 +35,8 @@ export interface Deps {
   ids: Ids
   log: Log
   origins: Origins
+  /** Hashes the passwords of members. */
+  passwords: PasswordHasher
   metrics: {
     /** Counts an attempt to write that another request overtook. */
     attemptLost(): void

@@ -1,17 +1,22 @@
 // The entry point of the platform for Node.
+import { argon2Hasher } from './identity/argon2-hasher.ts'
+import { createPlatform as composePlatform, type Platform, type PlatformOptions } from './platform.ts'
+
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { RequestInfo } from './call.ts'
 export { healthResponse } from './http/health.ts'
 export { apiHeaders } from './http/response.ts'
 export { clientNetwork, parseIpAddress } from './validation/ip-address.ts'
 export { createLimiter, type Limiter, type LimiterOptions } from './http/limiter.ts'
+export { argon2Hasher } from './identity/argon2-hasher.ts'
+export type { PasswordHasher } from './identity/password-hash.ts'
 export { createMetrics, type Metrics, metricsContentType } from './metrics.ts'
 export { observeLimiters } from './platform-metrics.ts'
 export type { BudgetOptions } from './budgets/budgets.ts'
 export { type Budget, budgetNames } from './budgets/hourly-budget.ts'
 export type { Mail, Mailer } from './mail/mail.ts'
 export { createMailbox, type Mailbox, type ReceivedMail } from './mail/mailbox.ts'
-export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
+export type { Platform, PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'
 export type { InventoryAdmin } from './inventory/feature.ts'
 export type { ProductsAdmin } from './products/admin.ts'
@@ -29,3 +34,7 @@ export type { ParkedJob } from './storage/job-runner.ts'
 export { type StartLimits, StuckFolder } from './storage/start-limit.ts'
 export { openPostgres, type PostgresOptions } from './storage/postgres.ts'
 export { type Clock, type Ids, type Log, systemIds } from './deps.ts'
+
+/** Creates a platform, after migrating its database to the current version. */
+export const createPlatform = (options: PlatformOptions): Promise<Platform> =>
+  composePlatform({ passwords: argon2Hasher(), ...options })

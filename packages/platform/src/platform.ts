@@ -8,6 +8,7 @@ import { createHealthCheck } from './http/health.ts'
 import { createInFlight, withTimeout } from './http/in-flight.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
+import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailbox, isMailbox } from './mail/mailbox.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -53,6 +54,8 @@ export interface PlatformOptions {
   metrics?: Metrics
   /** What callers without an API key may leave in the database within an hour, per network and per store. */
   budgets?: BudgetOptions
+  /** Hashes the passwords of members: with argon2id on Node, with PBKDF2 in a browser. */
+  passwords?: PasswordHasher
 }
 
 const silentLog: Log = () => {}
@@ -150,7 +153,7 @@ async function openKeys(deps: Deps, secret: string | undefined) {
 }
 
 /** Creates a platform, after migrating its database to the current version. */
-export async function createPlatform(options: PlatformOptions) {
+export async function createPlatform(options: PlatformOptions & { passwords: PasswordHasher }) {
   const {
     clock = systemClock,
     ids = systemIds,
@@ -169,6 +172,7 @@ export async function createPlatform(options: PlatformOptions) {
     ids,
     log,
     origins: { platformUrl: options.platformUrl ?? 'http://localhost:4000' },
+    passwords: options.passwords,
     metrics: platformMetrics(metrics, database),
     wakeJobs: () => void jobRunner.run(),
     mailer,

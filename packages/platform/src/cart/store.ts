@@ -208,3 +208,15 @@ export const cartOf = (scope: CartScope, keys: OfferKeys): Aggregate<CartFacts, 
   },
   absent: scope.absent,
 })
+
+const removeOwned = statement<{ storeId: string; owner: string; now: Date }>(
+  'cart.remove-owned',
+  `with gone as (delete from carts where store_id = $storeId and owner = $owner returning id, event_seq + 1 as seq)
+   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, created_at)
+   select $storeId, 'cart', id, seq, 'cart.deleted', json_build_object('deletedEntity', json_build_object('id', id)), 'system', $now
+   from gone`,
+)
+
+/** Deletes the cart of a member. */
+export const dropMemberCart = (session: DatabaseSession, storeId: string, memberId: string, now: number) =>
+  session.run(removeOwned({ storeId, owner: memberCartOwner(memberId), now: new Date(now) }))

@@ -69,7 +69,7 @@ export function verificationOf(deps: FeatureDeps, limits: GuessLimits, members: 
     facts: Partial<Member> = {},
   ): Promise<Member> => {
     await endMemberSessions(tx, storeId, id, clock.now())
-    await dropMemberCart(tx, storeId, id)
+    await dropMemberCart(tx, storeId, id, clock.now())
     const changed = await members.change(tx, storeId, id, (member) => ({
       ...toVerified(member),
       passwordHash: null,

@@ -1,6 +1,7 @@
 // The product cache: each revision is fetched once, and the cache is bounded.
 import type { ProductFacts } from '@vitrine/rules'
 import { expect, test } from 'vitest'
+import { argon2Hasher } from '../identity/argon2-hasher.ts'
 import type { Database } from '../storage/database.ts'
 import { systemClock, systemIds } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
@@ -38,6 +39,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
     ids: systemIds,
     log: () => {},
     origins,
+    passwords: argon2Hasher(),
     metrics,
     wakeJobs: () => {},
     mailer: createMailbox(),

@@ -1,6 +1,7 @@
 // Products that one call writes: all or none, under one version of the catalogue, with who changed their prices.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { argon2Hasher } from '../identity/argon2-hasher.ts'
 import { systemClock, systemIds, type Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { openStore } from '../settings/open-store.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ids: systemIds,
     log: () => {},
     origins: { platformUrl: '' },
+    passwords: argon2Hasher(),
     metrics: { attemptLost: () => {} },
     wakeJobs: () => {},
     mailer: createMailbox(),

@@ -1,6 +1,6 @@
 // Jobs run once they are due, are retried and parked when they fail, and record their outcome once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPlatform } from '../platform.ts'
+import { createPlatform } from '../index.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { createJobRunner, type JobHandler, readParkedJobs } from './job-runner.ts'

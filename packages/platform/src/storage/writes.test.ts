@@ -2,6 +2,7 @@
 // in their order and jobs, and the same call again changes nothing.
 import { Refusal } from '@vitrine/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { argon2Hasher } from '../identity/argon2-hasher.ts'
 import { createMetrics } from '../metrics.ts'
 import { systemClock, systemIds, type Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
@@ -53,6 +54,7 @@ function openCall(key?: string, hash = 1) {
     ids: systemIds,
     log: () => {},
     origins: { platformUrl: '' },
+    passwords: argon2Hasher(),
     metrics: platformMetrics(createMetrics(), database),
     wakeJobs: () => void (woken += 1),
     mailer: createMailbox(),
