@@ -20,7 +20,8 @@ const formsOf = (address: Address) => {
   const shorter = prefixes.flatMap(([long, short]) =>
     path.startsWith(long) ? [short + path.slice(long.length)] : [],
   )
-  return [path, ...shorter]
+  const route: Route = routes[address]
+  return [path, ...shorter, ...(route.also ?? [])]
 }
 
 /** All request forms of the contract. */

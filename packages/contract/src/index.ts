@@ -84,6 +84,7 @@ export {
   TokenAnswer,
   TokenInfo,
   TokenRequest,
+  UserInfo,
 } from './session/index.ts'
 export { Identity, IdentityProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge } from './cart/merge.ts'

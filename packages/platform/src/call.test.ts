@@ -10,8 +10,8 @@ import {
   type VisitorPrincipal,
 } from './call.ts'
 
-const visitor: Principal = { kind: 'visitor', storeId: 's', visitorId: 'v' }
-const member: Principal = { kind: 'member', storeId: 's', visitorId: 'v', memberId: 'm' }
+const visitor: Principal = { kind: 'visitor', storeId: 's', visitorId: 'v', clientId: 'c' }
+const member: Principal = { ...visitor, kind: 'member', memberId: 'm', sessionId: 'd' }
 const program = (...permissions: Permission[]): Principal => ({ kind: 'program', storeId: 's', permissions })
 
 test('each audience admits its callers and no others', () => {

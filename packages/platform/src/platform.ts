@@ -183,7 +183,14 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
   const networkOf = networkNames(keys)
   const charge = createBudgets(budgets, clock)
   const hasEnded = endedSessions(deps)
-  const { handlers, purges, jobs, admin } = createFeatures({ ...deps, keys, access, networkOf, charge, hasEnded })
+  const { handlers, purges, jobs, admin } = createFeatures({
+    ...deps,
+    keys,
+    access,
+    networkOf,
+    charge,
+    hasEnded,
+  })
   const { purge, jobRunner } = createRuns({ purges, jobs }, deps, metrics)
   const ready = () => isAnswering(database)
   const inFlight = createInFlight()

@@ -42,6 +42,6 @@ export {
   type Scalar,
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
-export type { StoreFacts } from './settings.ts'
+export { productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

@@ -72,6 +72,8 @@ export const SignOnPolicy = z.object({
   requireOwnerApproval: z.boolean(),
   requireEmailVerification: z.boolean(),
 })
+/** What a new member needs before the first sign-in. */
+export interface SignOnPolicy extends z.infer<typeof SignOnPolicy> {}
 export const SignOnAnswer = z.object({ sessionToken: z.string(), identity: Identity })
 export const EmailValidation = z.object({
   valid: z.boolean(),

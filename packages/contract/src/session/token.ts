@@ -118,6 +118,8 @@ export const TokenInfo = z.object({
   exp: z.string().optional(),
   iat: z.string().optional(),
 })
+/** What a token says. */
+export interface TokenInfo extends z.infer<typeof TokenInfo> {}
 
 export const JsonWebKeys = z.object({ keys: z.array(z.never()) })
 
@@ -131,3 +133,5 @@ export const UserInfo = z.object({
   picture: z.string().optional(),
   language: z.string().optional(),
 })
+/** The member of a token. */
+export interface UserInfo extends z.infer<typeof UserInfo> {}

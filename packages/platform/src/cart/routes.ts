@@ -15,12 +15,16 @@ export function cartFeature(deps: FeatureDeps) {
   const ownCart = (visitor: CallerOf<{ for: 'visitor' }>, call: Call): CartScope => ({
     storeId: visitor.storeId,
     actor: actorOf(visitor),
-    caller: visitor.kind === 'member' ? memberCartOwner(visitor.memberId) : visitorCartOwner(visitor.visitorId),
+    caller:
+      visitor.kind === 'member' ? memberCartOwner(visitor.memberId) : visitorCartOwner(visitor.visitorId),
     call,
     absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
     canCreate: true,
     charge: ({ isNew, hasRecord, bytes }) =>
-      charge({ storeId: visitor.storeId, network: call.network }, { carts: Number(isNew), records: Number(hasRecord), bytes }),
+      charge(
+        { storeId: visitor.storeId, network: call.network },
+        { carts: Number(isNew), records: Number(hasRecord), bytes },
+      ),
   })
 
   const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call): CartScope => {

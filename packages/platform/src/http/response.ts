@@ -51,15 +51,19 @@ export const jsonResponse = (
 /** The published client sends it; where it wants an HTTP response described in JSON, other callers get the response. */
 const publishedClientHeader = 'x-wix-bi-gateway'
 
-/** The response of a raw route. It is for browsers, and no script of another origin may read it. */
-export function rawResponse({ statusCode, headers, body }: RawAnswer, requestId: string, request: Request): Response {
+/** The response of a raw route. */
+export function rawResponse(
+  { statusCode, headers, body }: RawAnswer,
+  requestId: string,
+  request: Request,
+): Response {
   if (request.headers.has(publishedClientHeader)) {
     const listed = Object.entries(headers).map(([key, value]) => ({ key, value }))
     return jsonResponse(200, { statusCode, headers: listed, body: toBase64(body) }, requestId)
   }
   return new Response(body === '' ? null : body, {
     status: statusCode,
-    headers: { ...securityHeaders, 'cache-control': 'no-store', 'x-wix-request-id': requestId, ...headers },
+    headers: { ...apiHeaders(requestId), ...headers },
   })
 }
 

@@ -33,7 +33,12 @@ export const issueSessionToken = (
 ): Promise<string> => {
   const payload: SessionProof = clientId === undefined ? {} : { clientId }
   const seconds = lifetimes.sessionToken
-  return issueToken(session, ids, { storeId, kind: sessionTokenKind, memberId, payload, seconds }, clock.now())
+  return issueToken(
+    session,
+    ids,
+    { storeId, kind: sessionTokenKind, memberId, payload, seconds },
+    clock.now(),
+  )
 }
 
 /** The state of a sign-in that has succeeded. */

@@ -32,8 +32,12 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
   }
   /** Counts an attempt, and returns the budget that is used up, if any. */
-  const take = async (name: BudgetName, storeId: string, subject: string, session: DatabaseSession = database) =>
-    takeAttempt(session, storeId, await keyFor(subject), budgets[name], clock.now())
+  const take = async (
+    name: BudgetName,
+    storeId: string,
+    subject: string,
+    session: DatabaseSession = database,
+  ) => takeAttempt(session, storeId, await keyFor(subject), budgets[name], clock.now())
 
   return {
     take,

@@ -17,7 +17,7 @@ import { findMember, findMemberByEmail, type Member, readStore, type SignInStore
 
 /** A mail to send, as a job remembers it. */
 export type MemberMail =
-  | { mail: 'confirm'; memberId: string; /** The hash of the state token, in hexadecimal. */ state: string }
+  | { mail: 'confirm'; memberId: string /** The hash of the state token, in hexadecimal. */; state: string }
   | { mail: 'recover'; email: string; clientId?: string }
   | { mail: 'activate'; memberId: string; clientId?: string }
   | { mail: 'approved' | 'password-changed'; memberId: string }
@@ -43,11 +43,13 @@ const uint32Range = 2 ** 32
 function randomCode({ bytes }: FeatureDeps['ids']): string {
   for (;;) {
     const number = new DataView(bytes(4).buffer).getUint32(0)
-    if (number < uint32Range - (uint32Range % codeRange)) return `${number % codeRange}`.padStart(codeDigits, '0')
+    if (number < uint32Range - (uint32Range % codeRange))
+      return `${number % codeRange}`.padStart(codeDigits, '0')
   }
 }
 
-const fromHex = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
+const fromHex = (hex: string) =>
+  new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
 
 /** The kinds of the tokens in links that set a password. */
 export const linkKinds = { recover: 'recover', activate: 'activate' } as const
@@ -57,7 +59,12 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
   const { database, clock, ids, keys, mailer, origins } = deps
 
   /** Makes a link that sets a password; those of earlier mails no longer work. */
-  const passwordLink = async (storeId: string, memberId: string, link: keyof typeof linkKinds, clientId?: string) => {
+  const passwordLink = async (
+    storeId: string,
+    memberId: string,
+    link: keyof typeof linkKinds,
+    clientId?: string,
+  ) => {
     await dropTokens(database, storeId, memberId, Object.values(linkKinds))
     const seconds = link === 'recover' ? lifetimes.recovery : lifetimes.activation
     const token = await issueToken(
@@ -79,7 +86,9 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
     switch (mail.mail) {
       case 'confirm': {
         const code = randomCode(ids)
-        await addToPayload(database, fromHex(mail.state), { codeHash: await codeHash(keys, mail.state, code) })
+        await addToPayload(database, fromHex(mail.state), {
+          codeHash: await codeHash(keys, mail.state, code),
+        })
         return confirmMail(store, { code })
       }
       case 'recover':

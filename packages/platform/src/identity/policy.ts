@@ -20,6 +20,8 @@ const write = statement<EventParams & { policy: string }>(
    select 1 from put`,
 )
 
+type PolicyChange = { [F in keyof SignOnPolicy]?: SignOnPolicy[F] | undefined }
+
 /** Makes the functions that read and change the policy. */
 export function signOnPolicies({ database, clock }: FeatureDeps) {
   const read = async (session: DatabaseSession, storeId: string) =>
@@ -32,7 +34,7 @@ export function signOnPolicies({ database, clock }: FeatureDeps) {
     async update(
       storeId: string,
       actor: Actor,
-      { requireOwnerApproval, requireEmailVerification }: Partial<SignOnPolicy>,
+      { requireOwnerApproval, requireEmailVerification }: PolicyChange,
     ): Promise<SignOnPolicy> {
       return database.transaction(async (session) => {
         if ((await session.run(lock({ storeId }))).length === 0) throw storeNotFound()

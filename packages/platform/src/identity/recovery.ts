@@ -26,7 +26,10 @@ interface RecoveryParts {
 }
 
 /** Makes the commands of recovery. */
-export function recoveryCommands(deps: FeatureDeps, { limits, members, passwords, verification }: RecoveryParts) {
+export function recoveryCommands(
+  deps: FeatureDeps,
+  { limits, members, passwords, verification }: RecoveryParts,
+) {
   const { database, clock } = deps
   const system = { kind: 'system', id: null } as const
 
@@ -40,7 +43,8 @@ export function recoveryCommands(deps: FeatureDeps, { limits, members, passwords
     throw new Refusal('RECOVERY_FAILED')
   }
 
-  const stateOf = (member: Member): SignInState => (member.status === 'PENDING' ? needsApproval : succeeded(member))
+  const stateOf = (member: Member): SignInState =>
+    member.status === 'PENDING' ? needsApproval : succeeded(member)
 
   return {
     /** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */

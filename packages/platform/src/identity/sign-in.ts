@@ -68,17 +68,21 @@ export function signInCommands(deps: FeatureDeps, { limits, members, passwords, 
         ...(signOnPolicy.requireOwnerApproval ? (['ADMIN_APPROVAL_REQUIRED'] as const) : []),
         ...(signOnPolicy.requireEmailVerification ? (['EMAIL_VERIFICATION_REQUIRED'] as const) : []),
       ]
-      const answer = await members.inOneTransaction(storeId, { kind: 'visitor', id: visitorId }, async (tx) => {
-        const member = await members.create(tx, storeId, {
-          email,
-          emailVerified: false,
-          status: pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE',
-          pendingReasons,
-          passwordHash,
-          profile: profile ?? {},
-        })
-        return member && stateOf(tx, caller, member)
-      })
+      const answer = await members.inOneTransaction(
+        storeId,
+        { kind: 'visitor', id: visitorId },
+        async (tx) => {
+          const member = await members.create(tx, storeId, {
+            email,
+            emailVerified: false,
+            status: pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE',
+            pendingReasons,
+            passwordHash,
+            profile: profile ?? {},
+          })
+          return member && stateOf(tx, caller, member)
+        },
+      )
       if (answer) return answer
       // The same registration again, whose answer was lost, is a sign-in.
       const member = await findMemberByEmail(database, storeId, email)

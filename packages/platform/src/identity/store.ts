@@ -96,16 +96,29 @@ const toParams = (storeId: string, member: MemberFacts, now: number): MemberPara
 })
 
 /** Inserts a member; undefined if another one has the address. */
-export const insertMember = async (session: DatabaseSession, storeId: string, member: MemberFacts, now: number) =>
-  (await session.run<Member>(insert(toParams(storeId, member, now))))[0]
+export const insertMember = async (
+  session: DatabaseSession,
+  storeId: string,
+  member: MemberFacts,
+  now: number,
+) => (await session.run<Member>(insert(toParams(storeId, member, now))))[0]
 
 /** Writes a locked member. */
-export const writeMember = async (session: DatabaseSession, storeId: string, member: MemberFacts, now: number) =>
-  (await session.run<Member>(update(toParams(storeId, member, now))))[0] as Member
+export const writeMember = async (
+  session: DatabaseSession,
+  storeId: string,
+  member: MemberFacts,
+  now: number,
+) => (await session.run<Member>(update(toParams(storeId, member, now))))[0] as Member
 
 /** Replaces the hash of a password by a stronger one of the same password; the member's revision stays. */
-export const upgradeHash = (session: DatabaseSession, storeId: string, id: string, before: string, hash: string) =>
-  session.run(setHash({ storeId, id, before, passwordHash: hash }))
+export const upgradeHash = (
+  session: DatabaseSession,
+  storeId: string,
+  id: string,
+  before: string,
+  hash: string,
+) => session.run(setHash({ storeId, id, before, passwordHash: hash }))
 
 /** What sign-in needs to know of a store. */
 export interface SignInStore {

@@ -37,8 +37,12 @@ export function verificationOf(deps: FeatureDeps, limits: GuessLimits, members: 
     await tx.queue(mailJob({ mail: 'confirm', memberId, state: await hexHashOf(stateToken) }))
     return undefined
   }
-  const issueState = (tx: Transaction, storeId: string, memberId: string | undefined, payload: VerificationState) =>
-    issueToken(tx, ids, { storeId, kind, memberId, payload, seconds: lifetimes.stateToken }, clock.now())
+  const issueState = (
+    tx: Transaction,
+    storeId: string,
+    memberId: string | undefined,
+    payload: VerificationState,
+  ) => issueToken(tx, ids, { storeId, kind, memberId, payload, seconds: lifetimes.stateToken }, clock.now())
 
   /** Begins a verification: issues the state token, and mails a code unless too many were mailed. */
   const begin = async (
@@ -102,7 +106,13 @@ export function verificationOf(deps: FeatureDeps, limits: GuessLimits, members: 
     async verify(caller: Visitor, code: string, stateToken: string): Promise<SignInState> {
       const { storeId } = caller
       const now = clock.now()
-      const tried = await tryToken<VerificationState>(database, kind, stateToken, guessBudgets.codes.perToken, now)
+      const tried = await tryToken<VerificationState>(
+        database,
+        kind,
+        stateToken,
+        guessBudgets.codes.perToken,
+        now,
+      )
       const memberId = tried?.storeId === storeId ? tried.memberId : null
       if (!tried || memberId === null || (await limits.take('code', storeId, memberId)))
         throw new Refusal('VERIFICATION_FAILED')

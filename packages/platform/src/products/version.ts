@@ -1,7 +1,7 @@
 // The version of a store's catalogue, which changes whenever a product does: the indexes of all processes read what is newer
 // than theirs.
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import type { Actor } from '../storage/outbox.ts'
+import type { Actor } from '../call.ts'
 
 const nextVersion = statement<{ storeId: string }>(
   'products.next-version',

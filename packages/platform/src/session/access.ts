@@ -73,7 +73,10 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
     const memberId = isId(member_id) ? member_id : undefined
     const sessionId = isId(sid) ? sid : undefined
     const hasIds =
-      isId(aud) && isId(sub) && typeof clientId === 'string' && (memberId === undefined || sessionId !== undefined)
+      isId(aud) &&
+      isId(sub) &&
+      typeof clientId === 'string' &&
+      (memberId === undefined || sessionId !== undefined)
     const isFromFuture = (iat as number) * 1000 > now + maxClockSkew
     if (!hasIds || role !== roleOf(memberId) || isFromFuture) throw new Error('invalid claims')
     const times = { issuedAt: iat as number, expiresAt: exp as number }

@@ -23,8 +23,12 @@ const names = {
 /** The parameters in camelCase; undefined if the two spellings of one differ (parameter confusion). */
 function toCamelCase(query: Query): Record<string, string | undefined> | undefined {
   const pairs = Object.entries(names) as [keyof Query, keyof Query][]
-  if (pairs.some(([camel, snake]) => query[camel] && query[snake] && query[camel] !== query[snake])) return undefined
-  return { ...query, ...Object.fromEntries(pairs.map(([camel, snake]) => [camel, query[camel] ?? query[snake]])) }
+  if (pairs.some(([camel, snake]) => query[camel] && query[snake] && query[camel] !== query[snake]))
+    return undefined
+  return {
+    ...query,
+    ...Object.fromEntries(pairs.map(([camel, snake]) => [camel, query[camel] ?? query[snake]])),
+  }
 }
 
 /** Makes the function that answers the endpoint. */
@@ -40,24 +44,38 @@ export function authorization({ database, origins }: FeatureDeps, redirects: Red
     if (query.warm) return redirects.warm(client)
     // A wrong address is never redirected to (RFC 6749 §4.1.2.1).
     const { redirectUri, state, prompt, responseMode } = params ?? {}
-    if (!redirectUri || !isIn(client, redirectUri)) return brokenLinkPage('It leads to an address that the shop has not registered.')
+    if (!redirectUri || !isIn(client, redirectUri))
+      return brokenLinkPage('It leads to an address that the shop has not registered.')
     const mode = responseMode === 'fragment' || responseMode === 'web_message' ? responseMode : 'query'
     const refuse = (error: string, description: string) =>
       redirects.answerOf(
         {
           client,
           storeId: client.storeId,
-          facts: { id: '', clientId: client.id, intent: 'auth', redirectUri, responseMode: mode, ...(state && { state }) },
+          facts: {
+            id: '',
+            clientId: client.id,
+            intent: 'auth',
+            redirectUri,
+            responseMode: mode,
+            ...(state && { state }),
+          },
         },
         { error, error_description: description },
         false,
       )
-    if (params?.responseType !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
-    const { success, data, error } = AuthRequest.safeParse({ ...params, responseMode: responseMode ?? 'query' })
-    if (!success) return refuse('invalid_request', `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+    if (params?.responseType !== 'code')
+      return refuse('unsupported_response_type', 'response_type must be code')
+    const { success, data, error } = AuthRequest.safeParse({
+      ...params,
+      responseMode: responseMode ?? 'query',
+    })
+    if (!success)
+      return refuse('invalid_request', `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
     if (prompt !== undefined && prompt !== 'login' && prompt !== 'none')
       return refuse('invalid_request', 'prompt must be login or none')
-    if (prompt === 'none' && !data.sessionToken) return refuse(loginRequired.error, loginRequired.error_description)
+    if (prompt === 'none' && !data.sessionToken)
+      return refuse(loginRequired.error, loginRequired.error_description)
     const token = await redirects.beginAuth(
       client,
       { authRequest: data, prompt: prompt ?? 'login' },

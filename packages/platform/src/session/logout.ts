@@ -15,6 +15,8 @@ export function logoutOf({ database, origins: { platformUrl } }: FeatureDeps) {
     const isAllowed =
       client && postLogoutRedirectUri && isOnRegisteredOrigin(client, postLogoutRedirectUri, platformUrl)
     if (isAllowed) return redirectTo(postLogoutRedirectUri)
-    return redirectTo(`${platformUrl}/signed-out${client ? `?${new URLSearchParams({ clientId: client.id })}` : ''}`)
+    return redirectTo(
+      `${platformUrl}/signed-out${client ? `?${new URLSearchParams({ clientId: client.id })}` : ''}`,
+    )
   }
 }

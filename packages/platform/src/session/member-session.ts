@@ -35,7 +35,10 @@ const maxDeviceLength = 200
 export function memberSessions(deps: FeatureDeps) {
   const { database, clock, ids } = deps
 
-  const begin = async (tx: Transaction, { client, memberId, visitorId, familyId, call }: Start): Promise<BegunSession> => {
+  const begin = async (
+    tx: Transaction,
+    { client, memberId, visitorId, familyId, call }: Start,
+  ): Promise<BegunSession> => {
     const { storeId } = client
     const now = clock.now()
     const member = await findMember(tx, storeId, memberId)
@@ -45,7 +48,8 @@ export function memberSessions(deps: FeatureDeps) {
     const device = call.userAgent?.slice(0, maxDeviceLength) ?? null
     if (!(await insertSession(tx, { storeId, id: familyId, visitorId: visitor, memberId, device }, now)))
       throw new Refusal('invalid_grant')
-    const merge = visitorId === null ? undefined : await mergeAtSignIn(deps, tx, { storeId, visitorId, memberId, call })
+    const merge =
+      visitorId === null ? undefined : await mergeAtSignIn(deps, tx, { storeId, visitorId, memberId, call })
     const family = { clientId: client.id, id: familyId, visitorId: visitor, born: Math.floor(now / 1000) }
     return { family, memberId, merge }
   }
@@ -60,7 +64,11 @@ export function memberSessions(deps: FeatureDeps) {
     await endFamily(database, storeId, { family: ended, n: 0n }, clock.now())
   }
 
-  const inOneTransaction = <T>(storeId: string, memberId: string | null, work: (tx: Transaction) => Promise<T>) =>
+  const inOneTransaction = <T>(
+    storeId: string,
+    memberId: string | null,
+    work: (tx: Transaction) => Promise<T>,
+  ) =>
     database.transaction((session) =>
       work(toTransaction(session, { storeId, actor: { kind: 'member', id: memberId } }, clock)),
     )
@@ -69,7 +77,11 @@ export function memberSessions(deps: FeatureDeps) {
     /** Begins the session of a code, once. A code that is sent with anything wrong is used up too. */
     async byCode(
       client: OAuthClient,
-      { code, codeVerifier, redirectUri }: { code: string; codeVerifier: string; redirectUri: string | undefined },
+      {
+        code,
+        codeVerifier,
+        redirectUri,
+      }: { code: string; codeVerifier: string; redirectUri: string | undefined },
       call: Call,
     ): Promise<BegunSession> {
       const challenge = base64url.encode(await hashOf(codeVerifier))
@@ -79,7 +91,9 @@ export function memberSessions(deps: FeatureDeps) {
         const { clientId, codeChallenge, redirectUri: expected, visitorId, family } = used.payload
         const isRight =
           clientId === client.id && codeChallenge === challenge && (redirectUri ?? null) === expected
-        return isRight ? begin(tx, { client, memberId: used.memberId, visitorId, familyId: family, call }) : undefined
+        return isRight
+          ? begin(tx, { client, memberId: used.memberId, visitorId, familyId: family, call })
+          : undefined
       })
       if (begun) return begun
       await endReused(code, client)
@@ -87,7 +101,12 @@ export function memberSessions(deps: FeatureDeps) {
     },
 
     /** Begins the session of a member that a server vouches for. */
-    byServer: (client: OAuthClient, memberId: string, visitorId: string | null, call: Call): Promise<BegunSession> =>
+    byServer: (
+      client: OAuthClient,
+      memberId: string,
+      visitorId: string | null,
+      call: Call,
+    ): Promise<BegunSession> =>
       inOneTransaction(client.storeId, memberId, (tx) =>
         begin(tx, { client, memberId, visitorId, familyId: ids.uuid(), call }),
       ),

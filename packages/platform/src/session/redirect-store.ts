@@ -83,11 +83,21 @@ export const issueCode = (
   ids: Ids,
   storeId: string,
   memberId: string,
-  { clientId, redirectUri = null, codeChallenge = '', visitorId = null }: Omit<RedirectFacts, 'visitorId'> & {
+  {
+    clientId,
+    redirectUri = null,
+    codeChallenge = '',
+    visitorId = null,
+  }: Omit<RedirectFacts, 'visitorId'> & {
     visitorId?: string | null
   },
   now: number,
 ): Promise<string> => {
   const payload: CodeFacts = { clientId, redirectUri, codeChallenge, visitorId, family: ids.uuid() }
-  return issueToken(session, ids, { storeId, kind: codeKind, memberId, payload, seconds: lifetimes.code }, now)
+  return issueToken(
+    session,
+    ids,
+    { storeId, kind: codeKind, memberId, payload, seconds: lifetimes.code },
+    now,
+  )
 }

@@ -30,7 +30,8 @@ export const registeredOrigins = ({ redirectUris, storefrontUrl }: Registered): 
   ) as string[]
 
 // What a browser and a program may read differently.
-const isPlain = (url: string) => /^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#][!-~]*)?$/i.test(url) && !url.includes('\\')
+const isPlain = (url: string) =>
+  /^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#][!-~]*)?$/i.test(url) && !url.includes('\\')
 
 /** Whether an address is on an origin that the client has registered. */
 export function isOnRegisteredOrigin(client: Registered, url: string, platformUrl: string): boolean {

@@ -41,7 +41,8 @@ export function redirectSessions(deps: FeatureDeps) {
   const { platformUrl } = origins
 
   const requireOrigin = (client: OAuthClient, field: string, url: string | null | undefined) => {
-    if (url && !isOnRegisteredOrigin(client, url, platformUrl)) throw new Refusal('REDIRECT_NOT_ALLOWED', { field })
+    if (url && !isOnRegisteredOrigin(client, url, platformUrl))
+      throw new Refusal('REDIRECT_NOT_ALLOWED', { field })
   }
 
   /** Where an outcome goes: to the redirect address, or as a message to the page around the frame. */
@@ -61,24 +62,31 @@ export function redirectSessions(deps: FeatureDeps) {
     const found = await findToken<RedirectFacts>(database, redirectKind, token, clock.now())
     return found && !found.isUsed ? toFound(found) : undefined
   }
-  const toFound = async ({ storeId, payload }: OneTimeToken<RedirectFacts>): Promise<FoundRedirect | undefined> => {
+  const toFound = async ({
+    storeId,
+    payload,
+  }: OneTimeToken<RedirectFacts>): Promise<FoundRedirect | undefined> => {
     const client = await findClient(database, payload.clientId)
     // What the client has registered may have changed since.
-    const isAllowed = !payload.redirectUri || (client && isRegisteredUri(client, payload.redirectUri, platformUrl))
+    const isAllowed =
+      !payload.redirectUri || (client && isRegisteredUri(client, payload.redirectUri, platformUrl))
     return client && isAllowed ? { facts: payload, storeId, client } : undefined
   }
 
   /** Uses the token of a sign-in up; returns its member. */
   const consumeSessionToken = async (token: string, client: OAuthClient): Promise<string> => {
     const used = await useToken<{ clientId?: string }>(database, 'session', token, clock.now())
-    const isOfClient =
-      used?.storeId === client.storeId && (used.payload.clientId ?? client.id) === client.id
+    const isOfClient = used?.storeId === client.storeId && (used.payload.clientId ?? client.id) === client.id
     if (!used?.memberId || !isOfClient) throw new Refusal('SESSION_TOKEN_INVALID')
     return used.memberId
   }
 
   /** Ends a redirect session with the code of a member. */
-  const complete = async (token: string, memberId: string, acceptsJson: boolean): Promise<RawAnswer | undefined> => {
+  const complete = async (
+    token: string,
+    memberId: string,
+    acceptsJson: boolean,
+  ): Promise<RawAnswer | undefined> => {
     const used = await useToken<RedirectFacts>(database, redirectKind, token, clock.now())
     const found = used && (await toFound(used))
     if (!found) return undefined
@@ -109,23 +117,47 @@ export function redirectSessions(deps: FeatureDeps) {
       ...(memberId !== undefined && { memberId }),
       ...(origin !== undefined && { origin }),
     }
-    return insertRedirect(database, ids, { storeId: client.storeId, actor: actorOf(caller) }, facts, clock.now())
+    return insertRedirect(
+      database,
+      ids,
+      { storeId: client.storeId, actor: actorOf(caller) },
+      facts,
+      clock.now(),
+    )
   }
 
-  const toSession = (fullUrl: string, searchParams: Record<string, string>, sessionToken: string): RedirectSession => ({
+  const toSession = (
+    fullUrl: string,
+    searchParams: Record<string, string>,
+    sessionToken: string,
+  ): RedirectSession => ({
     id: ids.uuid(),
     fullUrl,
     urlDetails: { endpoint: `${platformUrl}/_api/oauth2/authorize`, searchParams },
     sessionToken,
   })
 
-  const createAuth = async (client: OAuthClient, auth: NonNullable<Body['auth']>, body: Body, caller: Principal, call: Call) => {
+  const createAuth = async (
+    client: OAuthClient,
+    auth: NonNullable<Body['auth']>,
+    body: Body,
+    caller: Principal,
+    call: Call,
+  ) => {
     const { authRequest, prompt } = auth
     const { redirectUri } = authRequest
-    if (redirectUri ? !isRegisteredUri(client, redirectUri, platformUrl) : authRequest.responseMode !== 'web_message')
+    if (
+      redirectUri
+        ? !isRegisteredUri(client, redirectUri, platformUrl)
+        : authRequest.responseMode !== 'web_message'
+    )
       throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'auth.authRequest.redirectUri' })
     requireOrigin(client, 'origin', body.origin)
-    const token = await beginAuth(client, { authRequest, prompt }, { caller, origin: body.origin ?? undefined, call })
+    const token = await beginAuth(
+      client,
+      { authRequest, prompt },
+      { caller, origin: body.origin ?? undefined, call },
+    )
     const path = prompt === 'none' ? '/oauth2/authorize' : '/sign-in'
     const { sessionToken: _, ...shown } = authRequest
     const searchParams = Object.fromEntries(
@@ -148,10 +180,14 @@ export function redirectSessions(deps: FeatureDeps) {
       const client = clientId === undefined ? undefined : await findClient(database, clientId)
       if (!client || client.storeId !== caller.storeId)
         throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'clientId' })
-      for (const [name, url] of Object.entries(body.callbacks ?? {})) requireOrigin(client, `callbacks.${name}`, url)
+      for (const [name, url] of Object.entries(body.callbacks ?? {}))
+        requireOrigin(client, `callbacks.${name}`, url)
       if (body.auth) return createAuth(client, body.auth, body, caller, call)
       if (body.logout) {
-        const params = { clientId: client.id, postLogoutRedirectUri: body.callbacks?.postFlowUrl ?? client.storefrontUrl }
+        const params = {
+          clientId: client.id,
+          postLogoutRedirectUri: body.callbacks?.postFlowUrl ?? client.storefrontUrl,
+        }
         const address = `${platformUrl}/_api/iam/authentication/v1/logout`
         return toSession(`${address}?${new URLSearchParams(params)}`, params, ids.uuid())
       }
@@ -172,7 +208,8 @@ export function redirectSessions(deps: FeatureDeps) {
       if (prompt !== 'none') return redirectTo(`${platformUrl}/sign-in?session=${token}`)
       if (memberId === undefined) return answerOf(found, loginRequired, acceptsJson)
       return (
-        (await complete(token, memberId, acceptsJson)) ?? brokenLinkPage('It has been used, or it has expired.')
+        (await complete(token, memberId, acceptsJson)) ??
+        brokenLinkPage('It has been used, or it has expired.')
       )
     },
 

@@ -88,7 +88,12 @@ export function sessionFeature(deps: FeatureDeps) {
       const { client, facts } = found
       const { storefrontUrl } = client
       return {
-        redirectSession: { clientId: client.id, intent: facts.intent, storefrontUrl, cancelUrl: storefrontUrl },
+        redirectSession: {
+          clientId: client.id,
+          intent: facts.intent,
+          storefrontUrl,
+          cancelUrl: storefrontUrl,
+        },
       }
     },
     'GET /_api/iam/authentication/v1/callback': ({ query }) =>

@@ -118,7 +118,13 @@ export async function openStore({ database, clock, ids }: Deps, input: NewStore)
     )
     if (!insertedStore) throw alreadyUsed('id')
     const [insertedClient] = await session.run(
-      putClient({ id: clientId, storeId: id, secretHash, redirectUris: store.redirectUris, now: new Date(now) }),
+      putClient({
+        id: clientId,
+        storeId: id,
+        secretHash,
+        redirectUris: store.redirectUris,
+        now: new Date(now),
+      }),
     )
     if (!insertedClient) throw alreadyUsed('clientId')
     if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)

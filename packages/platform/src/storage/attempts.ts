@@ -10,7 +10,14 @@ export interface AttemptBudget {
   seconds: number
 }
 
-const take = statement<{ storeId: string; kind: string; key: string; limit: number; now: Date; endsAt: Date }>(
+const take = statement<{
+  storeId: string
+  kind: string
+  key: string
+  limit: number
+  now: Date
+  endsAt: Date
+}>(
   'attempts.take',
   `insert into attempts as a (store_id, kind, key, count, ends_at) values ($storeId, $kind, $key, 1, $endsAt)
    on conflict (store_id, kind, key) do update set
