@@ -150,7 +150,10 @@ describe.each([
         ['a policy', /(^|; )default-src 'none'(;|$)/.test(policy)],
         ['no frames', /frame-ancestors 'none'|sandbox/.test(policy)],
         ['no foreign scripts', !/script-src[^;]*('unsafe|https?:|\*|'self')/.test(policy)],
-        ['scripts by nonce', !page || /script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'/.test(policy)],
+        [
+          'scripts by nonce',
+          !page || /script-src ('none'|'nonce-[\w+/=]{24}' 'strict-dynamic')/.test(policy),
+        ],
         ['nosniff', headers.get('x-content-type-options') === 'nosniff'],
         [
           'a referrer policy',

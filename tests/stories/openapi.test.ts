@@ -22,7 +22,13 @@ import { collections as sampleCollections, sampleProducts } from '@vitrine/sampl
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
-type Example = { path?: Record<string, string>; body?: object; client?: string; status?: number }
+type Example = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  client?: string
+  status?: number
+}
 const addresses = Object.keys(routes) as Address[]
 
 // Any call can fail with these, in the platform or in its HTTP server.
@@ -137,8 +143,10 @@ test('every example answers on the sample shop with the documented status', asyn
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
     const [verb = '', path = ''] = address.split(' ')
-    const { path: names = {}, body, status = 200 } = examples[address] as Example
-    const url = fillIds(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
+    const { path: names = {}, query, body, status = 200 } = examples[address] as Example
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
+    const url = fillIds(named) + search
     const ask = typeof routes[address].for === 'object' ? shop.merchant.ask : visitor.ask
     const response = await ask(
       verb === 'QUERY' ? 'POST' : verb,

@@ -79,7 +79,9 @@ test('the token endpoint refuses requests with the error codes of OAuth', async 
     [{ grantType: '' }, 400, 'invalid_request'],
     [{ grantType: 7, clientId }, 400, 'invalid_request'],
     [{ grantType: 'password', clientId }, 400, 'unsupported_grant_type'],
-    [{ grantType: 'authorized_client', member_id: 'x' }, 400, 'unsupported_grant_type'],
+    [{ grantType: 'authorized_client', member_id: 'x' }, 403, 'unauthorized_client'],
+    [{ grantType: 'authorization_code', clientId, codeVerifier: 'v'.repeat(43) }, 400, 'invalid_request'],
+    [{ grantType: 'client_credentials', clientId }, 400, 'unsupported_grant_type'],
     [{ grantType: 'toString', clientId }, 400, 'unsupported_grant_type'],
     [{ grantType: 'anonymous' }, 400, 'invalid_request'],
     [{ grantType: 'anonymous', clientId, client_id: other.clientId }, 400, 'invalid_request'],
@@ -214,7 +216,7 @@ test('the OAuth server metadata names the token and revocation endpoints', async
     issuer: 'http://platform.test',
     token_endpoint: 'http://platform.test/oauth2/token',
     revocation_endpoint: 'http://platform.test/oauth2/revoke',
-    grant_types_supported: ['anonymous', 'refresh_token'],
+    grant_types_supported: ['anonymous', 'refresh_token', 'authorization_code', 'authorized_client'],
   })
 })
 

@@ -1,6 +1,6 @@
 // Runs every example of the contract against a temporary sample store and records the responses for the API pages.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { type Address, exampleIds, examples, routes } from '@vitrine/contract'
+import { type Address, exampleIds, examples, type Route, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
 import { collections, sampleProducts, sampleStore } from '@vitrine/sample'
 
@@ -16,7 +16,12 @@ async function request(
   authorization?: string,
   status = 200,
 ) {
-  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+  // The published client sends the second header, and gets redirects described in JSON.
+  const headers = {
+    'content-type': 'application/json',
+    'x-wix-bi-gateway': 'environment=js-sdk',
+    ...(authorization && { authorization }),
+  }
   const response = await fetch(new Request(platformUrl + path, { method, headers, ...(body && { body }) }))
   const text = await response.text()
   if (response.status !== status) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
@@ -28,9 +33,15 @@ async function recordExample(platform: Platform, address: Address): Promise<unkn
   const [verb = '', path = ''] = address.split(' ')
   const {
     path: params = {},
+    query,
     body,
     status,
-  } = examples[address] as { path?: Record<string, string>; body?: object; status?: number }
+  } = examples[address] as {
+    path?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+    status?: number
+  }
   const anonymous = JSON.stringify({ clientId, grantType: 'anonymous' })
   const { access_token: token } = JSON.parse(await request(platform, ['POST', '/oauth2/token'], anonymous))
   const addToCart = '/ecom/v1/carts/current/add-to-cart'
@@ -44,14 +55,20 @@ async function recordExample(platform: Platform, address: Address): Promise<unkn
   const toExample = (text: string) =>
     idPairs.reduce((all, [example, id]) => all.replaceAll(id, example), text)
 
-  const url = toReal(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''))
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const url =
+    toReal(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))) +
+    search
   const method = verb === 'QUERY' ? 'POST' : verb
   const authorization = typeof routes[address].for === 'object' ? apiKey : token
   const sent = body && toReal(JSON.stringify(body))
-  const answer = await request(platform, [method, url], sent, authorization, status)
+  const route: Route = routes[address]
+  const expected = route.raw && status !== 404 ? 200 : status
+  const answer = await request(platform, [method, url], sent, authorization, expected)
   return JSON.parse(
     toExample(answer)
       .replaceAll(/"(access|refresh)_token":"[^"]+"/g, '"$1_token":"…"')
+      .replaceAll(/"(sessionToken|stateToken|verificationId)":"[^"]+"/g, '"$1":"…"')
       .replaceAll(/"requestId":"[^"]+"/g, '"requestId":"…"'),
   )
 }

@@ -79,7 +79,6 @@ export {
 } from './routes.ts'
 export {
   AuthRequest,
-  CreateRedirectSession,
   RedirectSession,
   TokenAnswer,
   TokenInfo,

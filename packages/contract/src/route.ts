@@ -93,7 +93,7 @@ export type ExampleOf<A extends string, R> = {
   description: string
   client?: string
   /** The status of the response; absent: 200. */
-  status?: 400 | 401 | 403 | 404
+  status?: 303 | 400 | 401 | 403 | 404
 } & InputOf<A, R>
 
 /** One example of every call of a feature, on the sample store. The API pages show it, and a story runs it unchanged. */

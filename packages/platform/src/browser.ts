@@ -6,7 +6,7 @@ export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine
 export type { BudgetOptions } from './budgets/budgets.ts'
 export type { Budget } from './budgets/hourly-budget.ts'
 export type { Mail, Mailer } from './mail/mail.ts'
-export { createMailbox, type Mailbox, type ReceivedMail } from './mail/mailbox.ts'
+export type { Mailbox, ReceivedMail } from './mail/mailbox.ts'
 export type { PasswordHasher } from './identity/password-hash.ts'
 export type { Platform, PlatformOptions } from './platform.ts'
 export type { NewStore, OpenedStore } from './settings/open-store.ts'

@@ -152,6 +152,29 @@ async function openKeys(deps: Deps, secret: string | undefined) {
   return openKeyRing(deps, wrapping)
 }
 
+/** Migrates the database, and makes what every feature is made with. */
+async function openFeatureDeps(deps: Deps, { secret, budgets = {} }: PlatformOptions): Promise<FeatureDeps> {
+  const keys = await openKeys(deps, secret)
+  return {
+    ...deps,
+    keys,
+    access: accessTokens(deps, keys),
+    networkOf: networkNames(keys),
+    charge: createBudgets(budgets, deps.clock),
+    hasEnded: endedSessions(deps),
+  }
+}
+
+/** Makes the limiter of most calls, and that of calls which cost much time of a processor. */
+function createLimiters({ limiter, heavyLimiter }: PlatformOptions, metrics: Metrics, clock: Clock) {
+  const limiters = {
+    platform: createLimiter({ ...defaultLimiter, ...limiter }, clock),
+    heavy: createLimiter({ ...defaultHeavyLimiter, ...heavyLimiter }, clock),
+  }
+  observeLimiters(metrics, limiters)
+  return limiters
+}
+
 /** Creates a platform, after migrating its database to the current version. */
 export async function createPlatform(options: PlatformOptions & { passwords: PasswordHasher }) {
   const {
@@ -160,11 +183,8 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     log = silentLog,
     mailer = createMailbox(200, clock),
     metrics = createMetrics(),
-    budgets = {},
   } = options
-  const limiter = createLimiter({ ...defaultLimiter, ...options.limiter }, clock)
-  const heavyLimiter = createLimiter({ ...defaultHeavyLimiter, ...options.heavyLimiter }, clock)
-  observeLimiters(metrics, { platform: limiter, heavy: heavyLimiter })
+  const limiters = createLimiters(options, metrics, clock)
   const { database, isLost } = reportOutages(options.database, clock, log)
   const deps: Deps = {
     database,
@@ -178,19 +198,9 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     mailer,
     language: options.language ?? 'en',
   }
-  const keys = await openKeys(deps, options.secret)
-  const access = accessTokens(deps, keys)
-  const networkOf = networkNames(keys)
-  const charge = createBudgets(budgets, clock)
-  const hasEnded = endedSessions(deps)
-  const { handlers, purges, jobs, admin } = createFeatures({
-    ...deps,
-    keys,
-    access,
-    networkOf,
-    charge,
-    hasEnded,
-  })
+  const featureDeps = await openFeatureDeps(deps, options)
+  const { access, networkOf, hasEnded } = featureDeps
+  const { handlers, purges, jobs, admin } = createFeatures(featureDeps)
   const { purge, jobRunner } = createRuns({ purges, jobs }, deps, metrics)
   const ready = () => isAnswering(database)
   const inFlight = createInFlight()
@@ -202,8 +212,8 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
       findStoreByKey: (key) => findStoreByKey(database, key),
     }),
     inFlight,
-    limiter,
-    heavyLimiter,
+    limiter: limiters.platform,
+    heavyLimiter: limiters.heavy,
     networkOf,
     isReady: createHealthCheck(ready, clock),
     databaseErrors: { refusalOf: databaseRefusal, isOutage: isConnectionLost },

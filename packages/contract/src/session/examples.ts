@@ -37,6 +37,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Authorize',
     description:
       'Begins a sign-in with the parameters of OAuth 2, in camelCase or snake_case: shows the sign-in page, or redirects back to the client.',
+    status: 400,
   },
   'GET /.well-known/oauth-authorization-server': {
     summary: 'Get OAuth server metadata',
@@ -64,5 +65,6 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Sign out',
     description: 'Redirects to an address that the client has registered, or else to the signed-out page.',
     query: {},
+    status: 303,
   },
 }

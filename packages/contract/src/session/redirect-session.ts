@@ -67,11 +67,9 @@ export const RedirectSession = z.object({
 /** A way to a page of the platform and back. */
 export interface RedirectSession extends z.infer<typeof RedirectSession> {}
 
-/** What a page of the platform shows to the visitor of a redirect session. */
+/** What a page of the platform needs to know of a redirect session. */
 export const RedirectSessionView = z.object({
   clientId: z.string(),
-  intent: z.enum(['auth', 'login', 'logout']),
   storefrontUrl: z.string(),
-  /** Where the visitor gets back to without signing in. */
-  cancelUrl: z.string(),
+  cancelUrl: z.string().describe('Where the visitor gets back to without signing in.'),
 })

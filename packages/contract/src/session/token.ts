@@ -16,11 +16,11 @@ const spellings = [
 ] as const
 
 // If a parameter is sent in camelCase and in snake_case, both must match (parameter confusion).
-export const isConsistent = (params: { [name: string]: string | undefined }) =>
+const isConsistent = (params: { [name: string]: string | undefined }) =>
   spellings.every(
     ([camel, snake]) => params[camel] === undefined || (params[snake] ?? params[camel]) === params[camel],
   )
-export const inconsistent = 'must have the same values in camelCase and in snake_case'
+const inconsistent = 'must have the same values in camelCase and in snake_case'
 
 // Published clients send camelCase, strict OAuth clients snake_case.
 const clientCredentials = {

@@ -50,6 +50,7 @@ export function authenticator({ readToken, hasEnded, findStoreByKey }: Credentia
     const { token, key } = readCredentials(request, route)
     if (key === undefined) return undefined
     const storeId = isValidApiKey(key) ? await findStoreByKey(key) : undefined
+    if (!storeId && route.for === 'anyone') return undefined
     if (!storeId) throw new Refusal('INVALID_TOKEN')
     const visitor = token === undefined ? undefined : await toPrincipal(token)
     if (visitor && visitor.storeId !== storeId) throw new Refusal('INVALID_TOKEN')

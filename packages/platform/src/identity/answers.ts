@@ -17,13 +17,10 @@ export const toIdentity = (member: Member): Identity => ({
 })
 
 /** The proof of a sign-in, which a redirect session exchanges for a code. */
-export interface SessionProof {
+interface SessionProof {
   /** The client that the visitor has signed in at; absent: any client of the store. */
   clientId?: string
 }
-
-/** The kind of the tokens that prove a sign-in. */
-export const sessionTokenKind = 'session'
 
 /** Issues the token that proves a sign-in. */
 export const issueSessionToken = (
@@ -33,12 +30,7 @@ export const issueSessionToken = (
 ): Promise<string> => {
   const payload: SessionProof = clientId === undefined ? {} : { clientId }
   const seconds = lifetimes.sessionToken
-  return issueToken(
-    session,
-    ids,
-    { storeId, kind: sessionTokenKind, memberId, payload, seconds },
-    clock.now(),
-  )
+  return issueToken(session, ids, { storeId, kind: 'session', memberId, payload, seconds }, clock.now())
 }
 
 /** The state of a sign-in that has succeeded. */

@@ -39,16 +39,21 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     session: DatabaseSession = database,
   ) => takeAttempt(session, storeId, await keyFor(subject), budgets[name], clock.now())
 
+  const refusal = ({ kind, seconds }: AttemptBudget) =>
+    new Refusal(
+      'TOO_MANY_REQUESTS',
+      { budget: kind, retryAfter: seconds },
+      'Too many attempts. Try again later',
+    )
+
   return {
     take,
+    /** The refusal when a budget is used up. */
+    refusal,
     /** Counts an attempt, or refuses it. */
     async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
       const exceeded = await take(name, storeId, subject)
-      if (exceeded) {
-        const { kind, seconds } = exceeded
-        const description = 'Too many attempts. Wait a few minutes, and try again'
-        throw new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter: seconds }, description)
-      }
+      if (exceeded) throw refusal(exceeded)
     },
     /** Forgets the short count after a success. */
     async forgive(name: BudgetName, storeId: string, subject: string): Promise<void> {
@@ -56,5 +61,3 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     },
   }
 }
-
-export type GuessLimits = ReturnType<typeof guessLimits>

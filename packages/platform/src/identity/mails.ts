@@ -52,7 +52,7 @@ const fromHex = (hex: string) =>
   new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
 
 /** The kinds of the tokens in links that set a password. */
-export const linkKinds = { recover: 'recover', activate: 'activate' } as const
+export const linkKinds = ['recover', 'activate'] as const
 
 /** Makes the jobs that send mails to members. */
 export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
@@ -62,15 +62,15 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
   const passwordLink = async (
     storeId: string,
     memberId: string,
-    link: keyof typeof linkKinds,
+    link: (typeof linkKinds)[number],
     clientId?: string,
   ) => {
-    await dropTokens(database, storeId, memberId, Object.values(linkKinds))
+    await dropTokens(database, storeId, memberId, linkKinds)
     const seconds = link === 'recover' ? lifetimes.recovery : lifetimes.activation
     const token = await issueToken(
       database,
       ids,
-      { storeId, kind: linkKinds[link], memberId, payload: {}, seconds },
+      { storeId, kind: link, memberId, payload: {}, seconds },
       clock.now(),
     )
     const params = new URLSearchParams({ token, ...(clientId !== undefined && { clientId }) })

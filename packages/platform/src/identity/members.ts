@@ -62,5 +62,3 @@ export function memberWrites({ database, clock, ids, wakeJobs }: FeatureDeps) {
     },
   }
 }
-
-export type MemberWrites = ReturnType<typeof memberWrites>

@@ -21,5 +21,3 @@ export function passwordChecks({ database, ids, passwords }: FeatureDeps) {
     },
   }
 }
-
-export type PasswordChecks = ReturnType<typeof passwordChecks>

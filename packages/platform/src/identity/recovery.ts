@@ -1,106 +1,100 @@
 // Recovery of a password by a link in a mail, activation of an account, and the change of a password.
 import { lifetimes, type Parsed, type SignInState } from '@vitrine/contract'
-import { canonicalEmail, Invalid, Refusal, violation } from '@vitrine/rules'
-import type { CallerOf } from '../call.ts'
-import type { FeatureDeps } from '../feature.ts'
+import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { endMemberSessions, findSession } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
-import type { GuessLimits } from './budgets.ts'
-import { linkKinds, mailJob } from './mails.ts'
-import type { MemberWrites } from './members.ts'
+import { linkKinds, mailJob, type MemberMail } from './mails.ts'
+import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import type { PasswordChecks } from './passwords.ts'
+import { requireEmail } from './sign-in.ts'
 import { findMember, type Member } from './store.ts'
-import type { Verification } from './verification.ts'
+import { proveAddress } from './verification.ts'
 
-type Visitor = CallerOf<{ for: 'visitor' }>
-type MemberCaller = CallerOf<{ for: 'member' }>
 type RecoverBody = Parsed<'POST /_api/iam/recovery/v1/recover'>['body']
 
-interface RecoveryParts {
-  limits: GuessLimits
-  members: MemberWrites
-  passwords: PasswordChecks
-  verification: Verification
+/** Queues a mail to a subject, unless too many were sent there. */
+const queueMail = ({ limits, members }: IdentityParts, storeId: string, subject: string, mail: MemberMail) =>
+  members.inOneTransaction(storeId, system, async (tx) => {
+    if (!(await limits.take('mail', storeId, subject, tx))) await tx.queue(mailJob(mail))
+  })
+
+/** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */
+export async function sendRecoveryMail(
+  parts: IdentityParts,
+  { storeId, clientId }: VisitorCaller,
+  text: string,
+): Promise<void> {
+  const email = requireEmail(text, 'email')
+  await queueMail(parts, storeId, email, { mail: 'recover', email, clientId })
 }
 
-/** Makes the commands of recovery. */
-export function recoveryCommands(
-  deps: FeatureDeps,
-  { limits, members, passwords, verification }: RecoveryParts,
-) {
-  const { database, clock } = deps
-  const system = { kind: 'system', id: null } as const
+/** Mails a link that activates an account; an unknown id is answered alike. */
+export const sendActivationMail = (parts: IdentityParts, storeId: string, memberId: string): Promise<void> =>
+  queueMail(parts, storeId, memberId, { mail: 'activate', memberId })
 
-  /** Finds the token of a link, whichever mail it came with. */
-  const findLink = async (storeId: string, token: string) => {
-    for (const kind of Object.values(linkKinds)) {
-      const found = await findToken(database, kind, token, clock.now())
-      if (found?.storeId === storeId && found.memberId !== null)
-        return { kind, memberId: found.memberId, isUsed: found.isUsed }
-    }
-    throw new Refusal('RECOVERY_FAILED')
+/** Finds the token of a link, whichever mail it came with. */
+async function findLink({ database, clock }: IdentityParts, storeId: string, token: string) {
+  for (const kind of linkKinds) {
+    const found = await findToken(database, kind, token, clock.now())
+    if (found?.storeId === storeId && found.memberId !== null)
+      return { kind, memberId: found.memberId, isUsed: found.isUsed }
   }
+  throw new Refusal('RECOVERY_FAILED')
+}
 
-  const stateOf = (member: Member): SignInState =>
-    member.status === 'PENDING' ? needsApproval : succeeded(member)
+const stateOf = (member: Member): SignInState =>
+  member.status === 'PENDING' ? needsApproval : succeeded(member)
 
-  return {
-    /** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */
-    async sendEmail({ storeId, clientId }: Visitor, text: string): Promise<void> {
-      const email = canonicalEmail(text)
-      if (email === undefined)
-        throw new Invalid([violation('email', 'FORMAT', 'must be an email address', { type: 'EMAIL' })])
-      await members.inOneTransaction(storeId, system, async (tx) => {
-        if (await limits.take('mail', storeId, email, tx)) return
-        await tx.queue(mailJob({ mail: 'recover', email, clientId }))
-      })
-    },
+/** Sets a password with the token of a link, and ends every session of the member. */
+export async function recover(
+  parts: IdentityParts,
+  { storeId }: VisitorCaller,
+  { recoveryToken, password }: RecoverBody,
+): Promise<SignInState> {
+  const { database, clock, members, passwords } = parts
+  if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
+  const { kind, memberId, isUsed } = await findLink(parts, storeId, recoveryToken)
+  const known = await findMember(database, storeId, memberId)
+  if (!known || known.status === 'BLOCKED' || known.email === null) throw new Refusal('RECOVERY_FAILED')
+  // The same call again, whose answer was lost.
+  if (isUsed && (await passwords.matches(known, password))) return stateOf(known)
+  assertGoodPassword(password, 'password', known.email)
+  const passwordHash = await passwords.hash(password)
+  return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
+    if (!(await useToken(tx, kind, recoveryToken, clock.now()))) throw new Refusal('RECOVERY_FAILED')
+    await dropTokens(tx, storeId, memberId, ['session', 'verify'])
+    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
+    if (!known.emailVerified)
+      return stateOf(await proveAddress(parts, tx, storeId, memberId, { passwordHash }))
+    await endMemberSessions(tx, storeId, memberId, clock.now())
+    return stateOf((await members.change(tx, storeId, memberId, () => ({ passwordHash }))) as Member)
+  })
+}
 
-    /** Mails a link that activates an account; an unknown id is answered alike. */
-    async sendActivation(storeId: string, memberId: string): Promise<void> {
-      await members.inOneTransaction(storeId, system, async (tx) => {
-        if (await limits.take('mail', storeId, memberId, tx)) return
-        await tx.queue(mailJob({ mail: 'activate', memberId }))
-      })
-    },
+/** Throws unless a member has proven the password in this session a short time ago. */
+async function requireRecentSignIn({ database, clock }: IdentityParts, { storeId, sessionId }: MemberCaller) {
+  const session = await findSession(database, storeId, sessionId)
+  const age = clock.now() - (session?.signedInAt?.getTime() ?? 0)
+  if (age > lifetimes.recentSignIn * 1000) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
+}
 
-    /** Sets a password with the token of a link, and ends every session of the member. */
-    async recover({ storeId }: Visitor, { recoveryToken, password }: RecoverBody): Promise<SignInState> {
-      if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
-      const { kind, memberId, isUsed } = await findLink(storeId, recoveryToken)
-      const known = await findMember(database, storeId, memberId)
-      if (!known || known.status === 'BLOCKED' || known.email === null) throw new Refusal('RECOVERY_FAILED')
-      // The same call again, whose answer was lost.
-      if (isUsed && (await passwords.matches(known, password))) return stateOf(known)
-      assertGoodPassword(password, 'password', known.email)
-      const passwordHash = await passwords.hash(password)
-      const member = await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
-        if (!(await useToken(tx, kind, recoveryToken, clock.now()))) throw new Refusal('RECOVERY_FAILED')
-        await dropTokens(tx, storeId, memberId, ['session', 'verify'])
-        await tx.queue(mailJob({ mail: 'password-changed', memberId }))
-        if (!known.emailVerified) return verification.proveAddress(tx, storeId, memberId, { passwordHash })
-        await endMemberSessions(tx, storeId, memberId, clock.now())
-        return members.change(tx, storeId, memberId, () => ({ passwordHash }))
-      })
-      return stateOf(member as Member)
-    },
-
-    /** Sets another password in a session that began a short time ago, and ends the member's other sessions. */
-    async changePassword({ storeId, memberId, sessionId }: MemberCaller, password: string): Promise<void> {
-      const session = await findSession(database, storeId, sessionId)
-      const age = clock.now() - (session?.signedInAt?.getTime() ?? 0)
-      if (age > lifetimes.recentSignIn * 1000) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
-      const known = await findMember(database, storeId, memberId)
-      assertGoodPassword(password, 'newPassword', known?.email ?? '')
-      const passwordHash = await passwords.hash(password)
-      await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
-        await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-        await dropTokens(tx, storeId, memberId, ['session', ...Object.values(linkKinds)])
-        await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
-        await tx.queue(mailJob({ mail: 'password-changed', memberId }))
-      })
-    },
-  }
+/** Sets another password, and ends the member's other sessions. */
+export async function changePassword(
+  parts: IdentityParts,
+  caller: MemberCaller,
+  password: string,
+): Promise<void> {
+  const { database, clock, members, passwords } = parts
+  const { storeId, memberId, sessionId } = caller
+  await requireRecentSignIn(parts, caller)
+  const known = await findMember(database, storeId, memberId)
+  assertGoodPassword(password, 'newPassword', known?.email ?? '')
+  const passwordHash = await passwords.hash(password)
+  await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
+    await members.change(tx, storeId, memberId, () => ({ passwordHash }))
+    await dropTokens(tx, storeId, memberId, ['session', ...linkKinds])
+    await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
+    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
+  })
 }

@@ -5,15 +5,13 @@ import type { FeatureDeps } from '../feature.ts'
 import { purgeAttempts } from '../storage/attempts.ts'
 import { isOnRegisteredOrigin } from '../session/redirect-uris.ts'
 import { findClient } from '../session/store.ts'
-import { guessLimits } from './budgets.ts'
 import { memberMails } from './mails.ts'
-import { memberWrites } from './members.ts'
-import { passwordChecks } from './passwords.ts'
+import { identityParts } from './parts.ts'
 import { signOnPolicies } from './policy.ts'
-import { recoveryCommands } from './recovery.ts'
-import { signInCommands } from './sign-in.ts'
+import { changePassword, recover, sendActivationMail, sendRecoveryMail } from './recovery.ts'
+import { login, register, signOn, verifyPassword } from './sign-in.ts'
 import { readStore } from './store.ts'
-import { verificationOf } from './verification.ts'
+import { resendCode, startVerification, verifyCode } from './verification.ts'
 
 const toCallerIdentity = (caller: Principal) => {
   if (caller.kind === 'program') return { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
@@ -26,13 +24,7 @@ const toCallerIdentity = (caller: Principal) => {
 /** Makes the identity feature. */
 export function identityFeature(deps: FeatureDeps) {
   const { database, origins } = deps
-  const limits = guessLimits(deps)
-  const members = memberWrites(deps)
-  const passwords = passwordChecks(deps)
-  const verification = verificationOf(deps, limits, members)
-  const parts = { limits, members, passwords, verification }
-  const signIn = signInCommands(deps, parts)
-  const recovery = recoveryCommands(deps, parts)
+  const parts = identityParts(deps)
   const policies = signOnPolicies(deps)
 
   /** Refuses a redirect to an origin that the client has not registered. */
@@ -55,16 +47,16 @@ export function identityFeature(deps: FeatureDeps) {
       store: { id: caller.storeId, name: (await readStore(database, caller.storeId)).name },
     }),
 
-    'POST /_api/iam/authentication/v2/register': ({ body }, caller) => signIn.register(caller, body),
-    'POST /_api/iam/authentication/v2/login': ({ body }, caller) => signIn.login(caller, body),
+    'POST /_api/iam/authentication/v2/register': ({ body }, caller) => register(parts, caller, body),
+    'POST /_api/iam/authentication/v2/login': ({ body }, caller) => login(parts, caller, body),
     'POST /_api/iam/authentication/v2/{factorType}/verify': ({ path: { factorType }, body }, caller) => {
       if (factorType !== 'PASSWORD' || !body.passwordData)
         throw new Refusal('FACTOR_NOT_SUPPORTED', { factorType })
-      return signIn.verifyPassword(caller, body.passwordData.password)
+      return verifyPassword(parts, caller, body.passwordData.password)
     },
     'POST /_api/iam/authentication/v2/change-password': ({ body }, caller) =>
-      recovery.changePassword(caller, body.newPassword),
-    'POST /_api/iam/authentication/v2/sign-on': ({ body }, caller) => signIn.signOn(caller, body),
+      changePassword(parts, caller, body.newPassword),
+    'POST /_api/iam/authentication/v2/sign-on': ({ body }, caller) => signOn(parts, caller, body),
     'POST /_api/iam/authentication/v2/validate-email': ({ body }) => {
       const valid = canonicalEmail(body.email) !== undefined
       return { valid, formatInvalid: !valid }
@@ -72,21 +64,21 @@ export function identityFeature(deps: FeatureDeps) {
 
     'POST /_api/iam/recovery/v1/send-email': async ({ body }, caller) => {
       await checkRedirect(caller, body.redirect, 'redirect.url')
-      await recovery.sendEmail(caller, body.email)
+      await sendRecoveryMail(parts, caller, body.email)
     },
     'POST /_api/iam/recovery/v1/activation-email': async ({ body }, caller) => {
       await checkRedirect(caller, body.emailOptions?.redirect, 'emailOptions.redirect.url')
-      await recovery.sendActivation(caller.storeId, body.identityId)
+      await sendActivationMail(parts, caller.storeId, body.identityId)
     },
-    'POST /_api/iam/recovery/v1/recover': ({ body }, caller) => recovery.recover(caller, body),
+    'POST /_api/iam/recovery/v1/recover': ({ body }, caller) => recover(parts, caller, body),
 
     'POST /_api/iam/verification/v1/start': async ({ body }, caller) => ({
-      verificationId: await verification.start(caller.storeId, body.identityId),
+      verificationId: await startVerification(parts, caller.storeId, body.identityId),
     }),
     'POST /_api/iam/verification/v1/auth/verify': ({ body }, caller) =>
-      verification.verify(caller, body.code, body.stateToken),
+      verifyCode(parts, caller, body.code, body.stateToken),
     'POST /_api/iam/verification/v1/auth/resend': ({ body }, caller) =>
-      verification.resend(caller, body.stateToken),
+      resendCode(parts, caller, body.stateToken),
 
     'GET /iam/signon/v1/sign-on-policies': async (_input, { storeId }) => ({
       signOnPolicy: await policies.read(storeId),

@@ -4,7 +4,7 @@ import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { eventSource } from '../storage/outbox.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 
-export type MemberStatus = Identity['status']['name']
+type MemberStatus = Identity['status']['name']
 export type PendingReason = Identity['status']['reasons'][number]
 
 /** A member as it is stored. */

@@ -41,49 +41,48 @@ interface ReadBearer extends Bearer {
   expiresAt: number
 }
 
+const kidOf = (token: string): string => {
+  const { kid, alg, typ } = decodeProtectedHeader(token)
+  if (typeof kid !== 'string' || alg !== 'HS256' || typ !== tokenType)
+    throw new Error('not an access token of this platform')
+  return kid
+}
+
+/** Checks a token; throws if anything about it is wrong. */
+async function verify(token: string, key: SigningKey | undefined, now: number): Promise<ReadBearer> {
+  // Several base64url texts decode to the same signature; only the canonical one is accepted.
+  const signature = token.slice(token.lastIndexOf('.') + 1)
+  if (base64url.encode(base64url.decode(signature)) !== signature) throw new Error('non-canonical signature')
+  if (!key) throw new Error('unknown key')
+  const { payload } = await jwtVerify(token, key.secret, {
+    algorithms: ['HS256'],
+    typ: tokenType,
+    issuer,
+    requiredClaims: ['sub', 'aud', 'exp', 'iat', 'client_id', 'role'],
+    currentDate: new Date(now),
+  })
+  const { sub, aud, exp, iat, client_id: clientId, role, member_id, sid, network } = payload
+  const memberId = isId(member_id) ? member_id : undefined
+  const sessionId = isId(sid) ? sid : undefined
+  const hasIds =
+    isId(aud) &&
+    isId(sub) &&
+    typeof clientId === 'string' &&
+    (memberId === undefined || sessionId !== undefined)
+  const isFromFuture = (iat as number) * 1000 > now + maxClockSkew
+  if (!hasIds || role !== roleOf(memberId) || isFromFuture) throw new Error('invalid claims')
+  const times = { issuedAt: iat as number, expiresAt: exp as number }
+  const bearer: ReadBearer = { storeId: aud, visitorId: sub, memberId, sessionId, clientId, ...times }
+  if (typeof network === 'string') bearer.network = network
+  return bearer
+}
+
 /** Makes and reads access tokens. */
 export function accessTokens({ clock }: Deps, keys: KeyRing) {
   // A verified token stays valid until it expires or its key is dropped, so its signature is checked only once.
   const verified = new BoundedMap<string, { bearer: ReadBearer; kid: string }>({
     entries: maxCachedTokens,
   })
-
-  const kidOf = (token: string): string => {
-    const { kid, alg, typ } = decodeProtectedHeader(token)
-    if (typeof kid !== 'string' || alg !== 'HS256' || typ !== tokenType)
-      throw new Error('not an access token of this platform')
-    return kid
-  }
-
-  const verify = async (token: string, key: SigningKey | undefined) => {
-    // Several base64url texts decode to the same signature; only the canonical one is accepted.
-    const signature = token.slice(token.lastIndexOf('.') + 1)
-    if (base64url.encode(base64url.decode(signature)) !== signature)
-      throw new Error('non-canonical signature')
-    if (!key) throw new Error('unknown key')
-    const now = clock.now()
-    const { payload } = await jwtVerify(token, key.secret, {
-      algorithms: ['HS256'],
-      typ: tokenType,
-      issuer,
-      requiredClaims: ['sub', 'aud', 'exp', 'iat', 'client_id', 'role'],
-      currentDate: new Date(now),
-    })
-    const { sub, aud, exp, iat, client_id: clientId, role, member_id, sid, network } = payload
-    const memberId = isId(member_id) ? member_id : undefined
-    const sessionId = isId(sid) ? sid : undefined
-    const hasIds =
-      isId(aud) &&
-      isId(sub) &&
-      typeof clientId === 'string' &&
-      (memberId === undefined || sessionId !== undefined)
-    const isFromFuture = (iat as number) * 1000 > now + maxClockSkew
-    if (!hasIds || role !== roleOf(memberId) || isFromFuture) throw new Error('invalid claims')
-    const times = { issuedAt: iat as number, expiresAt: exp as number }
-    const bearer: ReadBearer = { storeId: aud, visitorId: sub, memberId, sessionId, clientId, ...times }
-    if (typeof network === 'string') bearer.network = network
-    return bearer
-  }
 
   return {
     async make(bearer: Bearer): Promise<{ token: string; expiresIn: number }> {
@@ -119,7 +118,7 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
       const key = await keys.find(kid)
       if (cached && key && cached.bearer.expiresAt * 1000 > clock.now()) return cached.bearer
       verified.delete(token)
-      const bearer = await verify(token, key).catch(refuse)
+      const bearer = await verify(token, key, clock.now()).catch(refuse)
       verified.set(token, { bearer, kid })
       return bearer
     },

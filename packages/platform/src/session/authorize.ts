@@ -3,9 +3,10 @@
 import { AuthRequest, type Parsed } from '@vitrine/contract'
 import type { Call, RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { brokenLinkPage, redirectTo } from './bare-pages.ts'
-import { loginRequired, type RedirectSessions } from './redirects.ts'
-import { isRegisteredUri } from './redirect-uris.ts'
+import { brokenLinkPage, redirectTo, warmPage } from './bare-pages.ts'
+import { loginRequired, type RedirectAnswers } from './redirect-answers.ts'
+import { beginAuth } from './redirects.ts'
+import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
 type Query = Parsed<'GET /oauth2/authorize'>['query']
@@ -23,66 +24,72 @@ const names = {
 /** The parameters in camelCase; undefined if the two spellings of one differ (parameter confusion). */
 function toCamelCase(query: Query): Record<string, string | undefined> | undefined {
   const pairs = Object.entries(names) as [keyof Query, keyof Query][]
-  if (pairs.some(([camel, snake]) => query[camel] && query[snake] && query[camel] !== query[snake]))
-    return undefined
+  const isConsistent = pairs.every(
+    ([camel, snake]) => (query[camel] ?? query[snake]) === (query[snake] ?? query[camel]),
+  )
+  if (!isConsistent) return undefined
   return {
     ...query,
     ...Object.fromEntries(pairs.map(([camel, snake]) => [camel, query[camel] ?? query[snake]])),
   }
 }
 
+const prompts: readonly (string | undefined)[] = [undefined, 'login', 'none']
+
+/** An error of an authorization request (RFC 6749 §4.1.2.1). */
+interface AuthError {
+  error: string
+  error_description: string
+}
+
+/** Reads an authorization request, or says what is wrong with it. */
+function readAuthRequest(params: Record<string, string | undefined>): AuthRequest | AuthError {
+  if (params.responseType !== 'code')
+    return { error: 'unsupported_response_type', error_description: 'response_type must be code' }
+  const { success, data, error } = AuthRequest.safeParse(params)
+  if (!success) {
+    const [issue] = error.issues
+    return { error: 'invalid_request', error_description: `${issue?.path.join('.')}: ${issue?.message}` }
+  }
+  if (!prompts.includes(params.prompt))
+    return { error: 'invalid_request', error_description: 'prompt must be login or none' }
+  return params.prompt === 'none' && !data.sessionToken ? loginRequired : data
+}
+
 /** Makes the function that answers the endpoint. */
-export function authorization({ database, origins }: FeatureDeps, redirects: RedirectSessions) {
-  const { platformUrl } = origins
-  const isIn = (client: OAuthClient, uri: string) => isRegisteredUri(client, uri, platformUrl)
+export function authorization(deps: FeatureDeps, { open, answer }: RedirectAnswers) {
+  const { database } = deps
+  const { platformUrl } = deps.origins
+
+  const begin = async (client: OAuthClient, params: Record<string, string | undefined>, call: Call) => {
+    const { redirectUri, state, responseMode, prompt } = params
+    const request = readAuthRequest(params)
+    const acceptsJson = call.acceptsJson ?? false
+    if ('error' in request) {
+      const mode = responseMode === 'fragment' || responseMode === 'web_message' ? responseMode : 'query'
+      return answer(client, { redirectUri, state, responseMode: mode }, request, acceptsJson)
+    }
+    const auth = {
+      authRequest: request,
+      prompt: prompt === 'none' ? prompt : 'login',
+      caller: undefined,
+      call,
+    } as const
+    const token = await beginAuth(deps, client, auth)
+    return prompt === 'none'
+      ? open(token, acceptsJson)
+      : redirectTo(`${platformUrl}/sign-in?session=${token}`)
+  }
 
   return async (query: Query, call: Call): Promise<RawAnswer> => {
-    if (query.session) return redirects.open(query.session, call.acceptsJson ?? false)
+    if (query.session) return open(query.session, call.acceptsJson ?? false)
     const params = toCamelCase(query)
     const client = params?.clientId ? await findClient(database, params.clientId) : undefined
-    if (!client) return brokenLinkPage('The shop that it belongs to is unknown.')
-    if (query.warm) return redirects.warm(client)
-    // A wrong address is never redirected to (RFC 6749 §4.1.2.1).
-    const { redirectUri, state, prompt, responseMode } = params ?? {}
-    if (!redirectUri || !isIn(client, redirectUri))
+    if (!client || !params) return brokenLinkPage('The shop that it belongs to is unknown.')
+    if (query.warm) return warmPage(registeredOrigins(client))
+    // A wrong address is never redirected to.
+    if (!params.redirectUri || !isRegisteredUri(client, params.redirectUri, platformUrl))
       return brokenLinkPage('It leads to an address that the shop has not registered.')
-    const mode = responseMode === 'fragment' || responseMode === 'web_message' ? responseMode : 'query'
-    const refuse = (error: string, description: string) =>
-      redirects.answerOf(
-        {
-          client,
-          storeId: client.storeId,
-          facts: {
-            id: '',
-            clientId: client.id,
-            intent: 'auth',
-            redirectUri,
-            responseMode: mode,
-            ...(state && { state }),
-          },
-        },
-        { error, error_description: description },
-        false,
-      )
-    if (params?.responseType !== 'code')
-      return refuse('unsupported_response_type', 'response_type must be code')
-    const { success, data, error } = AuthRequest.safeParse({
-      ...params,
-      responseMode: responseMode ?? 'query',
-    })
-    if (!success)
-      return refuse('invalid_request', `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
-    if (prompt !== undefined && prompt !== 'login' && prompt !== 'none')
-      return refuse('invalid_request', 'prompt must be login or none')
-    if (prompt === 'none' && !data.sessionToken)
-      return refuse(loginRequired.error, loginRequired.error_description)
-    const token = await redirects.beginAuth(
-      client,
-      { authRequest: data, prompt: prompt ?? 'login' },
-      { caller: undefined, call },
-    )
-    return prompt === 'none'
-      ? redirects.open(token, call.acceptsJson ?? false)
-      : redirectTo(`${platformUrl}/sign-in?session=${token}`)
+    return begin(client, params, call)
   }
 }

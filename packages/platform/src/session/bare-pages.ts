@@ -14,6 +14,7 @@ const page = (
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; script-src ${scripts}; base-uri 'none'; form-action 'none'; frame-ancestors ${frames}`,
     'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
   },
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${html}</html>`,
 })

@@ -19,12 +19,29 @@ const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
 /** The bytes of a member's session: its family, and the tokens that led to it. */
 const sessionBytes = familyBytes + 600
 
-/** Makes the grants, by their type in the request. */
-export function createGrants(
-  { database, clock, ids, access, networkOf, charge }: FeatureDeps,
-  refresh: ReturnType<typeof refreshTokens>,
-  sessions: MemberSessions,
+const requireClient = async ({ database }: FeatureDeps, { clientId, clientSecret }: Grant) => {
+  if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
+  return authenticateClient(database, clientId, clientSecret)
+}
+
+/** The member that a server names: by its id, or by the token of a sign-on. */
+async function memberOf(
+  { database, clock }: FeatureDeps,
+  { memberId, sessionToken }: Grant,
+  storeId: string,
 ) {
+  if (sessionToken === undefined) {
+    if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
+    return memberId
+  }
+  const used = await useToken(database, 'session', sessionToken, clock.now())
+  const isRight = used?.storeId === storeId && (memberId === undefined || memberId === used.memberId)
+  if (!isRight || used.memberId === null) throw new Refusal('invalid_grant')
+  return used.memberId
+}
+
+/** Makes the answers of the token endpoint. */
+function tokenAnswers({ access }: FeatureDeps, refresh: ReturnType<typeof refreshTokens>) {
   const tokenAnswer = async (
     client: OAuthClient,
     family: Family,
@@ -60,27 +77,21 @@ export function createGrants(
     ...(await tokenAnswer(client, family, { visitorId: family.visitorId, memberId }, 0n, grant, network)),
     ...(merge && { merge }),
   })
+  return { tokenAnswer, memberAnswer }
+}
 
-  const requireClient = async ({ clientId, clientSecret }: Grant) => {
-    if (clientId === undefined) throw new Refusal('invalid_request', { missing: 'client_id' })
-    return authenticateClient(database, clientId, clientSecret)
-  }
-
-  /** The member that a server names: by its id, or by the token of a sign-on. */
-  const memberOf = async ({ memberId, sessionToken }: Grant, storeId: string): Promise<string> => {
-    if (sessionToken === undefined) {
-      if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
-      return memberId
-    }
-    const used = await useToken(database, 'session', sessionToken, clock.now())
-    const isRight = used?.storeId === storeId && (memberId === undefined || memberId === used.memberId)
-    if (!isRight || used.memberId === null) throw new Refusal('invalid_grant')
-    return used.memberId
-  }
+/** Makes the grants, by their type in the request. */
+export function createGrants(
+  deps: FeatureDeps,
+  refresh: ReturnType<typeof refreshTokens>,
+  sessions: MemberSessions,
+) {
+  const { database, clock, ids, networkOf, charge } = deps
+  const { tokenAnswer, memberAnswer } = tokenAnswers(deps, refresh)
 
   return {
     async anonymous(grant: Grant, _caller: Caller, call: Call) {
-      const client = await requireClient(grant)
+      const client = await requireClient(deps, grant)
       const network = await networkFor(networkOf, grant.clientSecret, call)
       // Without charge: issuing the first token writes nothing, and the first refresh writes the family's row.
       const born = Math.floor(clock.now() / 1000)
@@ -106,7 +117,7 @@ export function createGrants(
       if (code === undefined) throw new Refusal('invalid_request', { missing: 'code' })
       if (codeVerifier === undefined || !verifierForm.test(codeVerifier))
         throw new Refusal('invalid_request', { missing: 'code_verifier' })
-      const client = await requireClient(grant)
+      const client = await requireClient(deps, grant)
       const network = await networkFor(networkOf, grant.clientSecret, call)
       charge({ storeId: client.storeId, network }, { tokens: 1, bytes: sessionBytes })
       const begun = await sessions.byCode(client, { code, codeVerifier, redirectUri }, call)
@@ -118,9 +129,9 @@ export function createGrants(
       if (!hasPermission(caller, 'identity.write')) throw new Refusal('unauthorized_client')
       const { visitor } = caller
       const clientId = grant.clientId ?? visitor?.clientId
-      const client = await requireClient({ ...grant, clientId })
+      const client = await requireClient(deps, { ...grant, clientId })
       if (client.storeId !== caller.storeId) throw new Refusal('invalid_client')
-      const memberId = await memberOf(grant, client.storeId)
+      const memberId = await memberOf(deps, grant, client.storeId)
       const begun = await sessions.byServer(client, memberId, visitor?.visitorId ?? null, call)
       return memberAnswer(client, begun, grant, visitor?.network)
     },

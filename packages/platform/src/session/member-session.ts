@@ -1,6 +1,6 @@
 // The beginning of a member's session: by the code of a sign-in, or by a server that vouches for the member. The cart of the
 // visitor comes along, in the same transaction.
-import { type CartMerge, lifetimes } from '@vitrine/contract'
+import type { CartMerge } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { Call } from '../call.ts'
@@ -10,7 +10,7 @@ import { findMember } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
-import { type CodeFacts, codeKind } from './redirect-store.ts'
+import type { CodeFacts } from './redirect-store.ts'
 import type { Family } from './refresh.ts'
 import { endFamily, insertSession, type OAuthClient } from './store.ts'
 
@@ -31,32 +31,34 @@ interface Start {
 
 const maxDeviceLength = 200
 
+async function begin(
+  deps: FeatureDeps,
+  tx: Transaction,
+  { client, memberId, visitorId, familyId, call }: Start,
+): Promise<BegunSession> {
+  const { clock, ids } = deps
+  const { storeId } = client
+  const now = clock.now()
+  const member = await findMember(tx, storeId, memberId)
+  if (member?.status !== 'ACTIVE') throw new Refusal('invalid_grant')
+  // Without a visitor, such as one that a server has vouched for, the session gets one of its own.
+  const visitor = visitorId ?? ids.uuid()
+  const device = call.userAgent?.slice(0, maxDeviceLength) ?? null
+  if (!(await insertSession(tx, { storeId, id: familyId, visitorId: visitor, memberId, device }, now)))
+    throw new Refusal('invalid_grant')
+  const merge =
+    visitorId === null ? undefined : await mergeAtSignIn(deps, tx, { storeId, visitorId, memberId, call })
+  const family = { clientId: client.id, id: familyId, visitorId: visitor, born: Math.floor(now / 1000) }
+  return { family, memberId, merge }
+}
+
 /** Makes the functions that begin a member's session. */
 export function memberSessions(deps: FeatureDeps) {
   const { database, clock, ids } = deps
 
-  const begin = async (
-    tx: Transaction,
-    { client, memberId, visitorId, familyId, call }: Start,
-  ): Promise<BegunSession> => {
-    const { storeId } = client
-    const now = clock.now()
-    const member = await findMember(tx, storeId, memberId)
-    if (member?.status !== 'ACTIVE') throw new Refusal('invalid_grant')
-    // Without a visitor, such as one that a server has vouched for, the session gets one of its own.
-    const visitor = visitorId ?? ids.uuid()
-    const device = call.userAgent?.slice(0, maxDeviceLength) ?? null
-    if (!(await insertSession(tx, { storeId, id: familyId, visitorId: visitor, memberId, device }, now)))
-      throw new Refusal('invalid_grant')
-    const merge =
-      visitorId === null ? undefined : await mergeAtSignIn(deps, tx, { storeId, visitorId, memberId, call })
-    const family = { clientId: client.id, id: familyId, visitorId: visitor, born: Math.floor(now / 1000) }
-    return { family, memberId, merge }
-  }
-
   /** A code that is used again was stolen, or sent twice: the session that it began ends (RFC 9700 §2.1.1). */
   const endReused = async (code: string, { storeId }: OAuthClient) => {
-    const found = await findToken<CodeFacts>(database, codeKind, code, clock.now())
+    const found = await findToken<CodeFacts>(database, 'code', code, clock.now())
     if (!found?.isUsed || found.storeId !== storeId) return
     const { clientId, family, visitorId } = found.payload
     const born = Math.floor(clock.now() / 1000)
@@ -86,13 +88,13 @@ export function memberSessions(deps: FeatureDeps) {
     ): Promise<BegunSession> {
       const challenge = base64url.encode(await hashOf(codeVerifier))
       const begun = await inOneTransaction(client.storeId, null, async (tx) => {
-        const used = await useToken<CodeFacts>(tx, codeKind, code, clock.now())
+        const used = await useToken<CodeFacts>(tx, 'code', code, clock.now())
         if (!used?.memberId || used.storeId !== client.storeId) return undefined
         const { clientId, codeChallenge, redirectUri: expected, visitorId, family } = used.payload
         const isRight =
           clientId === client.id && codeChallenge === challenge && (redirectUri ?? null) === expected
         return isRight
-          ? begin(tx, { client, memberId: used.memberId, visitorId, familyId: family, call })
+          ? begin(deps, tx, { client, memberId: used.memberId, visitorId, familyId: family, call })
           : undefined
       })
       if (begun) return begun
@@ -108,11 +110,8 @@ export function memberSessions(deps: FeatureDeps) {
       call: Call,
     ): Promise<BegunSession> =>
       inOneTransaction(client.storeId, memberId, (tx) =>
-        begin(tx, { client, memberId, visitorId, familyId: ids.uuid(), call }),
+        begin(deps, tx, { client, memberId, visitorId, familyId: ids.uuid(), call }),
       ),
-
-    /** The lifetime of a member's access token, in seconds. */
-    accessSeconds: lifetimes.access.member,
   }
 }
 

@@ -12,22 +12,19 @@ import { type EventParams, insertEvents, toEventParams } from '../storage/outbox
 export interface RedirectFacts {
   id: string
   clientId: string
-  intent: 'auth' | 'login'
+  prompt: 'login' | 'none'
+  /** Absent for a code that a message brings. */
+  redirectUri: string | null | undefined
+  state: string | undefined
+  codeChallenge: string
+  responseMode: 'query' | 'fragment' | 'web_message'
   /** The visitor whose cart comes along. */
   visitorId?: string
   /** The member who has signed in before it began. */
   memberId?: string
-  prompt?: 'login' | 'none'
-  redirectUri?: string | null
-  state?: string
-  codeChallenge?: string
-  responseMode?: 'query' | 'fragment' | 'web_message'
   /** The origin of the page that the code is sent to; absent: all that the client has registered. */
   origin?: string
 }
-
-export const redirectKind = 'redirect'
-export const codeKind = 'code'
 
 /** What a code stands for. */
 export interface CodeFacts {
@@ -45,7 +42,7 @@ const insert = statement<
   'session.insert-redirect',
   `with put as (
      insert into one_time_tokens (hash, store_id, kind, payload, created_at, expires_at)
-     values ($hash, $storeId, '${redirectKind}', $facts, $now, $expiresAt) returning 1::bigint as event_seq
+     values ($hash, $storeId, 'redirect', $facts, $now, $expiresAt) returning 1::bigint as event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
@@ -59,9 +56,9 @@ export async function insertRedirect(
   now: number,
 ): Promise<string> {
   const token = base64url.encode(ids.bytes(32))
-  const { id, clientId, intent } = facts
+  const { id, clientId } = facts
   const params = toEventParams('redirect-session', actor, [
-    { name: 'redirect-session.created', payload: { entity: { id, clientId, intent } } },
+    { name: 'redirect-session.created', payload: { entity: { id, clientId, intent: 'auth' } } },
   ])
   await session.run(
     insert({
@@ -81,23 +78,10 @@ export async function insertRedirect(
 export const issueCode = (
   session: DatabaseSession,
   ids: Ids,
-  storeId: string,
-  memberId: string,
-  {
-    clientId,
-    redirectUri = null,
-    codeChallenge = '',
-    visitorId = null,
-  }: Omit<RedirectFacts, 'visitorId'> & {
-    visitorId?: string | null
-  },
+  { storeId, memberId, facts }: { storeId: string; memberId: string; facts: RedirectFacts },
   now: number,
 ): Promise<string> => {
+  const { clientId, redirectUri = null, codeChallenge, visitorId = null } = facts
   const payload: CodeFacts = { clientId, redirectUri, codeChallenge, visitorId, family: ids.uuid() }
-  return issueToken(
-    session,
-    ids,
-    { storeId, kind: codeKind, memberId, payload, seconds: lifetimes.code },
-    now,
-  )
+  return issueToken(session, ids, { storeId, kind: 'code', memberId, payload, seconds: lifetimes.code }, now)
 }

@@ -6,7 +6,7 @@ type Registered = Pick<OAuthClient, 'redirectUris' | 'storefrontUrl'>
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[!-~]*)?$/
 
 /** Whether a URL is on the developer's own machine. */
-export const isLoopback = (url: string) => loopback.test(url)
+const isLoopback = (url: string) => loopback.test(url)
 
 /** An address of the own machine without its port, which a program gets anew at each start (RFC 8252 §7.3). */
 const withoutPort = (uri: string) => {

@@ -1,7 +1,7 @@
 // The routes of OAuth and of redirect sessions, and the rotation of signing keys.
 import type { Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import type { Handlers } from '../call.ts'
+import type { Call, Handlers } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
 import { findMember } from '../identity/store.ts'
@@ -13,11 +13,14 @@ import { createGrants } from './grants.ts'
 import { purgeKeys } from './key-store.ts'
 import { logoutOf } from './logout.ts'
 import { memberSessions } from './member-session.ts'
+import { redirectAnswers } from './redirect-answers.ts'
 import { redirectSessions } from './redirects.ts'
 import { type RefreshToken, refreshTokens } from './refresh.ts'
 import { endFamily, purgeFamilies } from './store.ts'
 import { tokenInfo } from './token-info.ts'
 import { toUserInfo } from './user-info.ts'
+
+type RevokeBody = Parsed<'POST /oauth2/revoke'>['body']
 
 /** What operators may do with sessions. */
 export interface SessionAdmin {
@@ -28,26 +31,40 @@ export interface SessionAdmin {
   rotateKeys(options?: { now?: boolean }): Promise<void>
 }
 
-/** Makes the session feature: its routes, and the jobs that delete families and keys that can no longer be used. */
-export function sessionFeature(deps: FeatureDeps) {
-  const { database, clock, origins, keys, networkOf, charge } = deps
-  const refresh = refreshTokens(keys)
-  const grants = createGrants(deps, refresh, memberSessions(deps))
-  const isGrant = (name: string): name is keyof typeof grants => Object.hasOwn(grants, name)
-  const redirects = redirectSessions(deps)
-  const authorize = authorization(deps, redirects)
-  const info = tokenInfo(deps)
-  const logout = logoutOf(deps)
-
-  /** Authenticates the client of a revocation; a client can revoke only its own tokens. */
-  const authenticateRevoker = async (
-    body: Parsed<'POST /oauth2/revoke'>['body'],
-    { family }: RefreshToken,
-  ) => {
+/** Makes the function that ends the session of a refresh token. A client can revoke only its own tokens. */
+function revocation(
+  { database, clock, networkOf, charge }: FeatureDeps,
+  refresh: ReturnType<typeof refreshTokens>,
+) {
+  const authenticateRevoker = async (body: RevokeBody, { family }: RefreshToken) => {
     const { clientId = family.clientId, clientSecret } = body
     if (clientId !== family.clientId) throw new Refusal('invalid_client')
     return authenticateClient(database, clientId, clientSecret)
   }
+  return async (body: RevokeBody, call: Call) => {
+    const token = await refresh.read(body.token).catch(() => undefined)
+    // An invalid token counts as revoked (RFC 7009 §2.2).
+    if (!token && body.hint === 'access_token') throw new Refusal('unsupported_token_type')
+    if (!token) return
+    const { storeId } = await authenticateRevoker(body, token)
+    const network = await networkFor(networkOf, body.clientSecret, call)
+    charge({ storeId, network }, { bytes: familyBytes })
+    await endFamily(database, storeId, token, clock.now())
+  }
+}
+
+/** Makes the session feature: its routes, and the jobs that delete families and keys that can no longer be used. */
+export function sessionFeature(deps: FeatureDeps) {
+  const { database, origins, keys } = deps
+  const refresh = refreshTokens(keys)
+  const grants = createGrants(deps, refresh, memberSessions(deps))
+  const isGrant = (name: string): name is keyof typeof grants => Object.hasOwn(grants, name)
+  const createRedirect = redirectSessions(deps)
+  const redirects = redirectAnswers(deps)
+  const authorize = authorization(deps, redirects)
+  const info = tokenInfo(deps)
+  const revoke = revocation(deps, refresh)
+  const logout = logoutOf(deps)
 
   const handlers: Handlers<'session'> = {
     'POST /oauth2/token': ({ body }, caller, call) => {
@@ -57,18 +74,7 @@ export function sessionFeature(deps: FeatureDeps) {
       return grants[grantType](body, caller, call)
     },
 
-    'POST /oauth2/revoke': async ({ body }, _caller, call) => {
-      const token = await refresh.read(body.token).catch(() => undefined)
-      // An invalid token counts as revoked (RFC 7009 §2.2).
-      if (!token && body.hint === 'access_token') throw new Refusal('unsupported_token_type')
-      if (!token) return
-      const { storeId } = await authenticateRevoker(body, token)
-      charge(
-        { storeId, network: await networkFor(networkOf, body.clientSecret, call) },
-        { bytes: familyBytes },
-      )
-      await endFamily(database, storeId, token, clock.now())
-    },
+    'POST /oauth2/revoke': ({ body }, _caller, call) => revoke(body, call),
 
     'POST /oauth2/token-info': ({ body }) => info(body),
     'GET /oauth2/jwks': () => rawJson({ keys: [] }),
@@ -80,21 +86,12 @@ export function sessionFeature(deps: FeatureDeps) {
     'GET /oauth2/authorize': ({ query }, _caller, call) => authorize(query, call),
 
     'POST /_api/redirects-api/v1/redirect-session': async ({ body }, caller, call) => ({
-      redirectSession: await redirects.create(caller, body, call),
+      redirectSession: await createRedirect(caller, body, call),
     }),
     'GET /vitrine/v1/redirect-sessions/{token}': async ({ path }) => {
       const found = await redirects.find(path.token)
       if (!found) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
-      const { client, facts } = found
-      const { storefrontUrl } = client
-      return {
-        redirectSession: {
-          clientId: client.id,
-          intent: facts.intent,
-          storefrontUrl,
-          cancelUrl: storefrontUrl,
-        },
-      }
+      return { redirectSession: redirects.show(found) }
     },
     'GET /_api/iam/authentication/v1/callback': ({ query }) =>
       redirects.callback(query.state, query.sessionToken),

@@ -6,8 +6,11 @@ import { hashOf } from '../secrets.ts'
 import { type DatabaseSession, lookup, statement } from './database.ts'
 import { purgeOlderThan } from './purge.ts'
 
+/** What a token is for. */
+type TokenKind = 'session' | 'redirect' | 'code' | 'verify' | 'recover' | 'activate'
+
 /** A token that was found, with what it stands for. */
-export interface OneTimeToken<Payload> {
+interface OneTimeToken<Payload> {
   storeId: string
   memberId: string | null
   payload: Payload
@@ -18,7 +21,7 @@ export interface OneTimeToken<Payload> {
 /** A token to issue. */
 interface NewToken {
   storeId: string
-  kind: string
+  kind: TokenKind
   memberId?: string | undefined
   payload: object
   /** How long it works. */
@@ -60,7 +63,7 @@ const setPayload = statement<{ hash: Uint8Array; payload: string }>(
   'one-time-tokens.set-payload',
   'update one_time_tokens set payload = payload || $payload::jsonb where hash = $hash',
 )
-const dropOfMember = statement<{ storeId: string; memberId: string; kinds: string[] }>(
+const dropOfMember = statement<{ storeId: string; memberId: string; kinds: readonly string[] }>(
   'one-time-tokens.drop',
   'delete from one_time_tokens where store_id = $storeId and member_id = $memberId and kind = any($kinds::text[])',
 )
@@ -88,7 +91,12 @@ export async function issueToken(
 }
 
 /** Finds a token that has not expired; it may have been used. */
-export async function findToken<Payload>(session: DatabaseSession, kind: string, token: string, now: number) {
+export async function findToken<Payload>(
+  session: DatabaseSession,
+  kind: TokenKind,
+  token: string,
+  now: number,
+) {
   const [row] = await session.run<OneTimeToken<Payload>>(
     find({ hash: await hashOf(token), kind, now: new Date(now) }),
   )
@@ -96,7 +104,12 @@ export async function findToken<Payload>(session: DatabaseSession, kind: string,
 }
 
 /** Uses a token up; undefined if it is unknown, has expired or was used. */
-export async function useToken<Payload>(session: DatabaseSession, kind: string, token: string, now: number) {
+export async function useToken<Payload>(
+  session: DatabaseSession,
+  kind: TokenKind,
+  token: string,
+  now: number,
+) {
   const [row] = await session.run<OneTimeToken<Payload>>(
     use({ hash: await hashOf(token), kind, now: new Date(now) }),
   )
@@ -106,7 +119,7 @@ export async function useToken<Payload>(session: DatabaseSession, kind: string, 
 /** Counts a try on a token, such as that of a code; undefined if no try is left. */
 export async function tryToken<Payload>(
   session: DatabaseSession,
-  kind: string,
+  kind: TokenKind,
   token: string,
   limit: number,
   now: number,
@@ -122,8 +135,12 @@ export const addToPayload = (session: DatabaseSession, hash: Uint8Array, payload
   session.run(setPayload({ hash, payload: JSON.stringify(payload) }))
 
 /** Deletes a member's tokens of some kinds, such as the links of earlier mails. */
-export const dropTokens = (session: DatabaseSession, storeId: string, memberId: string, kinds: string[]) =>
-  session.run(dropOfMember({ storeId, memberId, kinds }))
+export const dropTokens = (
+  session: DatabaseSession,
+  storeId: string,
+  memberId: string,
+  kinds: readonly TokenKind[],
+) => session.run(dropOfMember({ storeId, memberId, kinds }))
 
 const purgeExpired = purgeOlderThan('one_time_tokens', 'expires_at')
 const purgeAfterMs = 3_600_000

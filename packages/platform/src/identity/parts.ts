@@ -1,0 +1,27 @@
+// What the commands of identity are made with: the dependencies of every feature, and the parts that they share.
+import type { CallerOf } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { guessLimits } from './budgets.ts'
+import { memberWrites } from './members.ts'
+import { passwordChecks } from './passwords.ts'
+
+export type VisitorCaller = CallerOf<{ for: 'visitor' }>
+export type MemberCaller = CallerOf<{ for: 'member' }>
+
+/** The parts. */
+export interface IdentityParts extends Omit<FeatureDeps, 'passwords'> {
+  limits: ReturnType<typeof guessLimits>
+  members: ReturnType<typeof memberWrites>
+  passwords: ReturnType<typeof passwordChecks>
+}
+
+/** Makes the parts. */
+export const identityParts = (deps: FeatureDeps): IdentityParts => ({
+  ...deps,
+  limits: guessLimits(deps),
+  members: memberWrites(deps),
+  passwords: passwordChecks(deps),
+})
+
+/** The actor of what the platform does by itself. */
+export const system = { kind: 'system', id: null } as const

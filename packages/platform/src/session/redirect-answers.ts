@@ -1,0 +1,110 @@
+// The way back from a redirect session: a code for the client, or an error.
+import { Refusal } from '@vitrine/rules'
+import type { RawAnswer } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { findToken, useToken } from '../storage/one-time-tokens.ts'
+import { brokenLinkPage, messagePage, rawJson, redirectTo } from './bare-pages.ts'
+import { consumeSessionToken } from './redirects.ts'
+import { issueCode, type RedirectFacts } from './redirect-store.ts'
+import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
+import { findClient, type OAuthClient } from './store.ts'
+
+/** A redirect session that goes on. */
+interface FoundRedirect {
+  facts: RedirectFacts
+  storeId: string
+  client: OAuthClient
+}
+
+/** The outcome of an authorization: a code, or an error of OAuth. */
+type Outcome = { code: string } | { error: string; error_description: string }
+
+type ReturnPath = Pick<RedirectFacts, 'state' | 'redirectUri' | 'responseMode' | 'origin'>
+
+/** The error of a silent sign-in that nothing proves. */
+export const loginRequired = { error: 'login_required', error_description: 'A sign-in is needed' } as const
+
+const cancelled = { error: 'access_denied', error_description: 'The visitor went back' } as const
+const hasEnded = 'It has been used, or it has expired.'
+
+/** Makes the functions that find redirect sessions and end them. */
+export function redirectAnswers(deps: FeatureDeps) {
+  const { database, clock, ids } = deps
+  const { platformUrl } = deps.origins
+
+  /** Answers to the redirect address, or with a message to the page around the frame. */
+  const answer = (
+    client: OAuthClient,
+    path: ReturnPath,
+    outcome: Outcome,
+    acceptsJson: boolean,
+  ): RawAnswer => {
+    const { state, redirectUri, responseMode, origin } = path
+    const params = { ...outcome, ...(state && { state }) }
+    if (acceptsJson) return rawJson(params)
+    if (responseMode === 'web_message' || !redirectUri)
+      return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
+    return redirectTo(addressWith(path, outcome))
+  }
+
+  const addressWith = ({ redirectUri, responseMode, state }: ReturnPath, outcome: Outcome) => {
+    const search = new URLSearchParams({ ...outcome, ...(state && { state }), iss: platformUrl })
+    const separator = responseMode === 'fragment' ? '#' : redirectUri?.includes('?') ? '&' : '?'
+    return `${redirectUri}${separator}${search}`
+  }
+
+  /** A redirect session with its client, as long as the client still has the address registered. */
+  const withClient = async (storeId: string, facts: RedirectFacts): Promise<FoundRedirect | undefined> => {
+    const client = await findClient(database, facts.clientId)
+    const isAllowed =
+      !facts.redirectUri || (client && isRegisteredUri(client, facts.redirectUri, platformUrl))
+    return client && isAllowed ? { facts, storeId, client } : undefined
+  }
+  const find = async (token: string): Promise<FoundRedirect | undefined> => {
+    const found = await findToken<RedirectFacts>(database, 'redirect', token, clock.now())
+    return found && !found.isUsed ? withClient(found.storeId, found.payload) : undefined
+  }
+
+  /** Ends a redirect session with a code for a member; undefined if another request has ended it. */
+  const complete = async (token: string, memberId: string, acceptsJson: boolean) => {
+    const used = await useToken<RedirectFacts>(database, 'redirect', token, clock.now())
+    const found = used && (await withClient(used.storeId, used.payload))
+    if (!found) return undefined
+    const { storeId, facts, client } = found
+    const code = await issueCode(database, ids, { storeId, memberId, facts }, clock.now())
+    return answer(client, facts, { code }, acceptsJson)
+  }
+
+  return {
+    find,
+    answer,
+
+    /** What the pages of a sign-in need to know. */
+    show({ client: { id, storefrontUrl }, facts }: FoundRedirect) {
+      const cancelUrl = facts.redirectUri ? addressWith(facts, cancelled) : storefrontUrl
+      return { clientId: id, storefrontUrl, cancelUrl }
+    },
+
+    /** Answers the address of a redirect session. */
+    async open(token: string, acceptsJson: boolean): Promise<RawAnswer> {
+      const found = await find(token)
+      if (!found) return brokenLinkPage(hasEnded)
+      const { memberId, prompt } = found.facts
+      if (prompt === 'login') return redirectTo(`${platformUrl}/sign-in?session=${token}`)
+      if (memberId === undefined) return answer(found.client, found.facts, loginRequired, acceptsJson)
+      return (await complete(token, memberId, acceptsJson)) ?? brokenLinkPage(hasEnded)
+    },
+
+    /** Ends a redirect session with the proof of a sign-in. */
+    async callback(token: string, sessionToken: string): Promise<RawAnswer> {
+      const found = await find(token)
+      if (!found) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
+      const memberId = await consumeSessionToken(deps, sessionToken, found.client)
+      const completed = await complete(token, memberId, false)
+      if (!completed) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
+      return completed
+    },
+  }
+}
+
+export type RedirectAnswers = ReturnType<typeof redirectAnswers>
