@@ -16,23 +16,26 @@ export function assertLinesFit(lines: readonly CartLine[]) {
 
 const bytesOf = (value: unknown) => utf8.encode(JSON.stringify(value)).length
 
-/** The size of what callers wrote into the lines: their options with custom texts, and custom lines as a whole. */
-const lineTextBytes = (lines: readonly CartLine[]) =>
+/** The size of what callers wrote into lines: their options with custom texts, and custom lines as a whole. */
+export const lineTextBytes = (lines: readonly CartLine[]) =>
   lines.reduce((sum, { custom, options }) => sum + (custom || options ? bytesOf(custom ?? options) : 0), 0)
 
 const noteBytes = (note: string | null) => (note === null ? 0 : bytesOf(note))
+
+/** The size of what callers wrote into a cart. */
+export const cartTextBytes = ({ lines, note }: Pick<CartFacts, 'lines' | 'note'>) =>
+  lineTextBytes(lines) + noteBytes(note)
 
 /**
  * Throws if a change makes the text of a cart larger than the limit. Every call reads and returns the whole cart, so its
  * size is bounded. A cart that is larger already may keep its size or shrink.
  */
 export function assertTextFits(before: CartFacts | undefined, after: CartFacts) {
-  const lineBytes = lineTextBytes(after.lines)
-  const bytes = lineBytes + noteBytes(after.note)
+  const bytes = cartTextBytes(after)
   if (bytes <= maxTextBytes) return
+  if (before && bytes <= cartTextBytes(before)) return
   const lineBytesBefore = before ? lineTextBytes(before.lines) : 0
-  if (bytes <= lineBytesBefore + noteBytes(before?.note ?? null)) return
-  const field = lineBytes > lineBytesBefore ? 'lineItems' : 'cartInfo.buyerNote'
+  const field = lineTextBytes(after.lines) > lineBytesBefore ? 'lineItems' : 'cartInfo.buyerNote'
   throw tooLarge(field, `${Math.floor(maxTextBytes / 1024)} KiB of text`, maxTextBytes)
 }
 

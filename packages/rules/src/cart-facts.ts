@@ -1,5 +1,5 @@
 // What a cart stores, and the offers that it is priced with.
-import type { CatalogReference, CustomLineItem, Picture } from '@vitrine/contract'
+import type { CartMerge, CatalogReference, CustomLineItem, Picture } from '@vitrine/contract'
 
 /** One line of a cart. */
 export interface CartLine {
@@ -24,6 +24,8 @@ export interface CartFacts {
   note: string | null
   createdDate: string
   updatedDate: string
+  /** How a visitor's cart was merged into this one, until the next change; see `dropMerge`. */
+  merge?: CartMerge
 }
 
 /** The facts of a cart without lines. */

@@ -61,8 +61,18 @@ export function remainingStock(
   return Math.max(offer.stock - others.reduce((sum, { quantity }) => sum + quantity, 0), 0)
 }
 
-const hasSameTextFields = (a: CatalogReference['options'], b: CatalogReference['options']) =>
-  choiceKey(a?.customTextFields ?? {}) === choiceKey(b?.customTextFields ?? {})
+const textKey = (options: CatalogReference['options']) => choiceKey(options?.customTextFields ?? {})
+
+/** Whether two lines are for the same variant with the same custom texts. A custom line is the same as no other line. */
+export const isSameItem = (
+  a: Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>,
+  b: Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>,
+): boolean =>
+  !a.custom &&
+  !b.custom &&
+  a.product === b.product &&
+  a.variant === b.variant &&
+  textKey(a.options) === textKey(b.options)
 
 /**
  * Adds items. An item that is already in the cart increases the quantity of its line; `lineId` is the id of the nth new
@@ -80,13 +90,7 @@ export function addToCart(
     const field = `lineItems[${i}]`
     const { product, variant } = findOffer(catalogReference, `${field}.catalogReference`, offers)
     const { appId, options } = catalogReference
-    let line = lines.find(
-      (existing) =>
-        !existing.custom &&
-        existing.product === product &&
-        existing.variant === variant &&
-        hasSameTextFields(existing.options, options),
-    )
+    let line = lines.find((existing) => isSameItem(existing, { product, variant, options }))
     if (!line) {
       line = {
         id: lineId(i),
@@ -102,7 +106,7 @@ export function addToCart(
     assertQuantityFits(line, `${field}.quantity`)
     return line
   })
-  const change = capToStock({ ...cart, lines }, changedLines, offers, 0)
+  const change = capToStock({ ...cart, lines }, changedLines, offers, () => 0)
   // A sold-out item refuses the whole request: adding only the other items would surprise the shopper.
   const soldOut = changedLines.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
@@ -129,26 +133,26 @@ export function setQuantities(
     line.quantity = quantity
     return line
   })
-  return capToStock({ ...cart, lines }, changedLines, offers, 1)
+  return capToStock({ ...cart, lines }, changedLines, offers, () => 1)
 }
 
 /**
  * Caps the requested lines at the available stock (mutates the lines). It runs after all quantities are applied, so the
  * order of the request does not matter. The first pass reduces lines from the last one, each to at least 1; the second
- * pass reduces them to `minimum` if the stock is still exceeded.
+ * pass reduces them to their minimum if the stock is still exceeded.
  */
-function capToStock(
+export function capToStock(
   cart: CartFacts,
   requestedLines: CartLine[],
   offers: readonly Offer[],
-  minimum: 0 | 1,
+  minimumOf: (line: CartLine) => number,
 ): CartChange {
   const requested = new Map(requestedLines.map((line) => [line, line.quantity]))
-  for (const floor of [1, minimum])
+  for (const floor of [1, 0])
     for (const line of cart.lines.toReversed()) {
       const offer = requested.has(line) ? offerAt(line, offers) : undefined
       const available = (offer && remainingStock(cart.lines, line, offer)) ?? line.quantity
-      line.quantity = Math.min(line.quantity, Math.max(available, floor))
+      line.quantity = Math.min(line.quantity, Math.max(available, floor, minimumOf(line)))
     }
   const capped = cart.lines.filter((line) => line.quantity < (requested.get(line) ?? 0))
   return { cart, cappedLines: capped.map(({ id }) => id) }
@@ -165,3 +169,9 @@ export function removeLines(cart: CartFacts, ids: string[]): CartChange {
 /** Sets the buyer's note; null or an empty text removes it. */
 export const setNote = (cart: CartFacts, note: string | null): CartFacts =>
   (note || null) === cart.note ? cart : { ...cart, note: note || null }
+
+/** The cart without the report of a merge, which holds until the next change. */
+export const dropMerge = ({ merge: _, ...cart }: CartFacts): CartFacts => cart
+
+/** The name of what a line holds; a deleted product has none. */
+export const productNameOf = (offer: Offer | undefined): string => offer?.face.name ?? 'Unavailable product'

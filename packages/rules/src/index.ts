@@ -3,7 +3,7 @@ export { CatalogIndex, type ProductChange } from './catalog-index/catalog-index.
 export type { IndexFields } from './catalog-index/fields.ts'
 export { type BrowseQuery, type BrowseResult, search } from './catalog-index/search.ts'
 export { assertTextFits } from './cart-bounds.ts'
-export { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
+export { addToCart, choiceKey, dropMerge, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 export {
   type CartChange,
   type CartFacts,
@@ -16,6 +16,7 @@ export {
   type StoredCartFacts,
   upgrade,
 } from './cart-facts.ts'
+export { mergeCarts } from './cart-merge.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export { toCollection } from './collection.ts'
 export { addCustom } from './custom.ts'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Price } from '../money.ts'
 import { LineItem, paymentOption } from './line-item.ts'
+import { CartMerge } from './merge.ts'
 
 export const Cart = z.object({
   id: z.guid(),
@@ -26,6 +27,8 @@ export const Cart = z.object({
   appliedDiscounts: z.array(z.never()),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime(),
+  /** Until the next change: what became of the lines of the visitor’s cart at the sign-in. */
+  merge: CartMerge.optional(),
 })
 /** A complete cart, as every cart call returns it. */
 export interface Cart extends z.infer<typeof Cart> {}

@@ -1,6 +1,14 @@
 // Reads carts and changes them: load -> decide -> save -> answer, with the event of the change.
 import { type CartAnswer, detailCodes } from '@vitrine/contract'
-import { type CartChange, type CartFacts, priceCart, type PricedCart, Refusal, toCart } from '@vitrine/rules'
+import {
+  type CartChange,
+  type CartFacts,
+  dropMerge,
+  priceCart,
+  type PricedCart,
+  Refusal,
+  toCart,
+} from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { commit } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
@@ -67,7 +75,7 @@ export function cartChanges(deps: Deps) {
     const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
       const { cart, cappedLines } = decide(current)
       if (cart === current.state) return { next: cart, notices: cappedLines }
-      const next = { ...cart, updatedDate: new Date(clock.now()).toISOString() }
+      const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
       const answer = toCart(toPriced(current, next, current.revision + 1n, cappedLines))
       decided = { next, answer }
       const event: DomainEvent = current.state

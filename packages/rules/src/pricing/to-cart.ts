@@ -41,6 +41,7 @@ export function toCart({ figures, facts, revision, owner, store }: PricedCart): 
     appliedDiscounts: [],
     createdDate: facts.createdDate,
     updatedDate: facts.updatedDate,
+    ...(facts.merge && { merge: facts.merge }),
   }
   return { cart, violations }
 }

@@ -1,6 +1,7 @@
 // Formats the figures of a line as a line item of the wire.
 import type { LineItem } from '@vitrine/contract'
 import { storesAppId } from '@vitrine/contract/constants'
+import { productNameOf } from '../cart.ts'
 import { toPrice } from '../money.ts'
 import { absolute, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
@@ -25,7 +26,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
           options: line.options ?? { variantId: line.variant },
         },
     productName: {
-      ...translatable(face?.name ?? 'Unavailable product'),
+      ...translatable(productNameOf(offer)),
       ...(custom?.productName.translated && { translated: custom.productName.translated }),
     },
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },

@@ -1,0 +1,125 @@
+// Merges the cart of a visitor into the cart of the member as whom the visitor signs in, and reports what became of each line.
+import type { CartMerge } from '@vitrine/contract'
+import { cartBounds } from '@vitrine/contract/constants'
+import { cartTextBytes, lineTextBytes } from './cart-bounds.ts'
+import { type CartFacts, type CartLine, emptyCart, type Offer } from './cart-facts.ts'
+import { capToStock, isSameItem, offerAt, productNameOf } from './cart.ts'
+
+const { maxLines, maxQuantity, maxTextBytes } = cartBounds
+
+/** Two carts to merge. */
+interface CartPair {
+  visitor: CartFacts
+  /** The member's cart; without one, the lines move into a new cart with the id `id`. */
+  member: CartFacts | undefined
+  /** The offers of the lines of both carts. */
+  offers: readonly Offer[]
+  id: string
+  /** The time of the merge, as ISO 8601. */
+  now: string
+}
+
+type MergedLine = CartMerge['joined'][number]
+type Reason = MergedLine['reason']
+
+/** A line of the visitor's cart on its way. */
+interface MovedLine {
+  offer: Offer | undefined
+  /** The quantity in the visitor's cart. */
+  quantity: number
+  /** The line of the merged cart, or why it takes none. */
+  target: { line: CartLine; quantityBefore: number } | { refusal: Reason }
+}
+
+/**
+ * Merges a visitor's cart into a member's. A line for the same item raises the quantity of the member's line, any other line is
+ * added; the sum is capped at the stock that all lines of a variant share. The member's own units stay in the cart, even where
+ * the stock no longer suffices: the cart's violations say so.
+ */
+export function mergeCarts({ visitor, member, offers, id, now }: CartPair): {
+  cart: CartFacts
+  merge: CartMerge
+} {
+  const before = member ?? emptyCart(id, now)
+  const note = mergedNote(before, visitor)
+  const merge: CartMerge = { joined: [], capped: [], dropped: [] }
+  if (visitor.lines.length === 0 && note === before.note) return { cart: before, merge }
+  const lines = before.lines.map((line) => ({ ...line }))
+  const cart = { ...before, lines, note, updatedDate: now }
+  const moved = moveLines(visitor.lines, cart, offers)
+
+  const targets = moved.flatMap(({ target }) => ('line' in target ? target : []))
+  const minimums = new Map(targets.map(({ line, quantityBefore }) => [line, quantityBefore]))
+  capToStock(cart, [...minimums.keys()], offers, (line) => minimums.get(line) ?? 0)
+
+  for (const line of moved) {
+    const [list, merged] = toMergedLine(line)
+    merge[list].push(merged)
+  }
+  const filled = lines.filter(({ quantity }) => quantity > 0)
+  return { cart: { ...cart, lines: filled, ...(moved.length > 0 && { merge }) }, merge }
+}
+
+/** The member's note, or else the visitor's, if the cart has room for it. */
+function mergedNote(member: CartFacts, visitor: CartFacts): string | null {
+  const { lines, note } = member
+  if (note !== null) return note
+  return cartTextBytes({ lines, note: visitor.note }) <= maxTextBytes ? visitor.note : null
+}
+
+/** Moves lines into a cart as far as its limits allow (mutates its lines); the stock is not yet taken into account. */
+function moveLines(source: readonly CartLine[], cart: CartFacts, offers: readonly Offer[]): MovedLine[] {
+  const { lines } = cart
+  let freeBytes = Math.max(maxTextBytes - cartTextBytes(cart), 0)
+  const move = (line: CartLine, offer: Offer | undefined): MovedLine['target'] => {
+    if (!offer?.visible) return { refusal: 'NOT_FOUND' }
+    const existing = lines.find((other) => isSameItem(other, line))
+    if (existing) {
+      const quantityBefore = existing.quantity
+      existing.quantity = Math.min(quantityBefore + line.quantity, maxQuantity)
+      return { line: existing, quantityBefore }
+    }
+    if (offer.stock !== null && offer.stock <= 0) return { refusal: 'OUT_OF_STOCK' }
+    if (lines.length >= maxLines) return { refusal: 'MAX_LINES' }
+    const bytes = lineTextBytes([line])
+    if (bytes > freeBytes) return { refusal: 'MAX_TEXT' }
+    freeBytes -= bytes
+    const added = { ...line, quantity: Math.min(line.quantity, maxQuantity) }
+    lines.push(added)
+    return { line: added, quantityBefore: 0 }
+  }
+  return joinSameItems(source).map((line) => {
+    const offer = offerAt(line, offers)
+    return { offer, quantity: line.quantity, target: move(line, offer) }
+  })
+}
+
+/** Joins lines for the same item. The smallest id remains, so that the order of such lines does not matter. */
+function joinSameItems(lines: readonly CartLine[]): CartLine[] {
+  const joined: CartLine[] = []
+  for (const line of lines) {
+    const index = joined.findIndex((other) => isSameItem(other, line))
+    const other = joined[index]
+    if (other) {
+      const first = line.id < other.id ? line : other
+      joined[index] = { ...first, quantity: line.quantity + other.quantity }
+    } else joined.push(line)
+  }
+  return joined
+}
+
+/** What became of a line, and the list that tells it. */
+function toMergedLine({ offer, quantity, target }: MovedLine): [keyof CartMerge, MergedLine] {
+  const merged = { productName: productNameOf(offer), quantity, added: 0 }
+  if ('refusal' in target) return ['dropped', { ...merged, reason: target.refusal }]
+  const { line, quantityBefore } = target
+  const added = line.quantity - quantityBefore
+  if (added === quantity) {
+    const reason = quantityBefore > 0 ? 'QUANTITY_ADDED' : 'ADDED'
+    return ['joined', { ...merged, reason, added }]
+  }
+  const isCapped = line.quantity < Math.min(quantityBefore + quantity, maxQuantity)
+  const stockReason = (offer?.stock ?? 0) > 0 ? 'LIMITED_STOCK' : 'OUT_OF_STOCK'
+  const reason = isCapped ? stockReason : 'MAX_QUANTITY'
+  return [line.quantity > 0 ? 'capped' : 'dropped', { ...merged, reason, added }]
+}
