@@ -30,6 +30,22 @@ test('before the first add a visitor has no cart, and every call about it gets O
   expect((await visitor.ask('DELETE', '/ecom/v1/carts/current')).code).toBe('OWNED_CART_NOT_FOUND')
 })
 
+test('a cart shows how a sign-in has merged it until its next change', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const added = await visitor.cart.add([mugs(1)])
+  const line = { productName: 'Mug', reason: 'ADDED', quantity: 1, added: 1 } as const
+  const merge = { joined: [line], capped: [], dropped: [] }
+  await shop.rows(
+    `update carts set facts = facts || jsonb_build_object('merge', $2::jsonb) where store_id = $1`,
+    JSON.stringify(merge),
+  )
+  expect((await visitor.cart.get())?.merge).toEqual(merge)
+  expect(await visitor.cart.update({ buyerNote: null })).toMatchObject({ revision: added.revision, merge })
+  expect(await visitor.cart.add([mugs(1)])).not.toHaveProperty('merge')
+  expect(await visitor.cart.get()).not.toHaveProperty('merge')
+})
+
 test('an absent cart is 404 on the wire, and null without an error to our own client', async () => {
   const visitor = (await openShop()).visitor()
   const path = '/ecom/v1/carts/current'

@@ -86,4 +86,4 @@ export {
   UserInfo,
 } from './session/index.ts'
 export { Identity, IdentityProfile, SignInState, SignOnPolicy } from './identity/index.ts'
-export { CartMerge } from './cart/merge.ts'
+export { CartMerge, type MergedLine } from './cart/merge.ts'

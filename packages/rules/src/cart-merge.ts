@@ -1,5 +1,5 @@
 // Merges the cart of a visitor into the cart of the member as whom the visitor signs in, and reports what became of each line.
-import type { CartMerge } from '@vitrine/contract'
+import type { CartMerge, MergedLine } from '@vitrine/contract'
 import { cartBounds } from '@vitrine/contract/constants'
 import { cartTextBytes, lineTextBytes } from './cart-bounds.ts'
 import { type CartFacts, type CartLine, emptyCart, type Offer } from './cart-facts.ts'
@@ -19,7 +19,6 @@ interface CartPair {
   now: string
 }
 
-type MergedLine = CartMerge['joined'][number]
 type Reason = MergedLine['reason']
 
 /** A line of the visitor's cart on its way. */

@@ -17,12 +17,15 @@ const reasons = [
   'MAX_TEXT',
 ] as const
 
-const MergedLine = z.object({
+export const MergedLine = z.object({
   productName: z.string(),
   reason: z.enum(reasons),
   quantity: z.int().describe('The quantity in the visitor’s cart.'),
   added: z.int().describe('How much of it was added to the member’s cart.'),
 })
+
+/** What became of one line of a visitor’s cart. */
+export interface MergedLine extends z.infer<typeof MergedLine> {}
 
 export const CartMerge = z.object({
   joined: z.array(MergedLine).describe('Lines that were added with their whole quantity.'),
