@@ -51,41 +51,53 @@ async function throwWithChoices(database: DatabaseSession, storeId: string, erro
   throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
 }
 
+/** Prices facts with the offers that were read. */
+const priceRead = (
+  deps: Pick<Deps, 'origins' | 'language'>,
+  { owner, offers, store }: CartRead,
+  facts: CartFacts,
+  revision: bigint,
+  cappedLines: string[] = [],
+): PricedCart => ({
+  figures: priceCart({ facts, offers, cappedLines }),
+  facts,
+  revision,
+  owner: buyerOf(owner),
+  store: storeFacts(store, deps),
+})
+
+/** The answer to a change, and its event, which holds the cart as the answer does. */
+export function changeOf(
+  deps: Pick<Deps, 'origins' | 'language'>,
+  current: CartRead,
+  next: CartFacts,
+  cappedLines: string[] = [],
+): { answer: CartAnswer; event: DomainEvent } {
+  const answer = toCart(priceRead(deps, current, next, current.revision + 1n, cappedLines))
+  const event: DomainEvent = current.state
+    ? { name: 'cart.updated', payload: { currentEntity: answer.cart } }
+    : { name: 'cart.created', payload: { entity: answer.cart } }
+  return { answer, event }
+}
+
 /** Makes what the commands on a cart share. */
 export function cartChanges(deps: Deps) {
   const { clock, database, log } = deps
 
-  const toPriced = (
-    { owner, offers, store }: CartRead,
-    facts: CartFacts,
-    revision: bigint,
-    cappedLines: string[] = [],
-  ): PricedCart => ({
-    figures: priceCart({ facts, offers, cappedLines }),
-    facts,
-    revision,
-    owner: buyerOf(owner),
-    store: storeFacts(store, deps),
-  })
-
   /** Changes the cart of a scope as `decide` says, and answers it; `keys` are the offers that the decision needs. */
   const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
-    // The event holds the cart as the answer does.
     let decided: { next: CartFacts; answer: CartAnswer } | undefined
     const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
       const { cart, cappedLines } = decide(current)
       if (cart === current.state) return { next: cart, notices: cappedLines }
       const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
-      const answer = toCart(toPriced(current, next, current.revision + 1n, cappedLines))
+      const { answer, event } = changeOf(deps, current, next, cappedLines)
       decided = { next, answer }
-      const event: DomainEvent = current.state
-        ? { name: 'cart.updated', payload: { currentEntity: answer.cart } }
-        : { name: 'cart.created', payload: { entity: answer.cart } }
       return { next, events: [event], notices: cappedLines }
     }).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
     return decided && decided.next === state
       ? decided.answer
-      : toCart(toPriced(read, state as CartFacts, revision, notices))
+      : toCart(priceRead(deps, read, state as CartFacts, revision, notices))
   }
 
   /** Reads the cart of a scope, with its figures. */
@@ -94,7 +106,7 @@ export function cartChanges(deps: Deps) {
     await noteSeenAgain(database, scope, read, clock.now()).catch((error: unknown) =>
       log({ level: 'warn', message: 'Noting that a cart was seen failed', error }),
     )
-    return toPriced(read, requireCart(scope, read), read.revision)
+    return priceRead(deps, read, requireCart(scope, read), read.revision)
   }
 
   return { change, load }

@@ -1,11 +1,107 @@
-// Merges the cart of a visitor into that of the member who signs in, in the transaction that begins the session.
+// Merges the cart of a visitor into that of the member who signs in, in the transaction that begins the session. Of two
+// sign-ins at once, one merges the cart and the other finds none.
 import type { CartMerge } from '@vitrine/contract'
-import type { Call } from '../call.ts'
+import { mergeCarts, Refusal } from '@vitrine/rules'
+import type { Actor, Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import type { Aggregate } from '../storage/commit.ts'
+import { toIdempotencyRow } from '../storage/idempotency.ts'
+import { type DomainEvent, toEventParams } from '../storage/outbox.ts'
 import type { Transaction } from '../storage/transaction.ts'
+import { changeOf } from './change.ts'
+import {
+  cartOf,
+  type CartRead,
+  type CartScope,
+  memberCartOwner,
+  noOfferKeys,
+  visitorCartOwner,
+} from './store.ts'
 
-export const mergeAtSignIn = async (
-  _deps: Deps,
-  _tx: Transaction,
-  _of: { storeId: string; visitorId: string; memberId: string; call: Call },
-): Promise<CartMerge | undefined> => undefined
+/** A sign-in: the visitor, and the member that it becomes. */
+interface SignIn {
+  storeId: string
+  visitorId: string
+  memberId: string
+  call: Call
+}
+
+type CartAggregate = Aggregate<NonNullable<CartRead['state']>, CartRead>
+
+/** Writes a cart without an idempotency key; false if another transaction was first. */
+async function write(
+  tx: Transaction,
+  cart: CartAggregate,
+  { storeId, actor, caller, call }: CartScope,
+  read: CartRead,
+  { next, events, now }: { next: CartRead['state']; events: DomainEvent[]; now: number },
+): Promise<boolean> {
+  const id = (next ?? read.state)?.id as string
+  const record = toIdempotencyRow(call, { id, revision: `${read.revision}` })
+  const params = {
+    ...record,
+    ...toEventParams('cart', actor, events),
+    storeId,
+    caller,
+    id,
+    revision: read.revision,
+  }
+  const facts = next && JSON.stringify(next)
+  return (await cart.write(tx, read, facts, { ...params, now: new Date(now) })).length > 0
+}
+
+/** Merges the carts; returns what became of the visitor's lines, or nothing if the visitor had no cart. */
+export async function mergeAtSignIn(
+  deps: Deps,
+  tx: Transaction,
+  { storeId, visitorId, memberId, call: { idempotency: _, ...call } }: SignIn,
+): Promise<CartMerge | undefined> {
+  const actor: Actor = { kind: 'member', id: memberId }
+  const scopeOf = (caller: string): CartScope => ({
+    storeId,
+    actor,
+    caller,
+    call,
+    absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
+    canCreate: true,
+  })
+  const [memberScope, visitorScope] = [
+    scopeOf(memberCartOwner(memberId)),
+    scopeOf(visitorCartOwner(visitorId)),
+  ]
+  const [memberCart, visitorCart] = [cartOf(memberScope, noOfferKeys), cartOf(visitorScope, noOfferKeys)]
+  // In the order of their owners, as everywhere.
+  await memberCart.lock(tx)
+  await visitorCart.lock(tx)
+  const from = await visitorCart.read(tx)
+  if (!from.state) return undefined
+  const now = deps.clock.now()
+  const merge = await mergeInto(deps, tx, { memberScope, memberCart, from, now })
+  const deleted: DomainEvent = { name: 'cart.deleted', payload: { deletedEntity: { id: from.state.id } } }
+  await write(tx, visitorCart, visitorScope, from, { next: undefined, events: [deleted], now })
+  return merge
+}
+
+/** Writes the merged cart. A cart that another sign-in of the member has just created is read and merged into. */
+async function mergeInto(
+  deps: Deps,
+  tx: Transaction,
+  of: { memberScope: CartScope; memberCart: CartAggregate; from: CartRead; now: number },
+): Promise<CartMerge> {
+  const { memberScope, memberCart, from, now } = of
+  const into = await memberCart.read(tx)
+  const { cart, merge } = mergeCarts({
+    visitor: from.state as NonNullable<CartRead['state']>,
+    member: into.state,
+    offers: [...into.offers, ...from.offers],
+    id: deps.ids.uuid(),
+    now: new Date(now).toISOString(),
+  })
+  const isUnchanged = cart === into.state || (!into.state && cart.lines.length === 0)
+  if (isUnchanged) return merge
+  const { event } = changeOf(deps, into, cart)
+  if (await write(tx, memberCart, memberScope, into, { next: cart, events: [event], now })) return merge
+  if (into.state) throw new Error('A locked cart was changed')
+  await memberCart.lock(tx)
+  return mergeInto(deps, tx, of)
+}
