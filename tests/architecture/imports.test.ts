@@ -72,6 +72,7 @@ const allowedImports: Record<string, AllowedImports> = {
       '@vitrine/admin',
       '@hono/node-server',
       'hono',
+      'nodemailer',
       'node:',
     ],
   },

@@ -11,6 +11,7 @@ import { type AllHandlers, createRouter } from './http/router.ts'
 import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailbox, isMailbox } from './mail/mailbox.ts'
+import { withSafeHeaders } from './mail/safe-headers.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { jobMetrics, observeLimiters, platformMetrics } from './platform-metrics.ts'
 import { accessTokens } from './session/access.ts'
@@ -195,7 +196,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     passwords: options.passwords,
     metrics: platformMetrics(metrics, database),
     wakeJobs: () => void jobRunner.run(),
-    mailer,
+    mailer: withSafeHeaders(mailer),
     language: options.language ?? 'en',
   }
   const featureDeps = await openFeatureDeps(deps, options)

@@ -8,6 +8,7 @@ export const accountDeletedMail = (store: MailStore): MailContent =>
     subject: (name) => `Your account at ${name} was deleted`,
     blocks: [
       (name) => `Your account at ${name} and its data were deleted.`,
-      'The shop keeps only what the law asks it to keep of an order. If it was not you, reply to the shop through its website.',
+      'The shop keeps only what it must keep of your orders. If it was not you, contact the shop:',
+      { link: store.storefrontUrl, label: 'Visit the shop' },
     ],
   })

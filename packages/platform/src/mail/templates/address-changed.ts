@@ -1,10 +1,11 @@
 // The mail to the old address of an account that has got a new one.
 import { composeMail } from '../compose.ts'
+import { maskAddress } from '../mail-text.ts'
 import type { MailContent, MailStore } from '../mail.ts'
 
-/** What the mail tells: the new address, which the platform has masked, and the link that takes the change back. */
 interface AddressChange {
-  newAddress?: string
+  /** Shown masked, because the old address may belong to another person. */
+  newAddress: string
   undoLink: string
 }
 
@@ -14,9 +15,7 @@ export const addressChangedMail = (store: MailStore, { newAddress, undoLink }: A
     subject: (name) => `Your email address at ${name} was changed`,
     blocks: [
       (name) =>
-        newAddress === undefined
-          ? `Your account at ${name} has a new email address. This address no longer signs in.`
-          : `Your account at ${name} has a new email address: ${newAddress}. This address no longer signs in.`,
+        `Your account at ${name} has a new email address: ${maskAddress(newAddress)}. This address no longer signs in.`,
       'If it was you, there is nothing to do. If it was not you, undo the change:',
       { link: undoLink, label: 'Undo the change' },
     ],
