@@ -9,6 +9,15 @@ export interface HostedStore {
   origins: readonly string[]
 }
 
+/** A mail that the platform has kept instead of sending it. */
+export interface KeptMail {
+  id: string
+  date: Date
+  to: string
+  subject: string
+  text: string
+}
+
 /** What the pages are created with. */
 export interface HostedOptions {
   /** The store of this process, for requests that name none. */
@@ -19,6 +28,8 @@ export interface HostedOptions {
   platformUrl: string
   /** The admin's URL. */
   adminUrl: string
+  /** The kept mails, newest last; absent where the mailbox is not shown. */
+  mails?(): KeptMail[]
   /** Calls the platform. */
   fetch: typeof fetch
   /** Logs errors of this server; to the console by default. */

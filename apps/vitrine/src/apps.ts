@@ -39,6 +39,7 @@ export function appOptions(
   { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
   { id: siteId, name: storeName, language, clientId }: CurrentStore,
   log: Log,
+  mails?: Platform['mails'],
 ) {
   // The apps run in the same process: they call the platform as a function, without a port in between. So they need no
   // secret to name their visitor; the header never comes from outside, because apps do not pass it on.
@@ -66,6 +67,7 @@ export function appOptions(
       },
       platformUrl,
       adminUrl: `${platformUrl}/admin`,
+      ...(mails && { mails }),
       fetch,
       log,
     },

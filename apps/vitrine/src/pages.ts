@@ -16,6 +16,8 @@ import { readAhead } from './read-ahead.ts'
 import { compressResponse, gzipOnce } from './http-server/compression.ts'
 import type { PortHandler } from './http-server/open-port.ts'
 import type { DevMiddleware, App, Apps } from './apps.ts'
+import { refuseMailbox } from './mailbox-access.ts'
+import type { MailboxPage } from './mailing.ts'
 import { serveMedia } from './media.ts'
 import { cachePages } from './page-cache.ts'
 import { servePictures } from './pictures.ts'
@@ -93,6 +95,8 @@ interface PageOptions {
   https: boolean
   /** The process takes no new work: load balancers should send it elsewhere. */
   isStopping: () => boolean
+  /** Which requests see the mailbox; absent: it has no address. */
+  mailboxPage?: MailboxPage | undefined
   /** Asks the platform for its health, in the way in which the pages of the storefront call it. */
   checkPlatform: () => Promise<Response>
 }
@@ -155,6 +159,9 @@ const answerHealth =
     return isStopping() ? healthResponse('The process is stopping') : check(context)
   }
 
+const guardMailbox = async ({ req, env }: PageContext, next: () => Promise<void>) =>
+  refuseMailbox(req.raw, env.clientAddress) ?? next()
+
 /** The query parameters that name a store (apps/hosted/app/find-store.ts). */
 const storeParameters = ['client_id', 'clientId']
 
@@ -211,6 +218,10 @@ export function platformPages(
   if (hostedFiles) router.get('/assets/*', hostedFiles)
   router.get('/docs/', (context) => context.redirect('/docs'))
   for (const route of hostedRoutes) router.all(route, renderPages(hosted, options))
+  if (options.mailboxPage) {
+    if (options.mailboxPage === 'local') router.use('/mail', guardMailbox)
+    router.all('/mail', renderPages(hosted, options))
+  }
 
   router.all('*', async ({ req, env }) => compressResponse(req.raw, await platform.fetch(req.raw, env)))
 

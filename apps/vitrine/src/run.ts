@@ -17,6 +17,7 @@ import { isHttps, openPorts, type Ports } from './ports.ts'
 import { ensureStore, type CurrentStore } from './sample-store.ts'
 import { metricsPage } from './metrics-page.ts'
 import { processMetrics } from './process-metrics.ts'
+import { createMailing, type Mailing } from './mailing.ts'
 import { loadApps, type MakeApps, appOptions } from './apps.ts'
 import { isOnThisMachine, type Origins, readSettings, type Settings } from './settings.ts'
 import { createStop } from './shutdown.ts'
@@ -80,9 +81,17 @@ export async function run(
     const origins = originsOf(settings, ports)
     const { platformUrl } = origins
     const { budgets, secret } = settings
-    const platform = await createPlatform({ database, log, platformUrl, metrics, budgets, secret }).catch(
-      databaseErrorOf(settings),
-    )
+    const mailing = createMailing(settings, origins)
+    const { mailer } = mailing
+    const platform = await createPlatform({
+      database,
+      log,
+      mailer,
+      platformUrl,
+      metrics,
+      budgets,
+      secret,
+    }).catch(databaseErrorOf(settings))
     isReady = platform.ready
     const store = await ensureStore(platform, settings, origins, print, { move, terminal }).catch(
       databaseErrorOf(settings),
@@ -91,7 +100,19 @@ export async function run(
       await platform.rotateKeys(rotateKeys).catch(databaseErrorOf(settings))
       print(rotateKeys.now ? keysDropped : keysRotated)
     }
-    const shop = { settings, origins, ports, logger, metrics, database, platform, store, makeApps, print }
+    const shop = {
+      settings,
+      origins,
+      ports,
+      logger,
+      metrics,
+      database,
+      platform,
+      mailing,
+      store,
+      makeApps,
+      print,
+    }
     const { drain, close } = serve(shop)
     return {
       origins,
@@ -117,6 +138,7 @@ interface Shop {
   metrics: Metrics
   database: Database
   platform: Platform
+  mailing: Mailing
   store: CurrentStore
   makeApps: MakeApps
   print: (line: string) => void
@@ -131,11 +153,14 @@ function serve({
   metrics,
   database,
   platform,
+  mailing,
   store,
   makeApps,
   print,
 }: Shop) {
-  const options = appOptions(platform, origins, store, withoutOutages(logger.log, platform.hasLostDatabase))
+  const { mailboxPage } = mailing
+  const log = withoutOutages(logger.log, platform.hasLostDatabase)
+  const options = appOptions(platform, origins, store, log, mailboxPage && platform.mails)
   const apps = makeApps(options)
   const [limiter, calls] = [createPageLimiter(), createCallLimiter()]
   observeLimiters(metrics, { pages: limiter, calls })
@@ -152,6 +177,7 @@ function serve({
       stopMeasuring()
       await ports.close()
       await platform.close()
+      mailing.close()
     },
   })
   const pages = {
@@ -163,10 +189,10 @@ function serve({
   const showMetrics = metricsPage(metrics, platform, store.id)
   const { platformUrl, storefrontUrl } = settings
   ports.begin(
-    platformPages(platform, apps, { ...pages, https: isHttps(platformUrl) }, showMetrics),
+    platformPages(platform, apps, { ...pages, mailboxPage, https: isHttps(platformUrl) }, showMetrics),
     storefrontPages(apps, { ...pages, https: isHttps(storefrontUrl) }),
   )
-  printAddresses(print, origins, store, database)
+  printAddresses(print, origins, store, database, mailing)
   logStep('Started')
   return { drain, close }
 }
@@ -188,11 +214,13 @@ function printAddresses(
   { storefrontUrl, platformUrl }: Origins,
   store: CurrentStore,
   { durability }: Database,
+  { mailboxPage, warning }: Mailing,
 ) {
   print('')
   print(`  Storefront  ${storefrontUrl}`)
   print(`  Platform    ${platformUrl}`)
   print(`  Admin       ${platformUrl}/admin`)
+  if (mailboxPage) print(`  Mailbox     ${platformUrl}/mail`)
   print('')
   print(`  Client id   ${store.clientId}`)
   print(`  Site id     ${store.id}`)
@@ -204,6 +232,7 @@ function printAddresses(
       `  WARNING: no https at ${insecure.join(' and ')}: browsers keep our cookies only over https or on localhost.`,
     )
   }
+  if (warning) print(`  WARNING: ${warning}`)
   print('')
 }
 

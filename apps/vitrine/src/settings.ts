@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
 import { type Budget, type BudgetOptions, budgetNames, minSecretLength } from '@vitrine/platform'
 import { type LogLevel, logLevels } from './log.ts'
+import { isSender, type MailServer, parseMailServer } from './smtp-url.ts'
 
 /** How this platform runs. */
 export interface Settings {
@@ -35,6 +36,12 @@ export interface Settings {
   imageOrigins: string[]
   /** What callers without an API key may leave in the database within an hour. */
   budgets: BudgetOptions
+  /** Where mails are sent; absent: they are kept for the mailbox. */
+  mailServer: MailServer | undefined
+  /** The address that mails come from; absent: no-reply at the host of the storefront. */
+  mailSender: string | undefined
+  /** Shows the mailbox where others can reach it, too. */
+  opensMailbox: boolean
 }
 
 /** The addresses that browsers use. */
@@ -181,6 +188,37 @@ const readBudget = (environment: Environment, variable: string): Partial<Budget>
   return Object.fromEntries(entries)
 }
 
+/** Checks the URL of the mail server; the message does not repeat it, because it may contain a password. */
+const readMailServer = (value: string | undefined): MailServer | undefined => {
+  if (!value) return undefined
+  const server = parseMailServer(value)
+  if (server) return server
+  throw new InvalidSetting(
+    'VITRINE_SMTP is malformed; it must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example, with / @ # ? : in a password written as %2F %40 %23 %3F %3A. Only ?tls=optional may follow.',
+  )
+}
+
+const readMailSender = (value: string | undefined): string | undefined => {
+  if (!value || isSender(value)) return value || undefined
+  throw new InvalidSetting(
+    `VITRINE_MAIL_FROM is '${value}'; it must be an address alone, such as no-reply@shop.example: mails have the store's name.`,
+  )
+}
+
+const readOpensMailbox = ({ VITRINE_MAILBOX: value, VITRINE_SMTP: server }: Environment): boolean => {
+  if (value && value !== '0' && value !== '1') {
+    throw new InvalidSetting(
+      `VITRINE_MAILBOX is '${value}'; it must be 1 to show the mailbox to anyone who reaches the platform, or 0 not to.`,
+    )
+  }
+  if (value === '1' && server) {
+    throw new InvalidSetting(
+      'VITRINE_MAILBOX is 1, but VITRINE_SMTP is set: mails are sent and not kept. Remove one of them.',
+    )
+  }
+  return value === '1'
+}
+
 /** Reads the settings. */
 export function readSettings(environment: Environment): Settings {
   // Ignoring the old name would start the storefront under the wrong address.
@@ -221,5 +259,8 @@ export function readSettings(environment: Environment): Settings {
       network: readBudget(environment, 'VITRINE_NETWORK_BUDGET'),
       store: readBudget(environment, 'VITRINE_STORE_BUDGET'),
     },
+    mailServer: readMailServer(environment.VITRINE_SMTP),
+    mailSender: readMailSender(environment.VITRINE_MAIL_FROM),
+    opensMailbox: readOpensMailbox(environment),
   }
 }
