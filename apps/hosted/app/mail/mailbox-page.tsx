@@ -29,7 +29,7 @@ function Mail({ mail: { date, to, subject, text }, isOpen }: { mail: KeptMail; i
         <span className="min-w-0">
           <bdi className="block font-medium wrap-anywhere">{subject}</bdi>
           <span className="block text-sm text-ink-soft wrap-anywhere">
-            To <bdi>{to}</bdi>
+            To <bdi className="break-all">{to}</bdi>
           </span>
         </span>
         <time
@@ -40,7 +40,7 @@ function Mail({ mail: { date, to, subject, text }, isOpen }: { mail: KeptMail; i
         </time>
         <span
           aria-hidden="true"
-          className="col-start-2 row-start-1 text-ink-soft group-open:rotate-90 sm:col-start-3"
+          className="col-start-2 row-start-1 grid size-6 place-items-center text-ink-soft group-open:rotate-90 sm:col-start-3"
         >
           ›
         </span>
@@ -59,7 +59,7 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
         <h1 className="font-display text-4xl">Mailbox</h1>
         {mails.length > 0 && (
           <p className="text-sm text-ink-soft">
-            {countOf(mails.length)}, newest first ·{' '}
+            {`${countOf(mails.length)}, newest first · `}
             <a href="/mail" className="inline-flex min-h-target items-center underline hover:text-accent">
               Check for new mail
             </a>
