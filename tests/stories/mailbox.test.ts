@@ -178,13 +178,13 @@ test('a start on this machine prints where the mailbox is', async () => {
 })
 
 test('elsewhere there is no mailbox, and a start without a mail server warns that no mail is sent', async () => {
-  const elsewhere = { VITRINE_URL: 'https://api.shop.test', VITRINE_STOREFRONT_URL: 'https://shop.test' }
-  const { output, ask } = await startAndAsk(elsewhere)
+  const settings = { VITRINE_URL: 'https://api.shop.test', VITRINE_STOREFRONT_URL: 'https://shop.test' }
+  const { output, ask } = await startAndAsk(settings)
   expect(output).not.toContain('Mailbox')
   expect(output).toContain('WARNING: no mail is sent')
   expect([await ask(), await ask({ host: 'api.shop.test' })]).toEqual([404, 404])
 
-  const opened = await startAndAsk({ ...elsewhere, VITRINE_MAILBOX: '1' })
+  const opened = await startAndAsk({ ...settings, VITRINE_MAILBOX: '1' })
   expect(opened.output).toContain('\n  Mailbox     https://api.shop.test/mail\n')
   expect(opened.output).toContain('WARNING: VITRINE_MAILBOX=1 shows every mail to anyone who can reach')
   expect(await opened.ask({ host: 'api.shop.test', 'x-forwarded-for': '203.0.113.5' })).toBe(200)

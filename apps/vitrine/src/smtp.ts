@@ -44,7 +44,7 @@ function toMailError(error: unknown): Error {
 }
 
 /** A mailer with open connections. */
-export interface SmtpMailer extends Mailer {
+interface SmtpMailer extends Mailer {
   /** Closes its connections. */
   close(): void
 }
