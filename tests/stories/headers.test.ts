@@ -68,7 +68,7 @@ const unusualPaths = [
 const splitPaths = (text: string) => text.trim().split(/\s+/)
 const platformPaths = [
   ...apiPaths,
-  ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /mail /sample/none.svg'),
+  ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
   ...splitPaths(
     '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
   ),
