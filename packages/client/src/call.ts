@@ -138,12 +138,13 @@ const toRequest = (
     return [method, query ? `${url}?${new URLSearchParams(query as Record<string, string>)}` : url, body]
   const json = JSON.stringify(body ?? {})
   if (json === '{}') return ['GET', url]
-  const parameter = `.r=${base64url(json)}`
+  const parameter = `.r=${base64url(new TextEncoder().encode(json))}`
   return parameter.length > 4000 ? ['POST', url, body] : ['GET', `${url}?${parameter}`]
 }
 
-const base64url = (text: string) =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+/** Bytes as base64url, without padding. */
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

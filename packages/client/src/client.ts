@@ -1,12 +1,5 @@
 // Assembles a client: one connection to the platform, and the modules that the storefront uses.
-import {
-  type Authorize,
-  type CallAddress,
-  type CallSettings,
-  type Credentials,
-  createCall,
-  toBaseUrl,
-} from './call.ts'
+import { type Authorize, type CallAddress, type CallSettings, createCall, toBaseUrl } from './call.ts'
 import { createSessionManager, type SessionManager } from './session-manager.ts'
 import { browserStorage, noStorage, type TokenStorage } from './storage.ts'
 
@@ -42,7 +35,8 @@ export interface ClientOptions<Modules> extends CallSettings {
 export const createClient = <Modules>(options: ClientOptions<Modules>): Client<Modules> => {
   const { clientId, modules, tokens, auth } = options
   const settings = { ...options, url: toBaseUrl(options.url) }
-  if (auth) return connect(modules, { call: createCall(settings, async () => noCredentials) })
+  if (auth)
+    return connect(modules, { call: createCall(settings, async () => ({ headers: {}, canRefresh: false })) })
   const name = `vitrine:${clientId}@${settings.url}`
   // Without a document there are no tabs: each client of a server or a test has a session of its own.
   const inBrowser = typeof document !== 'undefined'
@@ -53,8 +47,6 @@ export const createClient = <Modules>(options: ClientOptions<Modules>): Client<M
   )
   return connect(modules, { call: createCall(settings, authorizeWith(sessionManager)), sessionManager })
 }
-
-const noCredentials: Credentials = { headers: {}, canRefresh: false }
 
 /** Authorizes calls with the session's access token. A token that was just issued is not refreshed again. */
 export const authorizeWith =

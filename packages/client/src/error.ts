@@ -70,7 +70,7 @@ export const toStoreError = ({ url, status, statusText, body, requestId, cause }
   // The platform's own 404 and 405 have an application error; `cause` is JSON that broke off.
   if (!cause && /2..|40[45]/.test(`${status}`))
     return error('system', `${url} is not a Vitrine platform`, { code: 'NOT_A_PLATFORM' })
-  if (status > 399 && status < 500) {
+  if (/4../.test(`${status}`)) {
     // HTTP/2 has no status text.
     const code = statusText || `${status}`
     return error(kind, message ?? code, { code })

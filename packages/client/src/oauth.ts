@@ -42,19 +42,13 @@ const request = (
   })
 }
 
-// Signing out does not wait longer than this.
-const revokeTimeout = 2000
-
-/** Revokes a session at the platform; a failure is ignored. */
-export const revoke = (
-  { clientId, clientSecret, url, fetch, timeout = revokeTimeout }: TokenEndpoint,
-  token: string,
-) =>
-  withTimeout(Math.min(timeout, revokeTimeout), undefined, (signal) =>
+/** Revokes a session at the platform. Signing out does not wait longer than two seconds for it, and ignores a failure. */
+export const revoke = ({ clientId, clientSecret, url, fetch }: TokenEndpoint, token: string) =>
+  withTimeout(2000, undefined, (signal) =>
     send(
       fetch,
       `${url}/oauth2/revoke`,
-      { method: 'POST', keepalive: true, signal },
+      { method: 'POST', signal, keepalive: true },
       { clientId, clientSecret, token },
     ),
   ).catch(() => {})

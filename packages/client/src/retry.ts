@@ -50,8 +50,6 @@ const sleep = (ms: number, signal: AbortSignal) =>
     }),
   )
 
-const maxAttempts = 4
-
 /** Attempts up to four times with growing pauses, while `shouldRetry` accepts the result. */
 export const retry = async (
   timeout: number,
@@ -62,7 +60,7 @@ export const retry = async (
   const deadline = performance.now() + timeout
   for (let attempts = 1; ; attempts++) {
     const result = await attempt()
-    if (isSuccess(result) || attempts === maxAttempts || !shouldRetry(result)) return result
+    if (isSuccess(result) || attempts === 4 || !shouldRetry(result)) return result
     const pause = Math.max(result.retryAfter, 125 * 2 ** attempts * (0.5 + Math.random() / 2))
     // The last result says more than a timeout would.
     if (performance.now() + pause >= deadline) return result
@@ -71,4 +69,4 @@ export const retry = async (
 }
 
 /** Whether a retry may succeed: no response, a broken one, or a platform that is busy. */
-export const isTransient = ({ status }: HttpResult) => [0, 200, 408, 429, 502, 503, 504].includes(status)
+export const isTransient = ({ status }: HttpResult) => /^(0|200|408|429|50[234])$/.test(`${status}`)

@@ -14,6 +14,8 @@ interface SessionTokens {
 
 /** Manages the tokens of one session. */
 export interface SessionManager {
+  /** Where its tokens come from. */
+  endpoint: TokenEndpoint
   /** Tokens valid for at least `margin` seconds. Pass an access token that was refused to get another. */
   get(refused?: string, margin?: number): Promise<SessionTokens>
   /** The current tokens, without a request. */
@@ -77,6 +79,7 @@ export const createSessionManager: CreateSessionManager = (endpoint, storage, sh
   })
 
   return {
+    endpoint,
     async get(refused, margin = 0) {
       const findValid = () =>
         current &&

@@ -21,7 +21,10 @@ export interface SessionModule {
 /** The module for the session. */
 export const session: ModuleFactory<SessionModule> = ({ call, sessionManager }) => ({
   tokens: async () => sessionManager?.peek(),
-  signedIn: async () => (await sessionManager?.peek())?.refreshToken.role === 'member',
+  signedIn: async () =>
+    sessionManager
+      ? (await sessionManager.peek())?.refreshToken.role === 'member'
+      : 'memberId' in (await call('GET /vitrine/v1/me', {})).principal,
   end: async () => {
     await (sessionManager ? sessionManager.end() : call('POST /oauth2/revoke', { body: { token: 'cookie' } }))
   },

@@ -2,14 +2,12 @@
 
 import { withTimeout } from './retry.ts'
 
-const lockTimeout = 5000
-
 /** Runs `work` in one tab at a time, as far as the browser supports it; a tab that hangs delays the others 5 s at most. */
 export const withTabLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   let started: Promise<T> | undefined
   const start = () => (started = work())
   try {
-    return await withTimeout<T>(lockTimeout, undefined, (signal) =>
+    return await withTimeout<T>(5000, undefined, (signal) =>
       navigator.locks ? navigator.locks.request(name, { signal }, start) : withLease(`${name}:lease`, start),
     )
   } catch {
