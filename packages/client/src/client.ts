@@ -8,6 +8,8 @@ export interface Connection {
   call: CallAddress
   /** Manages the tokens of the session; absent where the client holds none. */
   sessionManager?: SessionManager | undefined
+  /** Where a server has one, for the calls that only an elevated client may send. */
+  apiKey?: string | undefined
 }
 
 /** Makes one module of a client: `cart`, `products`, or one of your own. */

@@ -11,14 +11,33 @@ const maxAge = lifetimes.refreshIdle
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-const nameFor = (clientId: string, url: URL) => `${isLoopback(url) ? '' : '__Host-'}vitrine-${clientId}`
+const nameFor = (name: string, url: URL) => `${isLoopback(url) ? '' : '__Host-'}vitrine-${name}`
 
-/** The tokens in a request's cookie; a corrupt or oversized cookie counts as none. */
-export const readCookie = (request: Request, clientId: string): Tokens | undefined => {
-  const prefix = `${nameFor(clientId, new URL(request.url))}=`
+/** The value of a cookie of this name; an oversized cookie counts as none. */
+export const readValue = (request: Request, name: string): string | undefined => {
+  const prefix = `${nameFor(name, new URL(request.url))}=`
   const cookies = request.headers.get('cookie')?.split(';') ?? []
   const cookie = cookies.map((pair) => pair.trim()).find((pair) => pair.startsWith(prefix))
-  return cookie && cookie.length <= maxCookieLength ? unpack(cookie.slice(prefix.length)) : undefined
+  return cookie && cookie.length <= maxCookieLength ? cookie.slice(prefix.length) : undefined
+}
+
+/** The `Set-Cookie` value for a cookie that scripts cannot read; `undefined` if no browser would accept it. */
+export const writeValue = (
+  request: Request,
+  name: string,
+  value: string,
+  age: number,
+): string | undefined => {
+  const url = new URL(request.url)
+  const secure = isLoopback(url) ? '' : '; Secure'
+  const cookie = `${nameFor(name, url)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
+  return cookie.length <= maxCookieLength ? cookie : undefined
+}
+
+/** The tokens in a request's cookie; a corrupt cookie counts as none. */
+export const readCookie = (request: Request, clientId: string): Tokens | undefined => {
+  const value = readValue(request, clientId)
+  return value ? unpack(value) : undefined
 }
 
 /** The `Set-Cookie` value that stores these tokens, or deletes the cookie; `undefined` if no browser would accept it. */
@@ -26,14 +45,8 @@ export const writeCookie = (
   request: Request,
   clientId: string,
   tokens: Tokens | undefined,
-): string | undefined => {
-  const url = new URL(request.url)
-  const age = tokens ? maxAge[tokens.refreshToken.role] : 0
-  const secure = isLoopback(url) ? '' : '; Secure'
-  const value = tokens ? pack(tokens) : ''
-  const cookie = `${nameFor(clientId, url)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
-  return cookie.length <= maxCookieLength ? cookie : undefined
-}
+): string | undefined =>
+  writeValue(request, clientId, tokens ? pack(tokens) : '', tokens ? maxAge[tokens.refreshToken.role] : 0)
 
 // `btoa` takes Latin-1 only; tokens are visible ASCII (storage.ts).
 const pack = ({ accessToken, refreshToken }: Tokens) =>

@@ -1,10 +1,12 @@
 // The entry point of the client: what a storefront does not import is not in its bundle.
 export type {
   Cart,
+  CartMerge,
   CartTotals,
   CatalogReference,
   Collection,
   FieldViolation,
+  IdentityProfile,
   LineItem,
   MeasurementUnit,
   Media,
@@ -55,4 +57,21 @@ export type { Fetch } from './send.ts'
 export { type SessionModule, session } from './session.ts'
 export type { SessionListener } from './session-manager.ts'
 export type { Tokens, TokenStorage } from './storage.ts'
+export type { OauthData } from './sign-in/attempts.ts'
+export {
+  type AuthorizationResponse,
+  parseReturn,
+  type ResponseMode,
+} from './sign-in/authorization-response.ts'
+export type { Authorization, AuthorizeOptions } from './sign-in/authorize.ts'
+export type { LoginErrorCode, LoginState } from './sign-in/login-state.ts'
+export { createPkce, type Pkce } from './sign-in/pkce.ts'
+export {
+  type Credential,
+  type RecoveryOptions,
+  type Registration,
+  type SignedIn,
+  type SignInModule,
+  signIn,
+} from './sign-in/sign-in.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

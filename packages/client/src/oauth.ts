@@ -20,16 +20,20 @@ export const fetchTokens = async (
   refreshToken?: Tokens['refreshToken'],
 ): Promise<Tokens> => {
   if (refreshToken) {
-    const result = await request(endpoint, { grantType: 'refresh_token', refreshToken: refreshToken.value })
+    const result = await requestTokens(endpoint, {
+      grantType: 'refresh_token',
+      refreshToken: refreshToken.value,
+    })
     // Only this answer ends a session; after any other failure it can still be refreshed.
     if (!isEnded(result)) return toTokens(result, refreshToken)
   }
-  return toTokens(await request(endpoint, { grantType: 'anonymous' }))
+  return toTokens(await requestTokens(endpoint, { grantType: 'anonymous' }))
 }
 
 const failure = 'Failed to fetch tokens from OAuth API'
 
-const request = (
+/** Sends one grant to the token endpoint. */
+export const requestTokens = (
   { clientId, clientSecret, url, fetch, timeout = defaultTimeout }: TokenEndpoint,
   grant: TokenRequest,
 ) => {
@@ -59,7 +63,8 @@ type TokenBody = Partial<TokenAnswer> & { error?: string; error_description?: st
 const isEnded = ({ status, body }: HttpResult) =>
   (status === 400 || status === 401) && (body as TokenBody | undefined)?.error === 'invalid_grant'
 
-const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
+/** The tokens of an answer; one without a refresh token keeps the old one. */
+export const toTokens = (result: HttpResult, old?: Tokens['refreshToken']): Tokens => {
   const { status, statusText, requestId, cause, body } = result
   const { access_token, expires_in, refresh_token, error, error_description } = (body ?? {}) as TokenBody
   const tokens = {

@@ -6,6 +6,7 @@ import { StoreError } from './error.ts'
 import { defaultTimeout } from './retry.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { openCookieSession, type ServerOptions } from './server-session.ts'
+import { withOwnClient, withoutSessionTokens } from './sign-in/proxy-sign-in.ts'
 
 /** Options of `createProxyHandler`. */
 export interface ProxyOptions extends ServerOptions {
@@ -49,8 +50,9 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
       await sessionManager.end()
       return Response.json({}, { headers: { ...alwaysSent, ...Object.fromEntries(sessionHeaders) } })
     }
-    const body = await readBody(request)
-    if (!body) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
+    const received = await readBody(request)
+    if (!received) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
+    const body = redirectSessionPath.test(path) ? await withOwnClient(received, options.clientId) : received
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(defaultTimeout)])
     const send = (credentials: Credentials) => {
       const headers = { ...pick(request.headers, requestHeaders), ...credentials.headers }
@@ -63,7 +65,9 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
     const isExpired = first.status === 401 && credentials.canRefresh
     if (isExpired) await discard(first)
     const response = isExpired ? await send(await authorize(credentials)) : first
-    return await toPage(response, sessionHeaders)
+    const finish = (text: string) =>
+      withoutSessionTokens(text, options, { sessionManager, headers: sessionHeaders })
+    return await toPage(response, sessionHeaders, method === 'GET' ? undefined : finish)
   } catch (error) {
     const { status, data, requestId }: Partial<StoreError> = error instanceof StoreError ? error : {}
     if (status === 429)
@@ -75,6 +79,10 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
 const character = String.raw`(?:[\w~!$&'()*+,;=:@.-]|%(?!0|1|2[5ef]|5c|7f)[\da-f]{2})`
 const segments = new RegExp(String.raw`^(?:/(?!\.{1,2}(?:/|$))${character}+)+$`, 'i')
 
+// Everything about tokens, and of the internal addresses all but those that sign members in.
+const privatePath = /^\/(oauth2|_api(?!\/(iam|redirects-api)\/))(\/|$)/i
+const redirectSessionPath = /\/redirect-session$/
+
 // The cookie says which token to revoke; no other call about tokens is forwarded.
 const revokePath = '/oauth2/revoke'
 
@@ -84,7 +92,7 @@ const pathBehind = (prefix: string, pathname: string) => {
   if (!pathname.startsWith(prefix) || !segments.test(path)) return undefined
   if (path === revokePath) return path
   try {
-    return /^\/(oauth2|_api)(\/|$)/i.test(decodeURIComponent(path)) ? undefined : path
+    return privatePath.test(decodeURIComponent(path)) ? undefined : path
   } catch {
     return undefined
   }
@@ -115,8 +123,12 @@ const alwaysSent = { 'cache-control': 'no-store', 'x-content-type-options': 'nos
 /** A response that is not read would keep its connection to the platform open. */
 const discard = async ({ body }: Response) => body?.cancel()
 
-/** Returns JSON only: nothing from the platform may pass for a page of the storefront. */
-const toPage = async (response: Response, sessionHeaders: Headers) => {
+/** Returns JSON only: nothing from the platform may pass for a page of the storefront. `edit` changes its text. */
+const toPage = async (
+  response: Response,
+  sessionHeaders: Headers,
+  edit?: (text: string) => Promise<string>,
+) => {
   const { status, headers } = response
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
     await discard(response)
@@ -124,7 +136,9 @@ const toPage = async (response: Response, sessionHeaders: Headers) => {
     const ownStatus = status < 400 ? 502 : status
     return refuse(ownStatus, 'UNAVAILABLE', 'The platform sent no JSON', sessionHeaders, requestId)
   }
-  return new Response(response.body, {
+  // Edited first: that may change the session.
+  const body = edit ? await edit(await response.text()) : response.body
+  return new Response(body, {
     status,
     headers: { ...pick(headers, responseHeaders), ...alwaysSent, ...Object.fromEntries(sessionHeaders) },
   })

@@ -26,6 +26,8 @@ export interface SessionOptions<Modules> extends ServerOptions, Pick<CallSetting
    * out its capacity by visitors; without it, all of them count as one network, that of your server.
    */
   visitorAddress?: string | undefined
+  /** An API key of the store, which makes the client an elevated one: see `externalLogin`. Never for a page's scripts. */
+  apiKey?: string | undefined
 }
 
 /** A client for one request, and the headers that the response must carry. */
@@ -43,7 +45,7 @@ export const openSession = async <Modules>(
   const { sessionManager, headers, endpoint } = openCookieSession(request, options)
   await sessionManager.get(undefined, minute)
   const call = createCall({ ...options, url: endpoint.url }, authorizeWith(sessionManager))
-  return { client: connect(options.modules, { call, sessionManager }), headers }
+  return { client: connect(options.modules, { call, sessionManager, apiKey: options.apiKey }), headers }
 }
 
 const minute = 60

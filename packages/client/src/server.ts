@@ -8,4 +8,6 @@ export {
   type ServerOptions,
   type SessionOptions,
 } from './server-session.ts'
-export { completeSignIn, type SignInOptions } from './sign-in.ts'
+export { type BeginSignInOptions, beginSignIn } from './sign-in/begin-sign-in.ts'
+export { completeSignIn, type SignInOptions } from './sign-in/complete-sign-in.ts'
+export { type ExternalLoginModule, externalLogin } from './sign-in/external-login.ts'

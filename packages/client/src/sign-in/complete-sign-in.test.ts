@@ -1,9 +1,9 @@
 // Completing a sign-in on the storefront's server: the cookie, the redirect, and requests of other sites.
 import { expect, test } from 'vitest'
-import { openPlatform, tokensOf } from '../tests/fake-platform.ts'
-import { readCookie, writeCookie } from './cookie.ts'
-import { completeSignIn, openSession } from './server.ts'
-import { session } from './index.ts'
+import { openPlatform, tokensOf } from '../../tests/fake-platform.ts'
+import { readCookie, writeCookie } from '../cookie.ts'
+import { completeSignIn, openSession } from '../server.ts'
+import { session } from '../index.ts'
 
 const url = 'https://shop.test/sign-in?step=2'
 const options = { clientId: 'shop', url: 'http://platform.test' }

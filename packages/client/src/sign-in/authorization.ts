@@ -1,0 +1,105 @@
+// The authorization of a sign-in: redirect sessions, and the exchange of a code for the tokens of a member.
+import type { CartMerge, Input, TokenAnswer, TokenRequest } from '@vitrine/contract'
+import type { CallAddress, CallOptions } from '../call.ts'
+import { StoreError, toStoreError } from '../error.ts'
+import { requestTokens, type TokenEndpoint, toTokens } from '../oauth.ts'
+import { defaultTimeout, withTimeout } from '../retry.ts'
+import { send } from '../send.ts'
+import type { Tokens } from '../storage.ts'
+import {
+  type AuthorizationResponse,
+  checkResponse,
+  toAuthorizationResponse,
+} from './authorization-response.ts'
+import { receiveFromFrame } from './frame.ts'
+import { createCodeVerifier, createPkce, type Pkce } from './pkce.ts'
+
+const redirectSession = 'POST /_api/redirects-api/v1/redirect-session'
+
+/** Creates a redirect session, and returns its address. */
+export const createRedirectSession = async (
+  call: CallAddress,
+  body: NonNullable<Input<typeof redirectSession>['body']>,
+  options?: CallOptions,
+): Promise<string> => {
+  const { redirectSession: session } = await call(redirectSession, { body }, { ...options })
+  if (!session?.fullUrl) throw new StoreError('system', 'No redirect URL found', { code: 'NO_REDIRECT_URL' })
+  return session.fullUrl
+}
+
+/** An authorization request without what every request of a client has in common. */
+interface RequestParts extends Omit<Pkce, 'codeVerifier'> {
+  clientId: string
+  state: string
+  redirectUri?: string | undefined
+  responseMode: 'fragment' | 'query' | 'web_message'
+  sessionToken?: string | undefined
+}
+
+/** Creates a redirect session for an authorization, and returns its address. */
+export const createAuthorization = (
+  call: CallAddress,
+  request: RequestParts,
+  prompt: 'login' | 'none',
+): Promise<string> => {
+  const authRequest = { ...request, responseType: 'code', scope: 'offline_access' } as const
+  return createRedirectSession(call, { auth: { authRequest, prompt } })
+}
+
+/** The tokens of a member, and how the carts were merged. */
+export interface MemberTokens {
+  tokens: Tokens
+  merge?: CartMerge | undefined
+}
+
+/** Gets the tokens of a member for a code, or for another proof of who signs in. */
+export const fetchMemberTokens = async (
+  endpoint: TokenEndpoint,
+  params: TokenRequest,
+): Promise<MemberTokens> => {
+  const result = await requestTokens(endpoint, params)
+  // Without a refresh token in the answer these are no tokens: that of the visitor is not kept.
+  const tokens = toTokens(result, { value: '', role: 'member' })
+  return { tokens, merge: (result.body as TokenAnswer).merge }
+}
+
+/** Exchanges the code of a response for tokens, once it is checked against its attempt. */
+export const exchangeCode = (
+  endpoint: TokenEndpoint,
+  code: string,
+  { codeVerifier, redirectUri }: { codeVerifier: string; redirectUri?: string },
+): Promise<MemberTokens> =>
+  fetchMemberTokens(endpoint, { grantType: 'authorization_code', code, codeVerifier, redirectUri })
+
+/** Exchanges the session token of a sign-in for the tokens of the member, without leaving the page. */
+export const exchangeSessionToken = async (
+  call: CallAddress,
+  endpoint: TokenEndpoint,
+  sessionToken: string,
+): Promise<MemberTokens> => {
+  const { clientId } = endpoint
+  const { codeVerifier, ...challenge } = await createPkce()
+  const state = createCodeVerifier()
+  const request = { clientId, ...challenge, state, sessionToken, responseMode: 'web_message' } as const
+  const url = await createAuthorization(call, request, 'none')
+  const response = await (typeof document === 'undefined'
+    ? receiveFromPlatform(endpoint, url)
+    : receiveFromFrame(url, state))
+  return exchangeCode(endpoint, checkResponse(response, state), { codeVerifier })
+}
+
+/** Reads the response at the platform: a server has no frame for it. */
+const receiveFromPlatform = async (
+  { url, fetch, timeout = defaultTimeout }: TokenEndpoint,
+  address: string,
+): Promise<AuthorizationResponse> => {
+  // The address is that for browsers; a server may reach the platform by another one.
+  const { pathname, search } = new URL(address)
+  const headers = { accept: 'application/json' }
+  const result = await withTimeout(timeout, undefined, (signal) =>
+    send(fetch, url + pathname + search, { headers, redirect: 'manual', signal }),
+  )
+  const response = toAuthorizationResponse(result.body ?? {})
+  if (!response.state) throw toStoreError(result)
+  return response
+}

@@ -1,0 +1,157 @@
+// The module that signs members in: with a password on the storefront's own page, or on the platform's page.
+import type { IdentityProfile, SignInState } from '@vitrine/contract'
+import type { CallOptions } from '../call.ts'
+import type { ModuleFactory } from '../client.ts'
+import { StoreError } from '../error.ts'
+import type { MemberTokens } from './authorization.ts'
+import { createRedirectSession, exchangeCode, exchangeSessionToken } from './authorization.ts'
+import { type AuthorizationResponse, checkResponse } from './authorization-response.ts'
+import { type OauthData, takeAttempt } from './attempts.ts'
+import { type Authorization, type AuthorizeOptions, authorize } from './authorize.ts'
+import { type LoginState, toFailure, toLoginState, unknownState } from './login-state.ts'
+import { prewarm } from './prewarm.ts'
+
+/** The address and the password of a member. */
+export interface Credential {
+  email: string
+  password: string
+}
+
+/** A new member. */
+export interface Registration extends Credential {
+  profile?: IdentityProfile | undefined
+}
+
+/** Options of `sendRecoveryEmail`. */
+export interface RecoveryOptions extends CallOptions {
+  /** Where the link of the mail leads back to: an address that the client has registered. */
+  redirectUrl?: string | undefined
+  /** The language of the mail, such as `de`. */
+  language?: string | undefined
+}
+
+/** The end of a redirect sign-in. */
+export interface SignedIn {
+  /** The path that the visitor came from. */
+  returnTo: string
+  merge?: MemberTokens['merge']
+}
+
+/** What the `signIn` module can do. */
+export interface SignInModule {
+  /** Creates an account. The state says what is next. */
+  register(registration: Registration, options?: CallOptions): Promise<LoginState>
+  /** Checks an email address and a password. The member is signed in once `complete` gets the state. */
+  login(credential: Credential, options?: CallOptions): Promise<LoginState>
+  /** Continues a sign-in with the code from the mail; without `state`, the last one of this client. */
+  verify(input: { code: string }, state?: LoginState, options?: CallOptions): Promise<LoginState>
+  /** Sends the mail with the code again. */
+  resend(state?: LoginState, options?: CallOptions): Promise<LoginState>
+  /**
+   * Signs the member in if the state is SUCCESS, and returns other states as they are:
+   * `complete(await login({ email, password }))`. Takes a session token, too.
+   */
+  complete(stateOrSessionToken: LoginState | string): Promise<LoginState>
+  /** Sends a mail with a link for a new password, if the address belongs to a member. */
+  sendRecoveryEmail(email: string, options?: RecoveryOptions): Promise<void>
+  /** Sets a new password with the token of the link. The member then signs in with it. */
+  recover(input: { token: string; password: string }, options?: CallOptions): Promise<LoginState>
+  /** Begins a sign-in on the platform's page: send the visitor to `url`. On a server, keep `oauthData` for the return. */
+  authorize(options: AuthorizeOptions): Promise<Authorization>
+  /** Completes it with what `parseReturn` has read. Without `oauthData`, this tab must have begun the sign-in. */
+  completeRedirect(response: AuthorizationResponse, oauthData?: OauthData): Promise<SignedIn>
+  /**
+   * Signs out in every tab and at the platform, even if that cannot be reached. Send the visitor to `logoutUrl`, which leads
+   * back to `returnTo`: an address that the client has registered.
+   */
+  logout(options: { returnTo: string }): Promise<{ logoutUrl: string }>
+  /** Loads a page of the platform in a hidden frame, so that the next sign-in is faster; once in seven days, and never fails. */
+  prewarm(options?: { force?: boolean }): Promise<void>
+}
+
+// Signing out waits no longer for the address of the platform's page.
+const logoutTimeout = 5000
+
+/** The module that signs members in. */
+export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) => {
+  // A proxy names its own client.
+  const clientId = sessionManager?.endpoint.clientId ?? 'proxy'
+  let current: LoginState = { state: 'INITIAL' }
+
+  const begin = async (flow: 'register' | 'login', answer: Promise<SignInState>) => {
+    current = await answer.then(toLoginState, (error: unknown) => toFailure(error, flow))
+    return current
+  }
+  /** A code that was mistyped can be entered again, so a failure leaves the state as it is. */
+  const proceed = async (given: LoginState, send: (stateToken: string) => Promise<SignInState>) => {
+    if (given.state !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState()
+    const next = await send(given.stateToken).then(toLoginState, (error: unknown) => toFailure(error))
+    if (next.state !== 'FAILURE') current = next
+    return next
+  }
+  const requireSession = () => {
+    if (sessionManager) return sessionManager
+    throw new TypeError("With auth: 'proxy' the storefront's server signs in: beginSignIn, completeSignIn")
+  }
+  const adopt = async ({ tokens, merge }: MemberTokens) => {
+    await requireSession().adopt(tokens)
+    return { merge }
+  }
+
+  return {
+    register: ({ email, password, profile }, options) => {
+      const body = { loginId: { email }, password, profile }
+      return begin('register', call('POST /_api/iam/authentication/v2/register', { body }, { ...options }))
+    },
+    login: ({ email, password }, options) => {
+      const body = { loginId: { email }, password }
+      return begin('login', call('POST /_api/iam/authentication/v2/login', { body }, { ...options }))
+    },
+    verify: ({ code }, state = current, options = {}) =>
+      proceed(state, (stateToken) =>
+        call('POST /_api/iam/verification/v1/auth/verify', { body: { code, stateToken } }, options),
+      ),
+    resend: (state = current, options = {}) =>
+      proceed(state, (stateToken) =>
+        call('POST /_api/iam/verification/v1/auth/resend', { body: { stateToken } }, options),
+      ),
+    async complete(given) {
+      const state: LoginState = typeof given === 'string' ? { state: 'SUCCESS', sessionToken: given } : given
+      if (state.state !== 'SUCCESS') return state
+      // The proxy has completed it, and kept the token.
+      if (!sessionManager && !state.sessionToken) return state
+      const { endpoint } = requireSession()
+      if (!state.sessionToken)
+        throw new StoreError('auth', 'Missing session token', { code: 'MISSING_SESSION_TOKEN' })
+      const member = await exchangeSessionToken(call, endpoint, state.sessionToken)
+      return (current = { state: 'SUCCESS', ...(await adopt(member)) })
+    },
+    async sendRecoveryEmail(email, { redirectUrl, language, ...options } = {}) {
+      const redirect = redirectUrl ? { url: redirectUrl } : undefined
+      await call('POST /_api/iam/recovery/v1/send-email', { body: { email, language, redirect } }, options)
+    },
+    recover: ({ token: recoveryToken, password }, options = {}) =>
+      call('POST /_api/iam/recovery/v1/recover', { body: { recoveryToken, password } }, options).then(
+        toLoginState,
+        (error: unknown) => toFailure(error),
+      ),
+    authorize: async (options) => authorize(call, requireSession().endpoint.clientId, options),
+    async completeRedirect(response, oauthData) {
+      const kept = takeAttempt(response.state)
+      const attempt = oauthData ?? kept
+      const code = checkResponse(response, attempt?.state)
+      const member = await exchangeCode(requireSession().endpoint, code, attempt as OauthData)
+      return { returnTo: attempt?.returnTo ?? '/', ...(await adopt(member)) }
+    },
+    async logout({ returnTo }) {
+      const body = { logout: { clientId }, callbacks: { postFlowUrl: returnTo } }
+      const url = await createRedirectSession(call, body, { timeout: logoutTimeout }).catch(() => returnTo)
+      current = { state: 'INITIAL' }
+      await (sessionManager
+        ? sessionManager.end()
+        : call('POST /oauth2/revoke', { body: { token: 'cookie' } }, {}))
+      return { logoutUrl: url }
+    },
+    prewarm: ({ force = false } = {}) => prewarm(call, clientId, force),
+  }
+}
