@@ -106,7 +106,6 @@ describe('requests', () => {
       ['http://shop.test/shop-api/ecom/v1/carts/current', null],
     ])
     expect(await shop.session.tokens()).toBeUndefined()
-    expect(await shop.session.signedIn()).toBe(false)
   })
 })
 

@@ -97,7 +97,7 @@ const receiveFromPlatform = async (
   const { pathname, search } = new URL(address)
   const headers = { accept: 'application/json' }
   const result = await withTimeout(timeout, undefined, (signal) =>
-    send(fetch, url + pathname + search, { headers, redirect: 'manual', signal }),
+    send(fetch, url + pathname + search, { headers, redirect: 'error', signal }),
   )
   const response = toAuthorizationResponse(result.body ?? {})
   if (!response.state) throw toStoreError(result)

@@ -1,9 +1,10 @@
 // Completing a sign-in on the storefront's server: the cookie, the redirect, and requests of other sites.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPlatform, tokensOf } from '../../tests/fake-platform.ts'
+import { openSignIn } from '../../tests/fake-sign-in.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
-import { completeSignIn, openSession } from '../server.ts'
-import { session } from '../index.ts'
+import { beginSignIn, completeSignIn, openSession } from '../server.ts'
+import { session, signIn } from '../index.ts'
 
 const url = 'https://shop.test/sign-in?step=2'
 const options = { clientId: 'shop', url: 'http://platform.test' }
@@ -15,7 +16,7 @@ const member = {
 const cookieOf = (setCookie: string | null) => setCookie?.split(';')[0] ?? ''
 const visitorCookie = cookieOf(writeCookie(new Request(url), 'shop', visitor) ?? null)
 
-const signIn = (headers: Record<string, string>, returnTo?: string | null, method = 'POST') =>
+const post = (headers: Record<string, string>, returnTo?: string | null, method = 'POST') =>
   completeSignIn(new Request(url, { method, headers: { cookie: visitorCookie, ...headers } }), {
     ...options,
     tokens: member,
@@ -58,11 +59,11 @@ test('the redirect leads to a path of this storefront only', async () => {
     'https://': '/',
   }
   for (const [returnTo, location] of Object.entries(locations)) {
-    const { headers } = await signIn(sameOrigin, returnTo)
+    const { headers } = await post(sameOrigin, returnTo)
     expect([returnTo, headers.get('location')]).toEqual([returnTo, location])
   }
   for (const absent of [undefined, null])
-    expect((await signIn(sameOrigin, absent)).headers.get('location')).toBe('/')
+    expect((await post(sameOrigin, absent)).headers.get('location')).toBe('/')
 })
 
 test('a form or a script of another site changes no session', async () => {
@@ -74,16 +75,118 @@ test('a form or a script of another site changes no session', async () => {
     {},
   ]
   for (const headers of ofOthers) {
-    const response = await signIn(headers)
+    const response = await post(headers)
     expect([response.status, response.headers.has('set-cookie')]).toEqual([403, false])
   }
-  expect((await signIn({ origin: 'https://shop.test' })).status).toBe(303)
+  expect((await post({ origin: 'https://shop.test' })).status).toBe(303)
   // The redirect back from a sign-in page.
-  expect((await signIn({ 'sec-fetch-site': 'cross-site' }, '/', 'GET')).status).toBe(303)
+  expect((await post({ 'sec-fetch-site': 'cross-site' }, '/', 'GET')).status).toBe(303)
 })
 
 test('tokens that no browser would store are an error', async () => {
   const tokens = tokensOf('a'.repeat(5000), 900, 'member')
   const request = new Request(url, { method: 'POST', headers: sameOrigin })
   await expect(completeSignIn(request, { ...options, tokens })).rejects.toThrow('too long for a cookie')
+})
+
+describe('through the platform’s page', () => {
+  const redirectUri = 'https://shop.test/callback'
+
+  /** The browser's cookies, and the requests that it sends with them. */
+  const openBrowser = () => {
+    const fake = openSignIn()
+    const jar = new Map<string, string>()
+    const settings = { ...options, fetch: fake.fetch }
+    const visit = async (address: string, answer: (request: Request) => Promise<Response>) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await answer(new Request(address, { headers: { cookie } }))
+      for (const header of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+        if (header.includes('Max-Age=0')) jar.delete(name)
+        else jar.set(name, value)
+        expect(header).toMatch(/^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/)
+      }
+      return response
+    }
+    const begin = (returnTo?: string) =>
+      visit('https://shop.test/sign-in', (request) =>
+        beginSignIn(request, { ...settings, redirectUri, returnTo }),
+      )
+    const comeBack = (query: Record<string, string>) =>
+      visit(`${redirectUri}?${new URLSearchParams(query)}`, (request) => completeSignIn(request, settings))
+    const tokens = () => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      return readCookie(new Request('https://shop.test', { headers: { cookie } }), 'shop')
+    }
+    return { ...fake, begin, comeBack, tokens, jar }
+  }
+
+  test('the visitor is sent there, and comes back as a member to the page of before', async () => {
+    const { begin, comeBack, tokens, issueCode, requests, jar } = openBrowser()
+    const there = await begin('/cart?step=2')
+    expect([there.status, there.headers.get('location')]).toEqual([
+      303,
+      'http://platform.test/sign-in?session=1',
+    ])
+    expect(requests).toMatchObject([{ prompt: 'login', redirectUri, responseMode: 'query' }])
+    expect(tokens()?.refreshToken.role).toBe('visitor')
+    expect(jar.size).toBe(2)
+    const back = await comeBack(issueCode())
+    expect([back.status, back.headers.get('location'), back.headers.get('cache-control')]).toEqual([
+      303,
+      '/cart?step=2',
+      'no-store',
+    ])
+    expect(tokens()?.refreshToken).toEqual({ value: 'members.0', role: 'member' })
+    expect(jar.size).toBe(1)
+  })
+
+  test('a return that this browser did not begin, or that it has used, is refused (LG4)', async () => {
+    const { begin, comeBack, tokens, issueCode, requests } = openBrowser()
+    await begin()
+    const first = issueCode()
+    await expect(comeBack({ ...first, state: 'x' })).rejects.toThrow('Invalid _state')
+    await expect(comeBack({ state: first.state })).rejects.toThrow('Missing code or _state')
+    await expect(comeBack({ code: first.code })).rejects.toThrow('Missing code or _state')
+    await begin()
+    // The first attempt was replaced.
+    await expect(comeBack(first)).rejects.toThrow('Invalid _state')
+    const second = issueCode(requests[1])
+    await comeBack(second)
+    await expect(comeBack(second)).rejects.toThrow('Invalid _state')
+    const other = openBrowser()
+    await expect(other.comeBack(second)).rejects.toThrow('Invalid _state')
+    expect(tokens()?.refreshToken.role).toBe('member')
+  })
+
+  test('an error of the platform is an error with its code', async () => {
+    const { begin, comeBack, issueCode } = openBrowser()
+    await begin()
+    const { state } = issueCode()
+    const error = { error: 'access_denied', error_description: 'The visitor has cancelled' }
+    await expect(comeBack({ ...error, state })).rejects.toMatchObject({
+      code: 'access_denied',
+      message: 'The visitor has cancelled',
+    })
+  })
+
+  test('a server that keeps the data of the attempt itself passes it on', async () => {
+    const fake = openSignIn()
+    const settings = { ...options, fetch: fake.fetch }
+    const { client } = await openSession(new Request(url), { ...settings, modules: { signIn } })
+    const { oauthData } = await client.signIn.authorize({ redirectUri, returnTo: '/account' })
+    const response = await completeSignIn(new Request('https://shop.test/callback'), {
+      ...settings,
+      response: fake.issueCode(),
+      oauthData,
+    })
+    expect(response.headers.get('location')).toBe('/account')
+    expect(response.headers.getSetCookie()).toHaveLength(1)
+  })
+
+  test('a way back that is too long for a cookie leads to the home page', async () => {
+    const { begin, comeBack, issueCode } = openBrowser()
+    await begin(`/search?q=${'a'.repeat(5000)}`)
+    expect((await comeBack(issueCode())).headers.get('location')).toBe('/')
+  })
 })
