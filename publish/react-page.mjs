@@ -8,7 +8,18 @@ import { formatted } from './flat-types.mjs'
 // In the order in which a storefront needs them.
 const parts = [
   ['Setup', ['Vitrine', 'prefetch', 'dehydrate']],
-  ['Hooks', ['useCart', 'useProduct', 'useOptions', 'useProducts', 'useProductSearch', 'useCollections']],
+  [
+    'Hooks',
+    [
+      'useCart',
+      'useProduct',
+      'useOptions',
+      'useProducts',
+      'useProductSearch',
+      'useCollections',
+      'useSession',
+    ],
+  ],
   ['Components', ['Money', 'Picture']],
   ['Functions', ['lowestPrice']],
   ['The store below the hooks', ['useCartSelector', 'useCartStore', 'createCartStore']],

@@ -7,5 +7,8 @@ test('the client bundle contains no schema of the contract', async () => {
   expect(modules.filter((path) => /packages\/contract\/(?!src\/constants)|node_modules/.test(path))).toEqual(
     [],
   )
+  // Without the module, not a byte of it.
+  expect(modules.filter((path) => path.includes('/sign-in/'))).toEqual([])
+  expect(code).not.toMatch(/redirect-session|iam\/authentication/)
   expect(code).not.toMatch(/add-to-cart[^"'`]*OWNED_CART|ZodObject|safeParse/)
 })

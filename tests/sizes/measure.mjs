@@ -15,6 +15,11 @@ const bundles = [
     limit: 5500,
     take: ['createClient', 'session', 'cart', 'products', 'variants', 'collections'],
   },
+  {
+    name: 'client: with all of the catalogue and sign-in',
+    limit: 9000,
+    take: ['createClient', 'session', 'signIn', 'parseReturn', 'cart', 'products', 'variants', 'collections'],
+  },
 ]
 
 /** Bundles one import line of `@vitrine/client`; returns the code and the files in it. */

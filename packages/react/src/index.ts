@@ -25,6 +25,7 @@ export {
   type UseProductsResult,
 } from './products.ts'
 export type { ProductQuery } from './queries.ts'
+export { useSession, type UseSessionResult } from './session.ts'
 export {
   type CartStore,
   type CartStoreState,

@@ -5,6 +5,7 @@ import type {
   CurrentCart,
   Product,
   ProductsModule,
+  SessionModule,
   StoreError,
 } from '@vitrine/client'
 import { type CartState, createCartSlice } from './cart-slice.ts'
@@ -14,6 +15,7 @@ export interface ShopClient {
   cart: CartModule
   products?: ProductsModule
   collections?: CollectionsModule
+  session?: Pick<SessionModule, 'signedIn' | 'onChange'> | undefined
 }
 
 /** Something that is being read, or has been. */

@@ -28,7 +28,7 @@ const openPage = () => {
     opened: () => opened,
     openedAt: () => openedAt,
     post: (event: object) => {
-      for (const listener of [...listeners]) listener(event)
+      for (const listener of listeners) listener(event)
     },
     /** A message that the frame's own page sends. */
     send: (data: unknown, frame = frames[0]) =>
