@@ -1,7 +1,8 @@
 // Signs in members whom the storefront's own server has identified, such as by another identity provider.
+import type { CartMerge } from '@vitrine/contract'
 import type { ModuleFactory } from '../client.ts'
 import { StoreError } from '../error.ts'
-import { fetchMemberTokens, type MemberTokens } from './authorization.ts'
+import { fetchMemberTokens } from './authorization.ts'
 
 /** What the `externalLogin` module can do. */
 export interface ExternalLoginModule {
@@ -9,7 +10,7 @@ export interface ExternalLoginModule {
    * Signs the visitor in as this member, without a password: the server must have checked that it is this member. Needs an
    * elevated client, which is one of `openSession` with an API key.
    */
-  signIn(memberId: string): Promise<Pick<MemberTokens, 'merge'>>
+  signIn(memberId: string): Promise<{ merge?: CartMerge | undefined }>
 }
 
 /** The module that signs in members by their ids, on a server with an API key. */

@@ -37,7 +37,7 @@ export type LoginState =
     }
 
 /** The call that a refusal answers: some codes have a meaning only there. */
-type Flow = 'register' | 'login' | undefined
+export type Flow = 'register' | 'login'
 
 const captchaCodes = { '-19971': 'missingCaptchaToken', '-19970': 'invalidCaptchaToken' } as const
 const codes: Record<string, Record<string, LoginErrorCode>> = {

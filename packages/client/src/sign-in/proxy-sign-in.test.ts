@@ -16,7 +16,7 @@ const open = () => {
   const fake = openSignIn()
   fake.platform.accept('visitor')
   const options = { clientId: 'shop', url: 'http://platform.test', prefix: '/shop-api', fetch: fake.fetch }
-  const seen: string[] = []
+  const received: string[] = []
   let cookie = (writeCookie(new Request(shop), 'shop', tokensOf('visitor', 3600)) ?? '').split(';')[0] ?? ''
   const fetch = async (request: Request, site = 'same-origin') => {
     const headers = new Headers(request.headers)
@@ -26,7 +26,7 @@ const open = () => {
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     const text = await response.text()
     const others = [...response.headers].filter(([name]) => name !== 'set-cookie')
-    seen.push(text, JSON.stringify(others))
+    received.push(text, JSON.stringify(others))
     return new Response(text, response)
   }
   const modules = { cart, session, signIn }
@@ -34,12 +34,12 @@ const open = () => {
   const post = (path: string, body: unknown, site?: string) =>
     fetch(new Request(`${shop}/shop-api${path}`, { method: 'POST', body: JSON.stringify(body) }), site)
   const tokens = () => readCookie(new Request(shop, { headers: { cookie } }), 'shop')
-  return { ...fake, client, post, seen, tokens }
+  return { ...fake, client, post, received, tokens }
 }
 
 describe('a sign-in that succeeds', () => {
   test('is completed by the proxy: the cookie is rotated, and the page sees SUCCESS without a token', async () => {
-    const { client, answers, tokens, seen, platform, requests } = open()
+    const { client, answers, tokens, received, platform, requests } = open()
     answers[login] = () => success('the-session-token')
     const state = await client.signIn.login(ada)
     expect(state).toEqual({ state: 'SUCCESS', sessionToken: undefined })
@@ -49,7 +49,7 @@ describe('a sign-in that succeeds', () => {
       accessToken: { value: 'member-1' },
       refreshToken: { role: 'member', value: 'members.0' },
     })
-    expect(seen.join()).not.toMatch(/the-session-token|of-the-redirect|member-1|members\.0|code-/)
+    expect(received.join()).not.toMatch(/the-session-token|of-the-redirect|member-1|members\.0|code-/)
     await client.cart.get()
     expect(platform.calls().at(-1)?.headers.get('authorization')).toBe('member-1')
   })
@@ -64,22 +64,22 @@ describe('a sign-in that succeeds', () => {
       '/_api/iam/recovery/v1/recover',
     ]
     for (const address of addresses) {
-      const { answers, post, tokens, seen } = open()
+      const { answers, post, tokens, received } = open()
       answers[address] = () => success('the-session-token')
       expect(await (await post(address, {})).json()).toEqual({ state: 'SUCCESS', additionalData: {} })
       expect(tokens()?.refreshToken.role).toBe('member')
-      expect(seen.join()).not.toContain('the-session-token')
+      expect(received.join()).not.toContain('the-session-token')
     }
   })
 
   test('but whose exchange fails is a failure, and the visitor stays', async () => {
-    const { answers, post, tokens, seen } = open()
+    const { answers, post, tokens, received } = open()
     answers[login] = () => success('the-session-token')
     answers['/oauth2/authorize'] = () => json({ error: 'login_required' }, 400)
     const response = await post(login, {})
     expect(response.status).toBe(502)
     expect(tokens()?.refreshToken.role).toBe('visitor')
-    expect(seen.join()).not.toContain('the-session-token')
+    expect(received.join()).not.toContain('the-session-token')
   })
 
   test('of another site changes nothing', async () => {
@@ -103,7 +103,7 @@ test('other states and refusals reach the page as they are', async () => {
 })
 
 test('no answer to a write contains a session token, at any depth', async () => {
-  const { answers, post, seen } = open()
+  const { answers, post, received } = open()
   answers['/_api/iam/authentication/v2/sign-on'] = () =>
     json({ sessionToken: 'the-session-token', identity: { id: 'm' } })
   expect(await (await post('/_api/iam/authentication/v2/sign-on', {})).json()).toEqual({
@@ -115,7 +115,7 @@ test('no answer to a write contains a session token, at any depth', async () => 
     new Response('{"sessionToken":"the-session-token"', { headers: { 'content-type': 'application/json' } })
   expect((await post('/v2/broken', {})).status).toBe(502)
   await post(redirectSession, { login: {} })
-  expect(seen.join()).not.toMatch(/the-session-token|of-the-redirect/)
+  expect(received.join()).not.toMatch(/the-session-token|of-the-redirect/)
 })
 
 test('a text that mentions a session token is left as it is', async () => {

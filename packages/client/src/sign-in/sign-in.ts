@@ -1,14 +1,18 @@
 // The module that signs members in: with a password on the storefront's own page, or on the platform's page.
-import type { IdentityProfile, SignInState } from '@vitrine/contract'
+import type { CartMerge, IdentityProfile, SignInState } from '@vitrine/contract'
 import type { CallOptions } from '../call.ts'
 import type { ModuleFactory } from '../client.ts'
 import { StoreError } from '../error.ts'
-import type { MemberTokens } from './authorization.ts'
-import { createRedirectSession, exchangeCode, exchangeSessionToken } from './authorization.ts'
+import {
+  createRedirectSession,
+  exchangeCode,
+  exchangeSessionToken,
+  type MemberTokens,
+} from './authorization.ts'
 import { type AuthorizationResponse, checkResponse } from './authorization-response.ts'
 import { type OauthData, takeAttempt } from './attempts.ts'
 import { type Authorization, type AuthorizeOptions, authorize } from './authorize.ts'
-import { type LoginState, toFailure, toLoginState, unknownState } from './login-state.ts'
+import { type Flow, type LoginState, toFailure, toLoginState, unknownState } from './login-state.ts'
 import { prewarm } from './prewarm.ts'
 
 /** The address and the password of a member. */
@@ -34,7 +38,8 @@ export interface RecoveryOptions extends CallOptions {
 export interface SignedIn {
   /** The path that the visitor came from. */
   returnTo: string
-  merge?: MemberTokens['merge']
+  /** How the visitor's cart was merged into the member's. */
+  merge?: CartMerge | undefined
 }
 
 /** What the `signIn` module can do. */
@@ -69,6 +74,9 @@ export interface SignInModule {
   prewarm(options?: { force?: boolean }): Promise<void>
 }
 
+const toState = (answer: Promise<SignInState>, flow?: Flow) =>
+  answer.then(toLoginState, (error: unknown) => toFailure(error, flow))
+
 // Signing out waits no longer for the address of the platform's page.
 const logoutTimeout = 5000
 
@@ -78,14 +86,14 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
   const clientId = sessionManager?.endpoint.clientId ?? 'proxy'
   let current: LoginState = { state: 'INITIAL' }
 
-  const begin = async (flow: 'register' | 'login', answer: Promise<SignInState>) => {
-    current = await answer.then(toLoginState, (error: unknown) => toFailure(error, flow))
+  const begin = async (flow: Flow, answer: Promise<SignInState>) => {
+    current = await toState(answer, flow)
     return current
   }
   /** A code that was mistyped can be entered again, so a failure leaves the state as it is. */
   const proceed = async (given: LoginState, send: (stateToken: string) => Promise<SignInState>) => {
     if (given.state !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState()
-    const next = await send(given.stateToken).then(toLoginState, (error: unknown) => toFailure(error))
+    const next = await toState(send(given.stateToken))
     if (next.state !== 'FAILURE') current = next
     return next
   }
@@ -131,10 +139,7 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
       await call('POST /_api/iam/recovery/v1/send-email', { body: { email, language, redirect } }, options)
     },
     recover: ({ token: recoveryToken, password }, options = {}) =>
-      call('POST /_api/iam/recovery/v1/recover', { body: { recoveryToken, password } }, options).then(
-        toLoginState,
-        (error: unknown) => toFailure(error),
-      ),
+      toState(call('POST /_api/iam/recovery/v1/recover', { body: { recoveryToken, password } }, options)),
     authorize: async (options) => authorize(call, requireSession().endpoint.clientId, options),
     async completeRedirect(response, oauthData) {
       const kept = takeAttempt(response.state)
