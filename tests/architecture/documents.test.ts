@@ -20,6 +20,7 @@ const documents = [
   'docs/in-a-test.md',
   'docs/your-own-shop.md',
   'docs/finding-products.md',
+  'docs/sign-in.md',
   'docs/in-the-browser.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]
