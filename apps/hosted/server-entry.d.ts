@@ -2,11 +2,15 @@
 
 /** The store that a page is shown for. */
 export interface HostedStore {
+  /** The client that its visitors sign in at. */
+  clientId: string
   name: string
   /** The URL of its storefront. */
   storefrontUrl: string
   /** The origins that the store has registered: their pages may show some of the pages in a frame. */
   origins: readonly string[]
+  /** What visitors agree to when they create an account, such as the terms of sale. */
+  terms?: readonly { name: string; url: string }[]
 }
 
 /** A mail that the platform has kept instead of sending it. */
@@ -30,15 +34,21 @@ export interface HostedOptions {
   adminUrl: string
   /** The kept mails, newest last; absent where the mailbox is not shown. */
   mails?(): KeptMail[]
-  /** Calls the platform. */
+  /** Calls the platform. The header `x-vitrine-visitor-address` names the visitor whom it counts the call for. */
   fetch: typeof fetch
   /** Logs errors of this server; to the console by default. */
   log?: (line: { level: 'error'; message: string; error: unknown }) => void
 }
 
+/** What the server knows about a request. */
+export interface HostedRequestInfo {
+  /** The IP address of the visitor. */
+  clientAddress?: string
+}
+
 /** Creates the pages of the platform's own origin. */
 export declare function createHosted(options: HostedOptions): {
-  fetch: (request: Request) => Promise<Response>
+  fetch: (request: Request, info?: HostedRequestInfo) => Promise<Response>
 }
 
 /** The folder of static files, served beside the pages. */

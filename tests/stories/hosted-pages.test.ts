@@ -43,9 +43,11 @@ test('the hosted pages get every method of their paths, and no request of the AP
   for (const { method, path } of requestForms) {
     await send(method, questionOf({ method, path }, { path: { id: 'x', productId: 'x' } }).path)
   }
-  for (const path of ['/health', '/openapi.json', '/docsearch', '/nowhere']) await send('GET', path)
+  for (const path of ['/health', '/openapi.json', '/docsearch', '/sign-infinity', '/nowhere'])
+    await send('GET', path)
   expect(requests).toEqual([])
-  const paths = ['/', '/docs', '/docs/nowhere', '/docs.data']
+  const prefixes = ['/docs', '/sign-in', '/signed-out']
+  const paths = ['/', ...prefixes.flatMap((prefix) => [prefix, `${prefix}/nowhere`, `${prefix}.data`])]
   for (const path of paths) for (const method of methods) await send(method, path)
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual(
     paths.map((path) => `POST ${path}`),

@@ -8,5 +8,11 @@ export const hostedContext = createContext<HostedOptions>()
 /** The store that the request is for. */
 export const storeContext = createContext<HostedStore>()
 
+/** The IP address of the visitor; undefined if the server does not know it. */
+export const clientAddressContext = createContext<string | undefined>(undefined)
+
 /** The data of the error when a request is for a store that does not exist. */
 export const unknownStore = 'unknown store'
+
+/** The data of the error when a page needs a redirect session that has ended. */
+export const endedSession = 'ended session'

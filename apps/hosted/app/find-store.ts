@@ -1,15 +1,15 @@
 // Finds the store that a request to the hosted pages is for.
-import { registeredOriginsContext } from '@vitrine/app-server'
+import { formTargetsContext, registeredOriginsContext } from '@vitrine/app-server'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
 import { hostedContext, storeContext, unknownStore } from './context.ts'
+import { readRedirect, visitorRedirectContext } from './sign-in/redirect-session.ts'
 
 // As long as the platform accepts when a store is opened; the database cannot compare a text with NUL.
 const clientIdPattern = /^[^\0]{1,100}$/
 
 /** The store of the client that the query names, or else that of this process; undefined if the client is unknown. */
-async function storeOf(request: Request, options: HostedOptions): Promise<HostedStore | undefined> {
-  const { searchParams } = new URL(request.url)
+async function storeOf({ searchParams }: URL, options: HostedOptions): Promise<HostedStore | undefined> {
   const named = ['client_id', 'clientId'].flatMap((name) => searchParams.getAll(name))
   const [clientId, ...others] = new Set(named)
   if (clientId === undefined) return options.store
@@ -17,10 +17,19 @@ async function storeOf(request: Request, options: HostedOptions): Promise<Hosted
   return others.length === 0 && clientIdPattern.test(clientId) ? options.findStore(clientId) : undefined
 }
 
-/** The middleware that finds the store; without one, no page is shown. */
+const originOf = (url: string) => new URL(url).origin
+
+/** The middleware that finds the store, first by the redirect session; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const store = await storeOf(request, context.get(hostedContext))
+  const options = context.get(hostedContext)
+  const url = new URL(request.url)
+  const isSignIn = url.pathname.startsWith('/sign-in')
+  const redirect = isSignIn ? await readRedirect(url.searchParams.get('session'), context) : null
+  const store = redirect ? await options.findStore(redirect.clientId) : await storeOf(url, options)
   if (!store) throw data(unknownStore, { status: 400 })
   context.set(storeContext, store)
   context.set(registeredOriginsContext, store.origins)
+  if (!redirect) return
+  context.set(visitorRedirectContext, redirect)
+  context.set(formTargetsContext, [...new Set([...store.origins, originOf(redirect.cancelUrl)])])
 }

@@ -1,10 +1,20 @@
 // The hosted pages.
-import { index, route } from '@react-router/dev/routes'
+import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('front-page.tsx'),
   route('docs', 'docs/docs-page.tsx'),
   route('mail', 'mail/mailbox-page.tsx'),
+  layout('sign-in/sign-in-layout.tsx', [
+    route('sign-in', 'sign-in/sign-in-page.tsx'),
+    route('sign-in/register', 'sign-in/register-page.tsx'),
+    route('sign-in/verify', 'sign-in/verify-page.tsx'),
+    route('sign-in/approval', 'sign-in/approval-page.tsx'),
+    route('sign-in/recover', 'sign-in/recover-page.tsx'),
+    route('sign-in/set-password', 'sign-in/set-password-page.tsx'),
+    route('sign-in/password-changed', 'sign-in/password-changed-page.tsx'),
+    route('signed-out', 'sign-in/signed-out-page.tsx'),
+  ]),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

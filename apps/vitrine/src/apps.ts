@@ -49,7 +49,11 @@ export function appOptions(
     request.headers.delete(visitorAddressHeader)
     return platform.fetch(request, clientAddress === null ? {} : { clientAddress })
   }
-  const toHostedStore = ({ name, storefrontUrl: url }: Pick<ListedStore, 'name' | 'storefrontUrl'>) => ({
+  const toHostedStore = (
+    id: string,
+    { name, storefrontUrl: url }: Pick<ListedStore, 'name' | 'storefrontUrl'>,
+  ) => ({
+    clientId: id,
     name,
     storefrontUrl: url,
     // The platform stores no origins of a client yet: a store has that of its storefront.
@@ -60,10 +64,10 @@ export function appOptions(
     storefront: { ...common, ...(language && { storeLanguage: language }), storefrontUrl, clientId },
     admin: { ...common, siteId },
     hosted: {
-      store: toHostedStore({ name: storeName, storefrontUrl }),
+      store: toHostedStore(clientId, { name: storeName, storefrontUrl }),
       async findStore(id: string) {
         const [found] = await platform.stores(id)
-        return found && toHostedStore(found)
+        return found && toHostedStore(id, found)
       },
       platformUrl,
       adminUrl: `${platformUrl}/admin`,

@@ -73,14 +73,14 @@ const renderPages =
     })
   }
 
-/** Passes the calls of a storefront's pages on to the platform. */
+/** Passes requests on that wait for the platform rather than for the CPU: the calls of a storefront's pages, and sign-ins. */
 const forwardCalls =
-  (app: App, { calls, https }: PageOptions) =>
+  (app: App, { calls, https }: PageOptions, onReject = refuseCall) =>
   async ({ req, env }: PageContext) => {
     const request = await readPageRequest(req.raw, https)
     if (request instanceof Response) return request
     const work = async () => compressResponse(request, await app.fetch(request, env))
-    return calls.start({ key: keyOf(env), work, onReject: refuseCall, request })
+    return calls.start({ key: keyOf(env), work, onReject, request })
   }
 
 const overloaded = () => clientErrorResponse(asPlainText, 503, '')
@@ -168,17 +168,16 @@ const storeParameters = ['client_id', 'clientId']
 /** The API is the same for everybody, and the front page is, unless the request names a store. */
 const cacheHostedPages = (app: App) => cachePages(cachePages(app, ['/docs']), ['/'], storeParameters)
 
+/** The pages whose forms sign visitors in. */
+const signInPrefixes = ['/sign-in', '/signed-out']
+
 /** The paths that begin with one of these are pages of `apps/hosted`, with every method; the API has no such path. */
-const hostedPrefixes = ['/docs']
+const hostedPrefixes = ['/docs', ...signInPrefixes]
+
+const routesBelow = (prefix: string) => [prefix, `${prefix}/*`, `${prefix}.data`]
 
 /** The routes of the hosted pages: the front page, and the pages below each prefix with their data. */
-const hostedRoutes = [
-  '/',
-  '/_.data',
-  '/_root.data',
-  '/__manifest',
-  ...hostedPrefixes.flatMap((prefix) => [prefix, `${prefix}/*`, `${prefix}.data`]),
-]
+const hostedRoutes = ['/', '/_.data', '/_root.data', '/__manifest', ...hostedPrefixes.flatMap(routesBelow)]
 
 /** Everything on the platform's origin. */
 export function platformPages(
@@ -217,6 +216,9 @@ export function platformPages(
   const hostedFiles = files(hosted.folder, '/')
   if (hostedFiles) router.get('/assets/*', hostedFiles)
   router.get('/docs/', (context) => context.redirect('/docs'))
+  // A sign-in waits for the hash of its password, and must not keep other pages waiting.
+  for (const route of signInPrefixes.flatMap(routesBelow))
+    router.post(route, forwardCalls(hosted, options, overloaded))
   for (const route of hostedRoutes) router.all(route, renderPages(hosted, options))
   if (options.mailboxPage) {
     if (options.mailboxPage === 'local') router.use('/mail', guardMailbox)

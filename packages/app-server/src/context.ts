@@ -14,6 +14,9 @@ export const errorLogContext = createContext<(error: unknown) => void>()
 /** The origins that a request's store has registered, whose pages may show a page in a frame if its route allows it. */
 export const registeredOriginsContext = createContext<readonly string[]>([])
 
+/** The origins besides its own that the forms of a page may lead to, because the response to a post redirects there. */
+export const formTargetsContext = createContext<readonly string[]>([])
+
 /** The nonce of the page's own scripts, for its content security policy. */
 export const nonceContext = createContext<string>()
 

@@ -1,7 +1,13 @@
 // The exports of an app's server entry, which React Router calls for each page and for each error.
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { HandleDocumentRequestFunction, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { errorLogContext, nonceContext, registeredOriginsContext, retryAfterContext } from './context.ts'
+import {
+  errorLogContext,
+  formTargetsContext,
+  nonceContext,
+  registeredOriginsContext,
+  retryAfterContext,
+} from './context.ts'
 import { readHandles } from './page-handle.ts'
 import { renderPage } from './page.tsx'
 import type { PagePolicy } from './page.tsx'
@@ -16,6 +22,7 @@ export const createDocumentHandler =
     return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
       handle: readHandles(page.staticHandlerContext.matches.map(({ route }) => route)),
       registeredOrigins: context.get(registeredOriginsContext),
+      formTargets: context.get(formTargetsContext),
       request,
       status,
       headers,

@@ -2,12 +2,12 @@
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
 // A page sets its own policies; redirects, errors and the data of client-side navigations get these.
 const defaultHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   // Pages contain the visitor's cart: no cache may store them, and Back must not show an outdated cart.

@@ -1,5 +1,10 @@
 // What the servers of the three apps share.
-export { errorLogContext, registeredOriginsContext, retryAfterContext } from './context.ts'
+export {
+  errorLogContext,
+  formTargetsContext,
+  registeredOriginsContext,
+  retryAfterContext,
+} from './context.ts'
 export { createDocumentHandler, handleError } from './entry.tsx'
 export type { FailureLog } from './failure-log.ts'
 export { guardRequest } from './guard.ts'

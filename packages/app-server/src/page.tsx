@@ -16,6 +16,7 @@ export interface PagePolicy {
 interface PageOptions extends PagePolicy {
   handle: PageHandle
   registeredOrigins: readonly string[]
+  formTargets: readonly string[]
   request: Request
   status: number
   headers: Headers
@@ -91,7 +92,8 @@ function policy(options: PageOptions): string {
     'img-src': [`'self' data:`, ...imageOrigins].join(' '),
     'font-src': `'self'`,
     'connect-src': isDev ? `'self' ws:` : `'self'`,
-    'form-action': `'self'`,
+    // Chromium also refuses the redirect of a form's response to any other origin.
+    'form-action': [`'self'`, ...options.formTargets].join(' '),
     'base-uri': `'none'`,
     'frame-ancestors': framedBy.length > 0 ? framedBy.join(' ') : `'none'`,
     'manifest-src': `'self'`,

@@ -25,6 +25,11 @@ test('over http a cookie has no prefix, because browsers would refuse it', async
   ])
 })
 
+test('a cookie that follows links is SameSite=Lax', async () => {
+  const cookie = createServerCookie('basket', { origin: 'https://a.test', path: '/', followsLinks: true })
+  expect((await cookie.serialize('')).split('; ').at(-1)).toBe('SameSite=Lax')
+})
+
 test('what the server stored is what it reads', async () => {
   const cookie = createServerCookie('basket', { origin: 'https://a.test', path: '/' })
   const [stored = ''] = (await cookie.serialize({ items: ['字'] })).split(';')

@@ -1,0 +1,74 @@
+// Sets a password with the token of a link from a recovery or activation mail.
+import { identityBounds } from '@vitrine/contract/constants'
+import { Button, ButtonLink } from '@vitrine/ui'
+import { redirect } from 'react-router'
+import type { Route } from './+types/set-password-page'
+import { storeContext } from '../context.ts'
+import { fieldText, invalidFields, toProblem } from './error-text.ts'
+import { NewPasswordField, PageTitle, SignInForm } from './form-parts.tsx'
+import { linkTokenHeaders, readLinkToken } from './link-cookie.ts'
+import { signInCalls } from './platform-calls.ts'
+import { readForm, withProblem } from './read-form.ts'
+
+/** A path of these pages for the client that the URL names. */
+const pathFor = (path: string, { searchParams }: URL) => {
+  const clientId = searchParams.get('clientId')
+  return clientId === null ? path : `${path}?${new URLSearchParams({ clientId })}`
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (token !== null) {
+    const isToken = token.length <= identityBounds.maxTokenLength
+    const headers = await linkTokenHeaders(isToken ? token : undefined, context)
+    throw redirect(pathFor('/sign-in/set-password', url), { status: 303, headers })
+  }
+  return {
+    storeName: context.get(storeContext).name,
+    hasToken: (await readLinkToken(request, context)) !== undefined,
+    recoverPath: pathFor('/sign-in/recover', url),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const recoveryToken = await readLinkToken(request, context)
+  const password = (await readForm(request))('password')
+  if (recoveryToken === undefined) throw redirect(pathFor('/sign-in/set-password', url), { status: 303 })
+  if (!password) return withProblem(context, invalidFields({ password: fieldText.newPassword }), {})
+  const call = signInCalls(context).recover({ recoveryToken, password })
+  const state = await call.catch(toProblem)
+  if ('fields' in state) return withProblem(context, state, {})
+  const next = state.state === 'REQUIRE_OWNER_APPROVAL' ? '/sign-in/approval' : '/sign-in/password-changed'
+  const headers = await linkTokenHeaders(undefined, context)
+  return redirect(pathFor(next, url), { status: 303, headers })
+}
+
+export default function SetPasswordPage({
+  loaderData: { storeName, hasToken, recoverPath },
+  actionData,
+}: Route.ComponentProps) {
+  const { problem } = actionData ?? {}
+  if (!hasToken || problem?.isFinal) {
+    return (
+      <>
+        <PageTitle title="This link has been used or has expired" storeName={storeName}>
+          Send another mail, and open the link in it.
+        </PageTitle>
+        <ButtonLink kind="primary" href={recoverPath}>
+          Send another mail
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title="Choose a new password" storeName={storeName} problem={problem}>
+        You are then signed out on every device, and sign in with the new password.
+      </PageTitle>
+      <SignInForm problem={problem}>
+        <NewPasswordField label="New password" isFirst problem={problem} />
+        <Button kind="primary">Save password</Button>
+      </SignInForm>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// The layout of the sign-in pages: the store's name, one narrow column, and the way back to the shop.
+import type { PageHandle } from '@vitrine/app-server/browser'
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import type { Route } from './+types/sign-in-layout'
+import { storeContext } from '../context.ts'
+import { ErrorPage, describeError } from '../error-page.tsx'
+import { visitorRedirectContext } from './redirect-session.ts'
+
+/** Sent without script (root.tsx). */
+export const handle = { isStatic: true } satisfies PageHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, storefrontUrl } = context.get(storeContext)
+  return { storeName: name, backUrl: context.get(visitorRedirectContext)?.cancelUrl ?? storefrontUrl }
+}
+
+// The URL of a page may have a token in it. Without any referrer, older browsers would send their forms without an origin.
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+function Frame({
+  storeName,
+  backUrl,
+  children,
+}: {
+  storeName: string
+  backUrl: string
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-112 content-center gap-6 px-4 py-10">
+      <header className="text-center">
+        <p dir="auto" className="font-display text-xl wrap-anywhere">
+          {storeName}
+        </p>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid gap-6 rounded-box border border-line bg-surface p-6 outline-none sm:p-10"
+      >
+        {children}
+      </main>
+      <footer className="text-center text-sm">
+        <a
+          href={backUrl}
+          className="inline-flex min-h-target items-center underline decoration-edge underline-offset-4 wrap-anywhere hover:text-accent"
+        >
+          Back to {storeName}
+        </a>
+      </footer>
+    </div>
+  )
+}
+
+export default function SignInLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage error={error} />
+  const { title, advice } = describeError(error)
+  return (
+    <Frame {...loaderData}>
+      <title>{`${title} · ${loaderData.storeName}`}</title>
+      <h1 className="font-display text-2xl">{title}</h1>
+      <p className="text-ink-soft">{advice}</p>
+    </Frame>
+  )
+}
