@@ -3,7 +3,7 @@ import { type FieldViolation, StoreError } from '@vitrine/client'
 import { identityBounds } from '@vitrine/contract/constants'
 
 /** The fields of the forms. */
-export type SignInField = 'firstName' | 'email' | 'password' | 'code'
+type SignInField = 'firstName' | 'email' | 'password' | 'code'
 
 /** What is wrong with a form that was sent. */
 export interface FormProblem {

@@ -2,10 +2,11 @@
 import { identityBounds } from '@vitrine/contract/constants'
 import { Checkbox, Notice, TextInput } from '@vitrine/ui'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { FormProblem } from './error-text.ts'
 
 /** What a page shows of its form: its problem, if the server has refused it. */
-export interface ProblemProps {
+interface ProblemProps {
   problem?: FormProblem | undefined
 }
 
@@ -38,9 +39,11 @@ export function SignInForm({
   hidden?: Record<string, string>
   children: ReactNode
 }) {
+  const { pathname, search } = useLocation()
   return (
-    // The server's messages say more than those of the browser, and stay on the page.
-    <form method="post" action={action} noValidate className="grid gap-5">
+    // By default a form keeps the fragment of its page's URL, and then browsers ignore autofocus on the next page. The
+    // server's messages say more than those of the browser, and stay on the page.
+    <form method="post" action={action ?? pathname + search} noValidate className="grid gap-5">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
