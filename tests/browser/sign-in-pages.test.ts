@@ -194,8 +194,6 @@ for (const [width, colorScheme] of [
       }))
       expect([name, headings, isWide]).toEqual([name, 1, false])
       if (name !== 'unknown client') expect([name, scripts]).toEqual([name, 0])
-      const folder = process.env.PICTURES
-      if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
       await leave()
     }
   })

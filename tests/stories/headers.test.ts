@@ -69,6 +69,7 @@ const splitPaths = (text: string) => text.trim().split(/\s+/)
 const platformPaths = [
   ...apiPaths,
   ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
+  ...splitPaths('/sign-in /sign-in/recover /sign-in/set-password /sign-in/set-password?token=t /signed-out'),
   ...splitPaths(
     '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
   ),
@@ -157,7 +158,9 @@ describe.each([
         ['nosniff', headers.get('x-content-type-options') === 'nosniff'],
         [
           'a referrer policy',
-          /^(no-referrer|strict-origin-when-cross-origin)$/.test(headers.get('referrer-policy') ?? ''),
+          /^(no-referrer|same-origin|strict-origin-when-cross-origin)$/.test(
+            headers.get('referrer-policy') ?? '',
+          ),
         ],
         ['Strict-Transport-Security', headers.has('strict-transport-security') === https],
         ['an opener policy', !page || headers.get('cross-origin-opener-policy') === 'same-origin'],
@@ -239,7 +242,7 @@ describe.each([
     const cookies = responses.flatMap(({ headers }) => headers.getSetCookie())
     expect(cookies.length).toBeGreaterThan(2)
     const namePattern = https
-      ? /^(__Host-vitrine-[\w-]+=[^;]*; Path=\/;|__Secure-vitrine-desk=[^;]*; Path=\/admin;)/
+      ? /^(__Host-vitrine-[\w-]+=[^;]*; Path=\/;|__Secure-vitrine-desk=[^;]*; Path=\/admin;|__Secure-vitrine-recovery=[^;]*; Max-Age=1800; Path=\/sign-in\/set-password;)/
       : /^vitrine-/
     for (const cookie of cookies) {
       expect(cookie).toMatch(namePattern)

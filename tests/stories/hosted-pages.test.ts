@@ -55,6 +55,29 @@ test('the hosted pages get every method of their paths, and no request of the AP
   expect(new Set(requests).size).toBe(paths.length * methods.length)
 })
 
+test('sign-ins that wait for the platform keep no page waiting', async () => {
+  const { platform } = await openShop()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hosted: App = {
+    async fetch({ method }) {
+      if (method === 'POST') await released
+      return new Response(method)
+    },
+  }
+  const pages = platformPages(platform, { storefront: noApp, admin: noApp, hosted })
+  const send = async (method: string, path: string) => {
+    const info = { clientAddress: '203.0.113.7' }
+    return (await pages.fetch(new Request(`${host}${path}`, { method }), info)).text()
+  }
+  const signIns = ['/sign-in', '/sign-in/verify', '/sign-in/register'].map((path) => send('POST', path))
+  expect(await send('GET', '/sign-in')).toBe('GET')
+  release()
+  expect(await Promise.all(signIns)).toEqual(['POST', 'POST', 'POST'])
+})
+
 test('a page is for the store of the client id in its URL, or else for the store of the process', async () => {
   const { visit, clientId, lampsId } = await openPages()
   const first = { status: 200, html: expect.stringContaining('<title>The small shop</title>') }

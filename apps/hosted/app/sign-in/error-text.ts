@@ -104,8 +104,8 @@ const isSignInField = (name: string): name is SignInField => name in violationTe
 /** The problem of fields that the visitor has to correct. */
 export const invalidFields = (fields: FormProblem['fields']): FormProblem =>
   problemOf({
-    title: 'Check your input',
-    advice: 'The message at the field says what is wrong.',
+    title: 'Check what you have entered',
+    advice: Object.values(fields).join(' '),
     fields,
     status: 422,
   })

@@ -63,7 +63,7 @@ export default function SetPasswordPage({
   return (
     <>
       <PageTitle title="Choose a new password" storeName={storeName} problem={problem}>
-        You are then signed out on every device, and sign in with the new password.
+        Then sign in with it. Devices that are signed in with an old password are signed out.
       </PageTitle>
       <SignInForm problem={problem}>
         <NewPasswordField label="New password" isFirst problem={problem} />

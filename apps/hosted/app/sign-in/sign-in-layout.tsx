@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/sign-in-layout'
 import { storeContext } from '../context.ts'
 import { ErrorPage, describeError } from '../error-page.tsx'
+import { PageTitle } from './form-parts.tsx'
 import { visitorRedirectContext } from './redirect-session.ts'
 
 /** Sent without script (root.tsx). */
@@ -68,9 +69,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { title, advice } = describeError(error)
   return (
     <Frame {...loaderData}>
-      <title>{`${title} · ${loaderData.storeName}`}</title>
-      <h1 className="font-display text-2xl">{title}</h1>
-      <p className="text-ink-soft">{advice}</p>
+      <PageTitle title={title} storeName={loaderData.storeName}>
+        {advice}
+      </PageTitle>
     </Frame>
   )
 }

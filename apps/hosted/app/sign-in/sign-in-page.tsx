@@ -54,7 +54,7 @@ export default function SignInPage({ loaderData: { session, storeName }, actionD
         <EmailField autoComplete="username" isFirst value={typed?.email} problem={problem} />
         <div className="grid gap-1">
           <PasswordField problem={problem} />
-          <div className="text-sm">
+          <div className="-mb-4 text-sm">
             <TextLink href={`/sign-in/recover?${search}`}>Forgot your password?</TextLink>
           </div>
         </div>
