@@ -7,8 +7,8 @@ import { Identity, IdentityProfile } from './identity.ts'
 const secret = z.string().min(1).max(identityBounds.maxTokenLength)
 const email = z.string().max(identityBounds.maxEmailLength)
 const loginId = z.object({ email })
-// Its length is checked against the rules for passwords, and no password is cut off or altered on the way.
-const password = z.string().max(identityBounds.maxPasswordLength)
+// The rules for passwords count characters, of which some are two of JavaScript's.
+const password = z.string().max(2 * identityBounds.maxPasswordLength)
 // Accepted as the hosted platform's clients send them, and not checked.
 const captchaTokens = z.array(z.record(z.string(), z.unknown())).max(10).nullish()
 const clientMetaData = z.record(z.string(), z.unknown()).nullish()
