@@ -11,7 +11,12 @@ import { listenOnPort } from './serve-app.ts'
 const mailbox = createMailbox()
 let app: Awaited<ReturnType<typeof listenOnPort>>
 beforeAll(async () => {
-  const store = { name: 'Clay & Linen', storefrontUrl: 'http://localhost:3000', origins: [] }
+  const store = {
+    name: 'Clay & Linen',
+    storefrontUrl: 'http://localhost:3000',
+    origins: [],
+    clientId: 'mailbox-client',
+  }
   const hosted = createHosted({
     store,
     findStore: async () => undefined,
