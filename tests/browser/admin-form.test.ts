@@ -1,42 +1,8 @@
-// The form of a product in the admin: saving, refusals, conflicts, drafts and the question before leaving, with and without script.
-import type { Page } from 'playwright-core'
+// The form of a product in the admin: saving, refusals and conflicts, with and without script.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, hydrated } from './browser.ts'
+import { expectAccessible } from './browser.ts'
+import { button, changeMeanwhile, field, mugOf, openForm, save, saved } from './product-form.ts'
 import { openSmallAdmin } from './small-admin.ts'
-
-/** Opens the form of the mug in an admin of its own. */
-async function openForm(
-  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
-  prepare?: (shop: Admin) => Promise<unknown>,
-) {
-  const shop = await openSmallAdmin()
-  await prepare?.(shop)
-  const { leave, ...visit } = await shop.enter({ path: '/products/mug', ...visitor })
-  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  const close = async () => {
-    await leave()
-    await shop.close()
-  }
-  return { shop, ...visit, close }
-}
-type Admin = Awaited<ReturnType<typeof openSmallAdmin>>
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-const edited = (page: Page) => page.getByRole('status').getByText('Unsaved changes').waitFor()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** The mug as the platform has it. */
-async function mugOf(shop: Admin) {
-  const path = '/stores-reader/v1/products/mug?includeMerchantSpecificData=true'
-  const { product } = (await shop.merchant.ask('GET', path)).body as { product: object }
-  return product
-}
-
-/** Another merchant changes the mug. */
-const changeMeanwhile = (shop: Admin, product: object) =>
-  shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
@@ -179,121 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('unsaved changes are offered again after a reload, and restored or discarded', async () => {
-  const { shop, page, close } = await openForm()
-  // Playwright accepts the question of the browser only if a page handles it.
-  page.on('dialog', (dialog) => dialog.accept())
-  await field(page, 'Name').fill('Draft mug')
-  await field(page, 'Visible in the storefront').uncheck()
-  await edited(page)
-  await page.reload()
-  const offer = page.getByRole('region', { name: 'You have unsaved changes' })
-  await offer.waitFor()
-  await expectAccessible(page)
-  expect(await field(page, 'Name').inputValue()).toBe('Mug')
-  await button(page, 'Restore').click()
-  await edited(page)
-  expect(await field(page, 'Name').inputValue()).toBe('Draft mug')
-  expect(await field(page, 'Visible in the storefront').isChecked()).toBe(false)
-  expect(await offer.count()).toBe(0)
-
-  await page.reload()
-  await button(page, 'Discard').click()
-  await offer.waitFor({ state: 'detached' })
-  await page.reload()
-  await hydrated(page)
-  await field(page, 'Ribbon').fill('New')
-  await edited(page)
-  expect(await offer.count()).toBe(0)
-  await save(page)
-  await saved(page)
-  await page.reload()
-  await hydrated(page)
-  await saved(page)
-  expect(await offer.count()).toBe(0)
-  expect(await mugOf(shop)).toMatchObject({ name: 'Mug', ribbon: 'New' })
-  await close()
-})
-
-test('a draft remembers its revision, so a change that came in between is a conflict', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
-  page.on('dialog', (dialog) => dialog.accept())
-  await field(page, 'Name').fill('Draft mug')
-  await edited(page)
-  await changeMeanwhile(shop, { name: 'Their mug' })
-  await page.reload()
-  await button(page, 'Restore').click()
-  await edited(page)
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
-  expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
-  await close()
-})
-
-test('leaving a changed form asks first, and an unchanged one does not', async () => {
-  const { page, close } = await openForm()
-  const main = page.getByRole('main')
-  await field(page, 'Name').fill('My mug')
-  await field(page, 'Name').fill('Mug')
-  await main.getByRole('link', { name: 'Products' }).click()
-  await page.getByRole('table').waitFor()
-
-  await page.getByRole('link', { name: 'Mug', exact: true }).click()
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  await main.getByRole('link', { name: 'Products' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  expect(await field(page, 'Name').inputValue()).toBe('My mug')
-
-  await main.getByRole('link', { name: 'Products' }).click()
-  await button(page, 'Stay').click()
-  await question.waitFor({ state: 'hidden' })
-  await main.getByRole('link', { name: 'Products' }).click()
-  await button(page, 'Leave').click()
-  await page.getByRole('table').waitFor()
-  await close()
-})
-
-test('the browser asks before it closes a tab with unsaved changes', async () => {
-  const { page, close } = await openForm()
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  const question = page.waitForEvent('dialog')
-  const closing = page.close({ runBeforeUnload: true })
-  const dialog = await question
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  await closing
-  await close()
-})
-
-test('without storage on the device the form works, and says that changes will be lost', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get() {
-        throw new DOMException('Forbidden', 'SecurityError')
-      },
-    })
-  })
-  await page.goto('/admin/products/mug')
-  await hydrated(page)
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
-  await page.getByText('Your changes are not saved, and will be lost.').waitFor()
-  await button(page, 'Stay').click()
-  await save(page)
-  await saved(page)
-  expect(await mugOf(shop)).toMatchObject({ name: 'My mug' })
-  await close()
-})
-
-let shop: Admin
+let shop: Awaited<ReturnType<typeof openSmallAdmin>>
 beforeAll(async () => {
   shop = await openSmallAdmin()
 })
