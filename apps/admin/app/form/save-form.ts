@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext } from '../sign-in/merchant.ts'
-import { differingFields, isValues, readValues } from './form.ts'
+import { changedValues, hasChanges, isValues, readValues } from './form.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
@@ -35,7 +35,7 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   const entered = posted && readEntered(fields, posted)
   // A form that cannot be read has no values to show again.
   if (!entered) throw data(null, 400)
-  const changed = pickFields(differingFields(fields, entered.values, entered.base), entered.values)
+  const changed = changedValues(fields, entered.base, entered.values)
   const refuse = (status: number, why: Partial<UnsavedForm>) =>
     data<UnsavedForm>({ ...entered, ...why }, status)
   const saved = (newRevision: string) =>
@@ -53,7 +53,7 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
       const conflict = valuesOf(form, current)
       const values = { ...conflict.values, ...changed }
       // Such as a retry of a save whose answer was lost.
-      if (differingFields(fields, values, conflict.values).length === 0) return saved(conflict.revision)
+      if (!hasChanges(fields, conflict.values, values)) return saved(conflict.revision)
       return refuse(409, { values, base: conflict.values, conflict })
     }
     if (kind === 'validation') return refuse(422, problemsByField(fields, violations))
@@ -80,9 +80,6 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-const pickFields = (fields: FormFields, values: FormValues) =>
-  Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']))
 
 const lacksPermission = ({ noun, permission }: { noun: string; permission: string; fields: FormFields }) =>
   `Your API key lacks the permission ${permission}, so it cannot change this ${noun}. Ask the owner of the store for it.`
