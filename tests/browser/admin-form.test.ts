@@ -1,7 +1,8 @@
 // The form of a product in the admin: saving, refusals and conflicts, with and without script.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './browser.ts'
-import { button, changeMeanwhile, field, mugOf, openForm, save, saved } from './product-form.ts'
+import { button, changeMeanwhile, edited, field, mugOf, openForm, save, saved } from './product-form.ts'
 import { openSmallAdmin } from './small-admin.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -144,6 +145,94 @@ for (const javaScriptEnabled of [true, false]) {
     await close()
   })
 }
+
+test('a save takes over what another merchant has saved, and the next one does not revert it', async () => {
+  const { shop, page, close } = await openForm()
+  await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
+  await field(page, 'Name').fill('Their mug')
+  await save(page)
+  await saved(page)
+  expect(await field(page, 'Description').inputValue()).toBe('Their text.')
+  await field(page, 'Ribbon').fill('New')
+  await save(page)
+  await expect.poll(() => mugOf(shop)).toMatchObject({ ribbon: 'New', revision: '3' })
+  await saved(page)
+
+  await changeMeanwhile(shop, { description: 'Their new text.' })
+  await save(page)
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their new text.')
+  await saved(page)
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), save(page)])
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'Their mug',
+    descriptionText: 'Their new text.',
+    ribbon: 'New',
+  })
+  await close()
+})
+
+test('a change that follows right after a save is taken over, too', async () => {
+  const { shop, page, close } = await openForm()
+  await page.route('**/products/mug.data?saved=2*', async (route) => {
+    await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
+    await route.continue()
+  })
+  await field(page, 'Name').fill('My mug')
+  await save(page)
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their text.')
+  expect(await field(page, 'Name').inputValue()).toBe('Their mug')
+  expect(await page.getByText('Unsaved changes').count()).toBe(0)
+  await field(page, 'Ribbon').fill('New')
+  await save(page)
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'Their mug',
+    descriptionText: 'Their text.',
+    ribbon: 'New',
+  })
+  await close()
+})
+
+/** Presses Save, runs `meanwhile`, and only then lets the save through. */
+async function saveSlowly(page: Page, meanwhile: () => Promise<unknown>) {
+  let proceed = () => {}
+  const isDone = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  await page.route('**/products/mug.data*', async (route) => {
+    if (route.request().method() === 'POST') await isDone
+    await route.continue()
+  })
+  await save(page)
+  await page.getByRole('button', { name: 'Saving…' }).waitFor()
+  await meanwhile()
+  proceed()
+  await button(page, 'Save').waitFor()
+}
+
+test('what is typed while a save runs is the next change, and the input keeps its cursor', async () => {
+  const { shop, page, close } = await openForm()
+  await changeMeanwhile(shop, { ribbon: 'Sale' })
+  await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
+  await edited(page)
+  expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
+  expect(await field(page, 'Name').evaluate((input) => input.matches(':focus'))).toBe(true)
+  await save(page)
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', revision: '3' })
+  await close()
+})
+
+test('what is typed while a save runs conflicts with what another merchant has saved in that field', async () => {
+  const { shop, page, close } = await openForm({ expects: [/409/] })
+  await changeMeanwhile(shop, { name: 'Their mug' })
+  await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
+  await edited(page)
+  await save(page)
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
+  await close()
+})
 
 let shop: Awaited<ReturnType<typeof openSmallAdmin>>
 beforeAll(async () => {

@@ -59,7 +59,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       replace
       autoComplete="off"
       onInput={state.handleInput}
-      onSubmit={(event) => isSaving && event.preventDefault()}
+      onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
       className="grid w-full max-w-measure gap-5"
     >
       <input type="hidden" name="revision" value={entered.revision} />

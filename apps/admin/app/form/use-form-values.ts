@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { changedValues, hasChanges, readValues } from './form.ts'
-import type { EnteredForm, FormFields, ValuesAtRevision } from './form.ts'
+import type { EnteredForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { fillInputs } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './save-form.ts'
@@ -18,6 +18,8 @@ export function useFormValues(
   const [start] = useState<EnteredForm>(result ?? beginWith(loaded))
   const [entered, setEntered] = useState(start)
   const draft = useDraft({ area, fields }, loaded, entered)
+  /** The values that a running save has posted. */
+  const posted = useRef<FormValues>(undefined)
 
   const readInputs = () => (form.current ? readValues(fields, new FormData(form.current)) : entered.values)
   const enter = ({ values, revision, base }: EnteredForm) => {
@@ -28,11 +30,16 @@ export function useFormValues(
   // Before the browser paints, so that no outdated status is seen or read aloud.
   useLayoutEffect(() => {
     const values = readInputs()
+    // The merchant may type while a save runs, and before the page is hydrated.
+    const since = posted.current ?? entered.base
+    const typed = changedValues(fields, since, values)
+    posted.current = undefined
     if (result?.conflict) enter(result)
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
     else if (result) enter({ ...result, values })
-    // The merchant may have typed before the page was hydrated.
-    else enter({ ...beginWith(loaded), values })
+    // The next save shows the conflict in a field that another merchant has changed, too.
+    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values })
+    else enter({ ...beginWith(loaded), values: { ...loaded.values, ...typed } })
   }, [loaded, result])
 
   return {
@@ -44,6 +51,9 @@ export function useFormValues(
     isSaved: useSearchParams()[0].get('saved') === loaded.revision,
     draft,
     handleInput: () => enter({ ...entered, values: readInputs() }),
+    handleSubmit() {
+      posted.current = readInputs()
+    },
     /** Takes over the draft; what is typed into other fields stays. */
     restoreDraft() {
       if (!draft.offered) return
@@ -67,3 +77,7 @@ const beginWith = ({ values, revision }: ValuesAtRevision): EnteredForm => ({
   revision,
   base: values,
 })
+
+/** Whether saving what is typed would replace what another merchant has saved since. */
+const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
+  Object.entries(typed).some(([name, value]) => saved[name] !== since[name] && saved[name] !== value)
