@@ -210,6 +210,25 @@ async function saveSlowly(page: Page, meanwhile: () => Promise<unknown>) {
   await button(page, 'Save').waitFor()
 }
 
+test('what is typed while a save runs stays in a conflict', async () => {
+  const { shop, page, close } = await openForm({ expects: [/409/] })
+  await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
+  await field(page, 'Name').fill('My mug')
+  await saveSlowly(page, () => field(page, 'Description').fill('Typed meanwhile'))
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile')
+  expect(await field(page, 'Name').inputValue()).toBe('My mug')
+  expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
+  await button(page, 'Keep mine').click()
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'My mug',
+    ribbon: 'Sale',
+    descriptionText: 'Typed meanwhile',
+  })
+  await close()
+})
+
 test('what is typed while a save runs is the next change, and the input keeps its cursor', async () => {
   const { shop, page, close } = await openForm()
   await changeMeanwhile(shop, { ribbon: 'Sale' })

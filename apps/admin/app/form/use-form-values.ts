@@ -34,7 +34,7 @@ export function useFormValues(
     const since = posted.current ?? entered.base
     const typed = changedValues(fields, since, values)
     posted.current = undefined
-    if (result?.conflict) enter(result)
+    if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
     else if (result) enter({ ...result, values })
     // The next save shows the conflict in a field that another merchant has changed, too.
