@@ -1,4 +1,5 @@
 // Unsaved changes of a form in the admin: drafts on the device, and the question before leaving.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from './browser.ts'
 import { button, changeMeanwhile, edited, field, mugOf, openForm, save, saved } from './product-form.ts'
@@ -155,5 +156,52 @@ test('without storage on the device the form works, and says that changes will b
   await save(page)
   await saved(page)
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug' })
+  await close()
+})
+
+/** The drafts on the device. */
+const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vitrine-draft:')))
+
+test('signing out removes the drafts from the device, even before the page is hydrated', async () => {
+  const { page, close } = await openForm()
+  await field(page, 'Name').fill('Secret mug')
+  await edited(page)
+  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
+  await button(page, 'Leave').click()
+  await page.getByRole('table').waitFor()
+  expect(await draftKeys(page)).toHaveLength(1)
+  // Submits as a page does whose scripts have not arrived.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/sign-out"]')?.submit())
+  await page.getByRole('heading', { name: 'Sign in to the admin' }).waitFor()
+  expect(await draftKeys(page)).toEqual([])
+  await close()
+})
+
+test('signing out removes the drafts in a browser that ignores Clear-Site-Data, too', async () => {
+  const { page, close } = await openForm()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.evaluate(() => localStorage.setItem('other', 'kept'))
+  await field(page, 'Name').fill('Secret mug')
+  await edited(page)
+  expect(await draftKeys(page)).toHaveLength(1)
+  await page.route('**/sign-out', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Signed out</title>' }),
+  )
+  await button(page, 'Sign out').click()
+  await expect.poll(() => page.title()).toBe('Signed out')
+  expect(await draftKeys(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('other'))).toBe('kept')
+  await close()
+})
+
+test('a key that has ended leaves the drafts', async () => {
+  const { shop, page, close } = await openForm()
+  await field(page, 'Name').fill('Draft mug')
+  await edited(page)
+  await shop.replaceKey()
+  await save(page)
+  await page.getByText('Sign in to continue where you left off.').waitFor()
+  expect(await draftKeys(page)).toHaveLength(1)
   await close()
 })
