@@ -253,6 +253,21 @@ test('what is typed while a save runs conflicts with what another merchant has s
   await close()
 })
 
+test('an outage while a conflict is loaded keeps what was entered', async () => {
+  const { shop, page, close } = await openForm({ expects: [/503|409/] })
+  await changeMeanwhile(shop, { name: 'Their mug' })
+  await field(page, 'Name').fill('My mug')
+  shop.platform('goes down after a write')
+  await save(page)
+  await page.getByText('The store is not answering. Wait a moment, then save again.').waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('My mug')
+  shop.platform('answers')
+  await save(page)
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
+  await close()
+})
+
 let shop: Awaited<ReturnType<typeof openSmallAdmin>>
 beforeAll(async () => {
   shop = await openSmallAdmin()
