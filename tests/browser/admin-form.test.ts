@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       .getByRole('alert')
       .filter({ hasText: 'This product was changed while you edited it' })
     await conflict.waitFor()
-    expect((await conflict.locator('dl').innerText()).split('\n')).toEqual([
+    expect(await conflict.locator('dt, dd > *').allInnerTexts()).toEqual([
       'Name',
       'Saved',
       'Their mug',
