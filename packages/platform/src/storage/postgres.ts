@@ -11,6 +11,9 @@ const queryTimeoutMs = 5000
 // The longest delay that a timer takes.
 const noTimeoutMs = 2 ** 31 - 1
 
+// PostgreSQL's code for a statement that is not prepared (invalid_sql_statement_name).
+const isUnprepared = (error: unknown) => (error as { code?: unknown } | null)?.code === '26000'
+
 const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Options of `openPostgres`. */
@@ -40,7 +43,16 @@ export async function openPostgres(
     throw error
   })
 
-  const runLookup = shareConnections(pool)
+  const runAlone = <Row>(statement: Statement) =>
+    withClient(pool, (client) => sessionOf(client).run<Row>(statement))
+  const runShared = shareConnections(pool)
+  // On a shared connection, the first lookup of a name prepares it for all that were sent after it. If that lookup fails
+  // before, for example while it waits for a table, the others find nothing prepared.
+  const runLookup = <Row>(statement: Statement) =>
+    runShared<Row>(statement).catch((error: unknown) => {
+      if (isUnprepared(error)) return runAlone<Row>(statement)
+      throw error
+    })
   let retries = 0
   const retried = <T>(work: () => Promise<T>) =>
     retryTransaction(work, (attempt) => {
@@ -52,12 +64,7 @@ export async function openPostgres(
     return {
       engine: 'postgres',
       durability: await readDurability(pool),
-      run: (statement) =>
-        retried(() =>
-          statement.isLookup
-            ? runLookup(statement)
-            : withClient(pool, (client) => sessionOf(client).run(statement)),
-        ),
+      run: (statement) => retried(() => (statement.isLookup ? runLookup(statement) : runAlone(statement))),
       transaction: (work) => retried(() => withClient(pool, (client) => runTransaction(client, work))),
       stats: () => ({
         size: poolSize,
