@@ -1,9 +1,15 @@
 // Lookups share connections, and yet no lookup harms another one.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { openPostgres } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { inParallel } from '../shop/in-parallel.ts'
+
+const openTwo = async () => {
+  const pools = await Promise.all([openPostgres(databaseUrl()), openPostgres(databaseUrl())])
+  onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.close()))))
+  return pools
+}
 
 const backendOf = { text: 'select pg_backend_pid() as pid', values: [], isLookup: true } as const
 
@@ -41,8 +47,7 @@ test('lookups without end leave the only connection to a statement that waits fo
 })
 
 test('a lookup that fails before it is prepared leaves the others of its name unharmed', async () => {
-  const [database, other] = await Promise.all([openPostgres(databaseUrl()), openPostgres(databaseUrl())])
-  onTestFinished(async () => void (await Promise.all([database.close(), other.close()])))
+  const [database, other] = await openTwo()
   const table = `locked_${randomUUID().replaceAll('-', '')}`
   await other.run({ text: `create table ${table} (n int)`, values: [] })
   const lookup = { name: table, text: `select n from ${table}`, values: [], isLookup: true } as const
@@ -56,4 +61,28 @@ test('a lookup that fails before it is prepared leaves the others of its name un
   const settled = await results.lookups
   expect(settled[0]).toMatchObject({ status: 'rejected', reason: { code: '57014' } })
   expect(settled.slice(1)).toEqual(Array(7).fill({ status: 'fulfilled', value: [] }))
+})
+
+test('a lookup does not wait for one that is running while connections are idle', async () => {
+  const [database, other] = await openTwo()
+  const values = [randomInt(2 ** 31)]
+  const lock = { text: 'select pg_advisory_xact_lock($1)', values }
+  let isOver = false
+  const slow = await other.transaction(async ({ run }) => {
+    await run(lock)
+    const lookup = database.run({ ...lock, isLookup: true }).finally(() => (isOver = true))
+    const waiting = { text: `select pid from pg_locks where objid = $1 and not granted`, values }
+    await expect.poll(() => other.run(waiting)).toHaveLength(1)
+    await database.run(backendOf)
+    expect(isOver).toBe(false)
+    return { lookup }
+  })
+  expect(await slow.lookup).toHaveLength(1)
+})
+
+test('slow lookups that share a connection have their time each, and not together', async () => {
+  const database = await openPostgres(databaseUrl())
+  onTestFinished(() => database.close())
+  const slow = { text: 'select 1 as n from pg_sleep(1.5)', values: [], isLookup: true } as const
+  expect(await inParallel(4, () => database.run(slow))).toEqual(Array(4).fill([{ n: 1 }]))
 })
