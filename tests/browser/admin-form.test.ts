@@ -1,42 +1,9 @@
-// The form of a product in the admin: saving, refusals, conflicts, drafts and the question before leaving, with and without script.
+// The form of a product in the admin: saving, refusals and conflicts, with and without script.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, hydrated } from './browser.ts'
+import { expectAccessible } from './browser.ts'
+import { button, changeMeanwhile, edited, field, mugOf, openForm, save, saved } from './product-form.ts'
 import { openSmallAdmin } from './small-admin.ts'
-
-/** Opens the form of the mug in an admin of its own. */
-async function openForm(
-  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
-  prepare?: (shop: Admin) => Promise<unknown>,
-) {
-  const shop = await openSmallAdmin()
-  await prepare?.(shop)
-  const { leave, ...visit } = await shop.enter({ path: '/products/mug', ...visitor })
-  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  const close = async () => {
-    await leave()
-    await shop.close()
-  }
-  return { shop, ...visit, close }
-}
-type Admin = Awaited<ReturnType<typeof openSmallAdmin>>
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-const edited = (page: Page) => page.getByRole('status').getByText('Unsaved changes').waitFor()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** The mug as the platform has it. */
-async function mugOf(shop: Admin) {
-  const path = '/stores-reader/v1/products/mug?includeMerchantSpecificData=true'
-  const { product } = (await shop.merchant.ask('GET', path)).body as { product: object }
-  return product
-}
-
-/** Another merchant changes the mug. */
-const changeMeanwhile = (shop: Admin, product: object) =>
-  shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
@@ -107,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       .getByRole('alert')
       .filter({ hasText: 'This product was changed while you edited it' })
     await conflict.waitFor()
-    expect((await conflict.locator('dl').innerText()).split('\n')).toEqual([
+    expect(await conflict.locator('dt, dd > *').allInnerTexts()).toEqual([
       'Name',
       'Saved',
       'Their mug',
@@ -179,50 +146,106 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('unsaved changes are offered again after a reload, and restored or discarded', async () => {
+test('a save takes over what another merchant has saved, and the next one does not revert it', async () => {
   const { shop, page, close } = await openForm()
-  // Playwright accepts the question of the browser only if a page handles it.
-  page.on('dialog', (dialog) => dialog.accept())
-  await field(page, 'Name').fill('Draft mug')
-  await field(page, 'Visible in the storefront').uncheck()
-  await edited(page)
-  await page.reload()
-  const offer = page.getByRole('region', { name: 'You have unsaved changes' })
-  await offer.waitFor()
-  await expectAccessible(page)
-  expect(await field(page, 'Name').inputValue()).toBe('Mug')
-  await button(page, 'Restore').click()
-  await edited(page)
-  expect(await field(page, 'Name').inputValue()).toBe('Draft mug')
-  expect(await field(page, 'Visible in the storefront').isChecked()).toBe(false)
-  expect(await offer.count()).toBe(0)
-
-  await page.reload()
-  await button(page, 'Discard').click()
-  await offer.waitFor({ state: 'detached' })
-  await page.reload()
-  await hydrated(page)
-  await field(page, 'Ribbon').fill('New')
-  await edited(page)
-  expect(await offer.count()).toBe(0)
+  await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
+  await field(page, 'Name').fill('Their mug')
   await save(page)
   await saved(page)
-  await page.reload()
-  await hydrated(page)
+  expect(await field(page, 'Description').inputValue()).toBe('Their text.')
+  await field(page, 'Ribbon').fill('New')
+  await save(page)
+  await expect.poll(() => mugOf(shop)).toMatchObject({ ribbon: 'New', revision: '3' })
   await saved(page)
-  expect(await offer.count()).toBe(0)
-  expect(await mugOf(shop)).toMatchObject({ name: 'Mug', ribbon: 'New' })
+
+  await changeMeanwhile(shop, { description: 'Their new text.' })
+  await save(page)
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their new text.')
+  await saved(page)
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), save(page)])
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'Their mug',
+    descriptionText: 'Their new text.',
+    ribbon: 'New',
+  })
   await close()
 })
 
-test('a draft remembers its revision, so a change that came in between is a conflict', async () => {
+test('a change that follows right after a save is taken over, too', async () => {
+  const { shop, page, close } = await openForm()
+  await page.route('**/products/mug.data?saved=2*', async (route) => {
+    await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
+    await route.continue()
+  })
+  await field(page, 'Name').fill('My mug')
+  await save(page)
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their text.')
+  expect(await field(page, 'Name').inputValue()).toBe('Their mug')
+  expect(await page.getByText('Unsaved changes').count()).toBe(0)
+  await field(page, 'Ribbon').fill('New')
+  await save(page)
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'Their mug',
+    descriptionText: 'Their text.',
+    ribbon: 'New',
+  })
+  await close()
+})
+
+/** Presses Save, runs `meanwhile`, and only then lets the save through. */
+async function saveSlowly(page: Page, meanwhile: () => Promise<unknown>) {
+  let proceed = () => {}
+  const isDone = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  await page.route('**/products/mug.data*', async (route) => {
+    if (route.request().method() === 'POST') await isDone
+    await route.continue()
+  })
+  await save(page)
+  await page.getByRole('button', { name: 'Saving…' }).waitFor()
+  await meanwhile()
+  proceed()
+  await button(page, 'Save').waitFor()
+}
+
+test('what is typed while a save runs stays in a conflict', async () => {
   const { shop, page, close } = await openForm({ expects: [/409/] })
-  page.on('dialog', (dialog) => dialog.accept())
-  await field(page, 'Name').fill('Draft mug')
+  await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
+  await field(page, 'Name').fill('My mug')
+  await saveSlowly(page, () => field(page, 'Description').fill('Typed meanwhile'))
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile')
+  expect(await field(page, 'Name').inputValue()).toBe('My mug')
+  expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
+  await button(page, 'Keep mine').click()
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'My mug',
+    ribbon: 'Sale',
+    descriptionText: 'Typed meanwhile',
+  })
+  await close()
+})
+
+test('what is typed while a save runs is the next change, and the input keeps its cursor', async () => {
+  const { shop, page, close } = await openForm()
+  await changeMeanwhile(shop, { ribbon: 'Sale' })
+  await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
   await edited(page)
+  expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
+  expect(await field(page, 'Name').evaluate((input) => input.matches(':focus'))).toBe(true)
+  await save(page)
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', revision: '3' })
+  await close()
+})
+
+test('what is typed while a save runs conflicts with what another merchant has saved in that field', async () => {
+  const { shop, page, close } = await openForm({ expects: [/409/] })
   await changeMeanwhile(shop, { name: 'Their mug' })
-  await page.reload()
-  await button(page, 'Restore').click()
+  await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
   await edited(page)
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
@@ -230,70 +253,22 @@ test('a draft remembers its revision, so a change that came in between is a conf
   await close()
 })
 
-test('leaving a changed form asks first, and an unchanged one does not', async () => {
-  const { page, close } = await openForm()
-  const main = page.getByRole('main')
+test('an outage while a conflict is loaded keeps what was entered', async () => {
+  const { shop, page, close } = await openForm({ expects: [/503|409/] })
+  await changeMeanwhile(shop, { name: 'Their mug' })
   await field(page, 'Name').fill('My mug')
-  await field(page, 'Name').fill('Mug')
-  await main.getByRole('link', { name: 'Products' }).click()
-  await page.getByRole('table').waitFor()
-
-  await page.getByRole('link', { name: 'Mug', exact: true }).click()
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  await main.getByRole('link', { name: 'Products' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  expect(await field(page, 'Name').inputValue()).toBe('My mug')
-
-  await main.getByRole('link', { name: 'Products' }).click()
-  await button(page, 'Stay').click()
-  await question.waitFor({ state: 'hidden' })
-  await main.getByRole('link', { name: 'Products' }).click()
-  await button(page, 'Leave').click()
-  await page.getByRole('table').waitFor()
-  await close()
-})
-
-test('the browser asks before it closes a tab with unsaved changes', async () => {
-  const { page, close } = await openForm()
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  const question = page.waitForEvent('dialog')
-  const closing = page.close({ runBeforeUnload: true })
-  const dialog = await question
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  await closing
-  await close()
-})
-
-test('without storage on the device the form works, and says that changes will be lost', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get() {
-        throw new DOMException('Forbidden', 'SecurityError')
-      },
-    })
-  })
-  await page.goto('/admin/products/mug')
-  await hydrated(page)
-  await field(page, 'Name').fill('My mug')
-  await edited(page)
-  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
-  await page.getByText('Your changes are not saved, and will be lost.').waitFor()
-  await button(page, 'Stay').click()
+  shop.platform('goes down after a write')
   await save(page)
-  await saved(page)
-  expect(await mugOf(shop)).toMatchObject({ name: 'My mug' })
+  await page.getByText('The store is not answering. Wait a moment, then save again.').waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('My mug')
+  shop.platform('answers')
+  await save(page)
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
   await close()
 })
 
-let shop: Admin
+let shop: Awaited<ReturnType<typeof openSmallAdmin>>
 beforeAll(async () => {
   shop = await openSmallAdmin()
 })

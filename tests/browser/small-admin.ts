@@ -4,8 +4,8 @@ import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { openVisitorPage } from './browser.ts'
 import { listenOnPort } from './serve-app.ts'
 
-/** How the platform reacts: as usual, with no answer at all, or by refusing the permission, to all calls or to writes. */
-type Behaviour = 'answers' | 'is down' | 'refuses' | 'refuses writes'
+/** How the platform reacts: as usual, with no answer, or by refusing the permission, to all calls or to writes. */
+type Behaviour = 'answers' | 'is down' | 'goes down after a write' | 'refuses' | 'refuses writes'
 
 const noPermission = {
   code: 'PERMISSION_DENIED',
@@ -28,6 +28,7 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
       const request = new Request(input, init)
       if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
+      if (behaviour === 'goes down after a write' && request.method === 'PATCH') behaviour = 'is down'
       return shop.platform.fetch(request)
     },
   })

@@ -20,41 +20,6 @@ test('a pool opens as many connections as it may, and no more', async () => {
   expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(3)
 })
 
-const backendOf = { text: 'select pg_backend_pid() as pid', values: [], isLookup: true } as const
-
-test('lookups that run at the same time share connections, eight at most on one', async () => {
-  const database = await openPostgres(databaseUrl(), { poolSize: 3 })
-  onTestFinished(() => database.close())
-  const rows = await inParallel(16, () => database.run<{ pid: number }>(backendOf))
-  const pids = rows.map(([row]) => row?.pid)
-  expect(new Set(pids.slice(0, 8)).size).toBe(1)
-  expect(new Set(pids.slice(8)).size).toBe(1)
-  expect(new Set(pids).size).toBe(2)
-})
-
-test('a lookup that fails takes no other with it', async () => {
-  const database = await openPostgres(databaseUrl(), { poolSize: 1 })
-  onTestFinished(() => database.close())
-  const invalid = { text: 'select 1 / $1::int', values: [0], isLookup: true } as const
-  const results = await Promise.allSettled(
-    [backendOf, invalid, backendOf].map((lookup) => database.run(lookup)),
-  )
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-})
-
-test('lookups without end leave the only connection to a statement that waits for it', async () => {
-  const database = await openPostgres(databaseUrl(), { poolSize: 1 })
-  onTestFinished(() => database.close())
-  let isOver = false
-  const lookUp = async () => {
-    while (!isOver) await database.run(backendOf)
-  }
-  const lookups = inParallel(4, lookUp)
-  await database.run({ text: 'select 1', values: [] })
-  isOver = true
-  await lookups
-})
-
 test('the metrics show connections in use, statements that wait for one, and lost races', async () => {
   const metrics = createMetrics()
   const database = await openPostgres(databaseUrl(), { poolSize: 3 })

@@ -4,6 +4,7 @@ import { NavLink, Outlet, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
 import { areas } from './areas.ts'
 import { adminContext } from './context.ts'
+import { removeDrafts } from './form/draft.ts'
 import { requireSignIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
@@ -33,7 +34,8 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
             </NavLink>
           ))}
         </nav>
-        <form method="post" action="/admin/sign-out">
+        {/* Its answer removes the drafts, too, but browsers obey it only on secure origins. */}
+        <form method="post" action="/admin/sign-out" onSubmit={removeDrafts}>
           <Button className="w-full whitespace-nowrap">Sign out</Button>
         </form>
       </header>

@@ -2,6 +2,8 @@
 import { isValues } from './form.ts'
 import type { EnteredForm } from './form.ts'
 
+const keyPrefix = 'vitrine-draft:'
+
 /** A place for one draft. Storage that is missing, full or forbidden counts as empty. */
 interface DraftPlace {
   read(): EnteredForm | undefined
@@ -12,7 +14,7 @@ interface DraftPlace {
 
 /** The place of the draft of one entity of one store. */
 export function draftPlace(storeId: string, area: string, id: string): DraftPlace {
-  const key = `vitrine-draft:${storeId}:${area}:${id}`
+  const key = `${keyPrefix}${storeId}:${area}:${id}`
   return {
     read: () => attempt(() => parseDraft(localStorage.getItem(key)), undefined),
     write: ({ values, revision, base }) =>
@@ -23,6 +25,14 @@ export function draftPlace(storeId: string, area: string, id: string): DraftPlac
     remove: () => attempt(() => localStorage.removeItem(key), undefined),
   }
 }
+
+/** Removes all drafts from this device. */
+export const removeDrafts = () =>
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(keyPrefix)) localStorage.removeItem(key)
+    }
+  }, undefined)
 
 function attempt<T>(use: () => T, otherwise: T): T {
   try {

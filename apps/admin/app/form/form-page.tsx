@@ -49,7 +49,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
   loaded,
 }: FormPageProps<Entity, Name, Summary>) {
   const state = useFormValues({ area, fields }, loaded)
-  const { result, start, entered, isChanged, draft } = state
+  const { result, entered, isChanged, draft } = state
   const isSaving = useNavigation().formMethod === 'POST'
   useFocusOnProblem(state.form, result)
   return (
@@ -59,12 +59,12 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       replace
       autoComplete="off"
       onInput={state.handleInput}
-      onSubmit={(event) => isSaving && event.preventDefault()}
+      onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
       className="grid w-full max-w-measure gap-5"
     >
-      <input type="hidden" name="revision" value={start.revision} />
-      <input type="hidden" name="base" value={JSON.stringify(start.base)} />
-      {draft.offered && <Draft onRestore={state.restoreDraft} onDiscard={draft.discard} />}
+      <input type="hidden" name="revision" value={entered.revision} />
+      <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
+      {draft.offered && <Draft onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}
       <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
@@ -74,16 +74,16 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
             noun={noun}
             fields={fields}
             saved={result.conflict}
-            entered={entered}
+            entered={entered.values}
             onUseSaved={() => result.conflict && state.takeSaved(result.conflict)}
           />
         )}
       </div>
       {fields.map((field) => (
         <FormInput
-          key={`${start.key} ${field.name}`}
+          key={field.name}
           field={field}
-          value={start.values[field.name] ?? ''}
+          value={state.start.values[field.name] ?? ''}
           problem={result?.problems?.[field.name]}
         />
       ))}

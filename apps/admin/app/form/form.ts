@@ -81,3 +81,11 @@ export const isValues = (values: unknown): values is FormValues =>
 /** The fields in which two sets of values differ. */
 export const differingFields = (fields: FormFields, a: FormValues, b: FormValues) =>
   fields.filter(({ name }) => a[name] !== b[name])
+
+/** Whether two sets of values differ. */
+export const hasChanges = (fields: FormFields, from: FormValues, to: FormValues) =>
+  differingFields(fields, from, to).length > 0
+
+/** The values of `to` that differ from those of `from`. */
+export const changedValues = (fields: FormFields, from: FormValues, to: FormValues): FormValues =>
+  Object.fromEntries(differingFields(fields, from, to).map(({ name }) => [name, to[name] ?? '']))

@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext } from '../sign-in/merchant.ts'
-import { differingFields, isValues, readValues } from './form.ts'
+import { changedValues, hasChanges, isValues, readValues } from './form.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
@@ -35,27 +35,26 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   const entered = posted && readEntered(fields, posted)
   // A form that cannot be read has no values to show again.
   if (!entered) throw data(null, 400)
-  const changed = pickFields(differingFields(fields, entered.values, entered.base), entered.values)
+  const changed = changedValues(fields, entered.base, entered.values)
   const refuse = (status: number, why: Partial<UnsavedForm>) =>
     data<UnsavedForm>({ ...entered, ...why }, status)
   const saved = (newRevision: string) =>
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
     const ifMatch = `${id}:${entered.revision}` as const
-    const entity = await form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch })
-    return saved(valuesOf(form, entity).revision)
+    const save = form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch })
+    const entity = await unlessMismatch(save)
+    if (entity) return saved(valuesOf(form, entity).revision)
+    const current = await form.load(client, id)
+    if (!current) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
+    const conflict = valuesOf(form, current)
+    const values = { ...conflict.values, ...changed }
+    // Such as a retry of a save whose answer was lost.
+    if (!hasChanges(fields, conflict.values, values)) return saved(conflict.revision)
+    return refuse(409, { values, base: conflict.values, conflict })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const { code, kind, status, violations } = error
-    if (code === 'REVISION_MISMATCH') {
-      const current = await form.load(client, id)
-      if (!current) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
-      const conflict = valuesOf(form, current)
-      const values = { ...conflict.values, ...changed }
-      // Such as a retry of a save whose answer was lost.
-      if (differingFields(fields, values, conflict.values).length === 0) return saved(conflict.revision)
-      return refuse(409, { values, base: conflict.values, conflict })
-    }
+    const { kind, status, violations } = error
     if (kind === 'validation') return refuse(422, problemsByField(fields, violations))
     if (kind === 'auth') return refuse(403, { problem: lacksPermission(form) })
     if (status === 404) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
@@ -63,6 +62,16 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     return isOutage(error)
       ? refuse(503, { problem: 'The store is not answering. Wait a moment, then save again.' })
       : refuse(500, { problem: 'Something went wrong. Save again, or contact the operator of the store.' })
+  }
+}
+
+/** What a save answers; undefined if the entity has another revision by now. */
+async function unlessMismatch<T>(save: Promise<T>): Promise<T | undefined> {
+  try {
+    return await save
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'REVISION_MISMATCH') return undefined
+    throw error
   }
 }
 
@@ -80,9 +89,6 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-const pickFields = (fields: FormFields, values: FormValues) =>
-  Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']))
 
 const lacksPermission = ({ noun, permission }: { noun: string; permission: string; fields: FormFields }) =>
   `Your API key lacks the permission ${permission}, so it cannot change this ${noun}. Ask the owner of the store for it.`

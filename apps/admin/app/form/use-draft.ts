@@ -1,30 +1,38 @@
 // The draft of a form in the browser: it follows what is entered, and one of an earlier visit is offered.
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { draftPlace } from './draft.ts'
-import type { EnteredForm } from './form.ts'
+import { hasChanges } from './form.ts'
+import type { EnteredForm, FormFields } from './form.ts'
+import type { LoadedForm } from './load-form.ts'
 
-/** The draft of one entity of one store. */
-export function useDraft(storeId: string, area: string, id: string) {
+/** Keeps what is entered while it differs from what the form began with. */
+export function useDraft(
+  { area, fields }: { area: string; fields: FormFields },
+  { storeId, id, values: saved }: LoadedForm<unknown>,
+  entered: EnteredForm,
+) {
   const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])
-  const [offered, setOffered] = useState<EnteredForm>()
+  const [offered, setOffered] = useState<EnteredForm | 'not read yet' | undefined>('not read yet')
   const [isKept, setIsKept] = useState(false)
+
+  useEffect(() => {
+    const stored = place.read()
+    setOffered(stored && hasChanges(fields, saved, stored.values) ? stored : undefined)
+  }, [place])
+
+  useEffect(() => {
+    // What is typed must not replace a draft that the merchant has not decided about.
+    if (offered) return
+    if (hasChanges(fields, entered.base, entered.values)) setIsKept(place.write(entered))
+    else place.remove()
+  }, [place, offered, entered])
+
   return {
     /** The draft of an earlier visit, until the merchant restores or discards it. */
-    offered,
+    offered: offered === 'not read yet' ? undefined : offered,
     /** Whether this device keeps what is entered. */
     isKept,
-    read: place.read,
-    offer: setOffered,
-    write(draft: EnteredForm) {
-      setIsKept(place.write(draft))
-    },
-    /** Removes what was written; a draft that is offered stays. */
-    clear() {
-      if (!offered) place.remove()
-    },
-    discard() {
-      setOffered(undefined)
-      place.remove()
-    },
+    /** Ends the offer: what is entered becomes the draft. */
+    endOffer: () => setOffered(undefined),
   }
 }

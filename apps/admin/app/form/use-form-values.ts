@@ -1,85 +1,83 @@
 // What a form holds in the browser: the entered values, the revision that they are based on, and the draft of them.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { differingFields, readValues } from './form.ts'
-import type { EnteredForm, FormFields, FormValues } from './form.ts'
+import { changedValues, hasChanges, readValues } from './form.ts'
+import type { EnteredForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
+import { fillInputs } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './save-form.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The state of the form of one entity. The inputs hold their values; `start.key` changes when they begin anew. */
+/** The state of the form of one entity. The inputs hold their values, which `entered` follows. */
 export function useFormValues(
   { area, fields }: { area: string; fields: FormFields },
   loaded: LoadedForm<unknown>,
 ) {
   const result = useActionData<UnsavedForm>()
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(loaded.storeId, area, loaded.id)
-  const { values, revision, base } = result ?? { ...loaded, base: loaded.values }
-  const [start, setStart] = useState({ values, revision, base, key: 0 })
-  const [entered, setEntered] = useState(values)
-  const isChangedTo = (values: FormValues) => differingFields(fields, values, loaded.values).length > 0
+  const [start] = useState<EnteredForm>(result ?? beginWith(loaded))
+  const [entered, setEntered] = useState(start)
+  const draft = useDraft({ area, fields }, loaded, entered)
+  /** The values that a running save has posted. */
+  const posted = useRef<FormValues>(undefined)
 
-  const startWith = (next: EnteredForm) => {
-    setStart(({ key }) => ({ ...next, key: key + 1 }))
-    setEntered(next.values)
-  }
-  /** Reads the inputs, and keeps a draft of what differs from the saved values. */
-  const readInputs = (basis: Pick<EnteredForm, 'revision' | 'base'>) => {
-    if (!form.current) return
-    const inputs = readValues(fields, new FormData(form.current))
-    setEntered(inputs)
-    if (isChangedTo(inputs)) draft.write({ ...basis, values: inputs })
-    else draft.clear()
+  const readInputs = () => (form.current ? readValues(fields, new FormData(form.current)) : entered.values)
+  const enter = ({ values, revision, base }: EnteredForm) => {
+    if (form.current) fillInputs(form.current, fields, values)
+    setEntered({ values, revision, base })
   }
 
-  useEffect(() => {
-    const stored = draft.read()
-    if (stored && isChangedTo(stored.values)) draft.offer(stored)
-    // The merchant may have typed before the page was hydrated.
-    else readInputs(start)
-  }, [])
-
-  const savedRevision = useSearchParams()[0].get('saved')
-  const isSaved = savedRevision === loaded.revision
-  const lastRevision = useRef(loaded.revision)
-  useEffect(() => {
-    const isNew = lastRevision.current !== loaded.revision
-    lastRevision.current = loaded.revision
-    if (!isNew || !isSaved) return
-    // Saved by this form: what was typed meanwhile is based on the new revision.
-    const saved = { revision: loaded.revision, base: loaded.values }
-    setStart((last) => ({ ...last, ...saved }))
-    readInputs(saved)
-  }, [loaded.revision])
-
-  useEffect(() => {
-    if (!result) return
-    // In a conflict, the fields that the merchant has not changed begin anew with their saved values.
-    if (result.conflict) startWith(result)
+  // Before the browser paints, so that no outdated status is seen or read aloud.
+  useLayoutEffect(() => {
+    const values = readInputs()
+    // The merchant may type while a save runs, and before the page is hydrated.
+    const since = posted.current ?? entered.base
+    const typed = changedValues(fields, since, values)
+    posted.current = undefined
+    if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
-    else setStart((last) => ({ ...last, revision: result.revision, base: result.base }))
-  }, [result])
+    else if (result) enter({ ...result, values })
+    // The next save shows the conflict in a field that another merchant has changed, too.
+    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values })
+    else enter({ ...beginWith(loaded), values: { ...loaded.values, ...typed } })
+  }, [loaded, result])
 
   return {
     form,
     result,
     start,
     entered,
-    isChanged: isChangedTo(entered),
-    isSaved,
+    isChanged: hasChanges(fields, entered.base, entered.values),
+    isSaved: useSearchParams()[0].get('saved') === loaded.revision,
     draft,
-    handleInput: () => readInputs(start),
+    handleInput: () => enter({ ...entered, values: readInputs() }),
+    handleSubmit() {
+      posted.current = readInputs()
+    },
+    /** Takes over the draft; what is typed into other fields stays. */
     restoreDraft() {
       if (!draft.offered) return
-      startWith(draft.offered)
-      draft.write(draft.offered)
-      draft.offer(undefined)
+      const { values, base } = draft.offered
+      const typed = changedValues(fields, entered.base, readInputs())
+      enter({
+        ...draft.offered,
+        values: { ...values, ...typed, ...changedValues(fields, base, values) },
+      })
+      draft.endOffer()
     },
     /** Begins with the saved values, and drops what was entered. */
-    takeSaved({ values: saved, revision: savedAt }: Omit<EnteredForm, 'base'>) {
-      startWith({ values: saved, revision: savedAt, base: saved })
-      draft.discard()
+    takeSaved(saved: ValuesAtRevision) {
+      enter(beginWith(saved))
     },
   }
 }
+
+const beginWith = ({ values, revision }: ValuesAtRevision): EnteredForm => ({
+  values,
+  revision,
+  base: values,
+})
+
+/** Whether saving what is typed would replace what another merchant has saved since. */
+const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
+  Object.entries(typed).some(([name, value]) => saved[name] !== since[name] && saved[name] !== value)

@@ -2,7 +2,7 @@
 // them (product-cache.ts).
 import type { ProductFacts } from '@vitrine/rules'
 import { storeColumns } from '../storage/store-facts.ts'
-import { type DatabaseSession, lookup } from '../storage/database.ts'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
 import { productFields } from './fields.ts'
 
@@ -40,7 +40,8 @@ export const readProduct = async (
   canSeeHidden: boolean,
 ) => toListResult<FoundProduct>(await session.run(readOne({ storeId, id, canSeeHidden })))
 
-const readDocuments = lookup<{ storeId: string; ids: string[] }>(
+// No lookup: a page of documents may have megabytes, and what shares its connection would wait for them.
+const readDocuments = statement<{ storeId: string; ids: string[] }>(
   'products.documents',
   'select id, revision, facts from products where store_id = $storeId and id = any($ids)',
 )

@@ -9,7 +9,7 @@ export interface Statement {
   isScript?: true
   /** Runs without a time limit; for migrations. */
   noTimeout?: true
-  /** Reads few rows by their keys and waits for no lock, so it may share a connection with others of its kind. */
+  /** Reads few rows by their keys and waits for no lock, so it may share a connection with other lookups. */
   isLookup?: true
 }
 
@@ -66,7 +66,7 @@ export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>
   })
 }
 
-/** Defines a statement that reads few rows by their keys. Those that run at the same time share a connection. */
+/** Defines a statement that reads few rows by their keys. Those that are asked at the same time share a connection. */
 export function lookup<Params extends { [K in keyof Params]: SqlValue }>(name: string, sql: string) {
   const define = statement<Params>(name, sql)
   return (...params: Parameters<typeof define>): Statement => ({ ...define(...params), isLookup: true })

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -50,6 +50,29 @@ test('a failed statement or a close does not count as a crash', async () => {
   await database.close()
   await expect(query(database, 'select 1')).rejects.toThrow('The embedded database is closed')
   expect(await Promise.race([database.crashed, 'not crashed'])).toBe('not crashed')
+})
+
+test('a value that no message can carry fails its statement, and no other', async () => {
+  const uncaught: unknown[] = []
+  const onUncaught = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', onUncaught)
+  onTestFinished(() => void process.off('uncaughtException', onUncaught))
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  const forgotten = { text: 'select $1::text', values: [Promise.resolve('without await')] }
+  const results = Promise.allSettled([
+    query(database, 'select 1 as n'),
+    database.run(forgotten),
+    query(database, 'select 2 as n'),
+  ])
+  expect(await results).toMatchObject([
+    { status: 'fulfilled', value: [{ n: 1 }] },
+    { status: 'rejected', reason: { name: 'DataCloneError' } },
+    { status: 'fulfilled', value: [{ n: 2 }] },
+  ])
+  await expect(database.transaction(({ run }) => run(forgotten))).rejects.toThrow('could not be cloned')
+  expect(await query(database, 'select 3 as n')).toEqual([{ n: 3 }])
+  expect(uncaught).toEqual([])
 })
 
 test('a folder in which the engine cannot start is released', async () => {

@@ -68,7 +68,7 @@ async function start({ folder, database, prepared, release }: Start): Promise<Da
     workerData: { database, prepared },
   })
   const pending = new Map<number, PendingStatement>()
-  let outgoing: object[] = []
+  let outgoing: { id: number }[] = []
   let lastId = 0
   let isClosing = false
   let ended: Error | undefined
@@ -84,8 +84,12 @@ async function start({ folder, database, prepared, release }: Start): Promise<Da
       if (outgoing.push({ ...message, id: lastId }) === 1) setImmediate(flush)
     })
   const flush = () => {
-    worker.postMessage(outgoing)
+    const messages = outgoing
     outgoing = []
+    post(worker, messages, (id, error) => {
+      pending.get(id)?.reject(error)
+      pending.delete(id)
+    })
   }
 
   const ready = new Promise<void>((resolve, reject) => {
@@ -132,6 +136,17 @@ async function start({ folder, database, prepared, release }: Start): Promise<Da
         await release?.()
       }
     },
+  }
+}
+
+/** Sends messages to the thread together; one with a value that cannot be copied there, such as a promise, is refused alone. */
+function post(worker: Worker, messages: { id: number }[], onRefused: (id: number, error: Error) => void) {
+  try {
+    worker.postMessage(messages)
+  } catch (error) {
+    const [first, ...others] = messages
+    if (first && others.length === 0) return onRefused(first.id, error as Error)
+    for (const message of messages) post(worker, [message], onRefused)
   }
 }
 

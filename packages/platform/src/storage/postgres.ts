@@ -11,6 +11,9 @@ const queryTimeoutMs = 5000
 // The longest delay that a timer takes.
 const noTimeoutMs = 2 ** 31 - 1
 
+// PostgreSQL's code for a statement that is not prepared (invalid_sql_statement_name).
+const isUnprepared = (error: unknown) => (error as { code?: unknown } | null)?.code === '26000'
+
 const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Options of `openPostgres`. */
@@ -40,7 +43,16 @@ export async function openPostgres(
     throw error
   })
 
-  const runLookup = shareConnections(pool)
+  const runAlone = <Row>(statement: Statement) =>
+    withClient(pool, (client) => sessionOf(client).run<Row>(statement))
+  const runShared = shareConnections(pool)
+  // On a shared connection, the first lookup of a name prepares it for all that were sent after it. If that lookup fails
+  // before, for example while it waits for a table, the others find nothing prepared.
+  const runLookup = <Row>(statement: Statement) =>
+    runShared<Row>(statement).catch((error: unknown) => {
+      if (isUnprepared(error)) return runAlone<Row>(statement)
+      throw error
+    })
   let retries = 0
   const retried = <T>(work: () => Promise<T>) =>
     retryTransaction(work, (attempt) => {
@@ -52,12 +64,7 @@ export async function openPostgres(
     return {
       engine: 'postgres',
       durability: await readDurability(pool),
-      run: (statement) =>
-        retried(() =>
-          statement.isLookup
-            ? runLookup(statement)
-            : withClient(pool, (client) => sessionOf(client).run(statement)),
-        ),
+      run: (statement) => retried(() => (statement.isLookup ? runLookup(statement) : runAlone(statement))),
       transaction: (work) => retried(() => withClient(pool, (client) => runTransaction(client, work))),
       stats: () => ({
         size: poolSize,
@@ -90,40 +97,44 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-/** A connection that lookups share: those that started on it, and those of them that are not over. */
+/** A connection that lookups share: how many have joined, and how many of them are not over. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>
-  started: number
+  joined: number
   running: number
   isBroken: boolean
 }
 
-// Then the connection goes back to the pool, where others may be waiting for it.
+// A lookup may wait for all before it.
 const maxSharing = 8
 
 /**
- * Runs lookups that are asked at the same time on one connection, and sends those of one turn of the event loop together:
- * waking PostgreSQL costs more than the lookup itself.
+ * Runs lookups that are asked at the same time on one connection, and sends them together: waking PostgreSQL costs more than
+ * the lookup itself. What has been sent is joined by no other lookup, which would wait for it although connections are idle.
  */
 function shareConnections(pool: pg.Pool) {
   let open: SharedConnection | undefined
+  const close = (shared: SharedConnection) => {
+    if (open === shared) open = undefined
+  }
   return async <Row>(statement: Statement): Promise<Row[]> => {
-    open ??= { client: pool.connect(), started: 0, running: 0, isBroken: false }
+    open ??= { client: pool.connect(), joined: 0, running: 0, isBroken: false }
     const shared = open
+    const lookupsBefore = shared.joined
+    shared.joined += 1
     shared.running += 1
-    shared.started += 1
-    if (shared.started === maxSharing) open = undefined
+    if (shared.joined === maxSharing) close(shared)
     try {
       const client = await shared.client
-      sendTogether(client)
-      return await sessionOf(client).run<Row>(statement)
+      if (lookupsBefore === 0) sendTogether(client, () => close(shared))
+      return await sessionOf(client, lookupsBefore).run<Row>(statement)
     } catch (error) {
       shared.isBroken ||= isQueryTimeout(error)
       throw error
     } finally {
       shared.running -= 1
       if (shared.running === 0) {
-        if (open === shared) open = undefined
+        close(shared)
         await shared.client.then(
           (client) => client.release(shared.isBroken),
           () => {},
@@ -134,18 +145,22 @@ function shareConnections(pool: pg.Pool) {
 }
 
 /** Keeps what is sent on a connection until the end of this turn of the event loop. */
-function sendTogether({ connection: { stream } }: pg.PoolClient) {
+function sendTogether({ connection: { stream } }: pg.PoolClient, onSent: () => void) {
   stream.cork()
-  setImmediate(() => stream.uncork())
+  setImmediate(() => {
+    stream.uncork()
+    onSent()
+  })
 }
 
-const sessionOf = (client: pg.PoolClient): DatabaseSession => ({
+/** A session on a connection on which `statementsBefore` have been sent, each of which has its own time before this one. */
+const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession => ({
   run: async ({ name, text, values, noTimeout }) => {
     const config = {
       text,
       values: values as unknown[],
+      query_timeout: noTimeout ? noTimeoutMs : (statementsBefore + 1) * queryTimeoutMs,
       ...(name && { name }),
-      ...(noTimeout && { query_timeout: noTimeoutMs }),
     }
     // A script has a list of results, and no rows.
     const { rows = [] } = await client.query(config)

@@ -1,0 +1,39 @@
+// The form of the mug in an admin of its own, as the tests of forms use it.
+import type { Page } from 'playwright-core'
+import { hydrated } from './browser.ts'
+import { openSmallAdmin } from './small-admin.ts'
+
+type Admin = Awaited<ReturnType<typeof openSmallAdmin>>
+
+/** Opens the form of the mug in an admin of its own. */
+export async function openForm(
+  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
+) {
+  const shop = await openSmallAdmin()
+  const { leave, ...visit } = await shop.enter({ path: '/products/mug', ...visitor })
+  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
+  const close = async () => {
+    await leave()
+    await shop.close()
+  }
+  return { shop, ...visit, close }
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** Waits until the form says that it is saved. */
+export const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+/** Waits until the form says that it has unsaved changes. */
+export const edited = (page: Page) => page.getByRole('status').getByText('Unsaved changes').waitFor()
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The mug as the platform has it. */
+export async function mugOf(shop: Admin) {
+  const path = '/stores-reader/v1/products/mug?includeMerchantSpecificData=true'
+  const { product } = (await shop.merchant.ask('GET', path)).body as { product: object }
+  return product
+}
+
+/** Another merchant changes the mug. */
+export const changeMeanwhile = (shop: Admin, product: object) =>
+  shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
