@@ -66,7 +66,7 @@ export function createHttpClient(
     })
     const response = await fetch(request)
     const text = await response.text()
-    const json = (/^\{/.test(text) ? JSON.parse(text) : {}) as Body & Partial<ErrorBody>
+    const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Body & Partial<ErrorBody>
     const { applicationError, validationError } = json.details ?? {}
     return {
       status: response.status,
