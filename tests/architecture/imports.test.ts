@@ -103,7 +103,14 @@ const platformImports: Record<string, string[]> = {
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   inventory: [...feature, 'products/version.ts'],
   products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
-  settings: [...feature, 'collections/store.ts', 'products/save.ts', 'products/version.ts', 'staff/store.ts'],
+  settings: [
+    ...feature,
+    'collections/store.ts',
+    'products/save.ts',
+    'products/version.ts',
+    'session/redirect-uris.ts',
+    'staff/store.ts',
+  ],
 }
 
 /** The files that name the features or compose them. */

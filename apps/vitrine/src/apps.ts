@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ListedStore, Log, RequestInfo, Platform } from '@vitrine/platform'
+import type { Log, Platform, RequestInfo } from '@vitrine/platform'
 import type { CurrentStore } from './sample-store.ts'
 import type { Origins } from './settings.ts'
 import { toAppError } from './startup-errors.ts'
@@ -33,11 +33,17 @@ const visitorAddressHeader = 'x-vitrine-visitor-address'
 const filesOf = (app: string) =>
   relative(process.cwd(), fileURLToPath(new URL(`../../${app}/build/client/`, import.meta.url)))
 
+interface HostedFacts {
+  name: string
+  storefrontUrl: string
+  origins: readonly string[]
+}
+
 /** The options that each app is created with. */
 export function appOptions(
   platform: Platform,
   { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
-  { id: siteId, name: storeName, language, clientId }: CurrentStore,
+  { id: siteId, name: storeName, language, clientId, origins = [] }: CurrentStore,
   log: Log,
   mails?: Platform['mails'],
 ) {
@@ -49,22 +55,18 @@ export function appOptions(
     request.headers.delete(visitorAddressHeader)
     return platform.fetch(request, clientAddress === null ? {} : { clientAddress })
   }
-  const toHostedStore = (
-    id: string,
-    { name, storefrontUrl: url }: Pick<ListedStore, 'name' | 'storefrontUrl'>,
-  ) => ({
+  const toHostedStore = (id: string, { name, storefrontUrl: url, origins: registered }: HostedFacts) => ({
     clientId: id,
     name,
     storefrontUrl: url,
-    // The platform stores no origins of a client yet: a store has that of its storefront.
-    origins: [new URL(url).origin],
+    origins: [...new Set([new URL(url).origin, ...registered])],
   })
   const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
     storefront: { ...common, ...(language && { storeLanguage: language }), storefrontUrl, clientId },
     admin: { ...common, siteId },
     hosted: {
-      store: toHostedStore(clientId, { name: storeName, storefrontUrl }),
+      store: toHostedStore(clientId, { name: storeName, storefrontUrl, origins }),
       async findStore(id: string) {
         const [found] = await platform.stores(id)
         return found && toHostedStore(id, found)

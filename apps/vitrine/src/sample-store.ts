@@ -17,6 +17,8 @@ export interface CurrentStore {
   /** The language of its texts and prices, unless it follows that of the storefront. */
   language?: string | null
   clientId: string
+  /** The origins that its clients have registered, besides that of the storefront. */
+  origins?: readonly string[]
   /** The API key that this process created for it. */
   newApiKey?: string
 }
@@ -121,7 +123,7 @@ async function findStore(
       `\n  Links lead to the storefront at ${store.storefrontUrl}; to move them, set VITRINE_STOREFRONT_URL and start with --move`,
     )
   }
-  return { id, name, language, clientId }
+  return { id, name, language, clientId, origins: store.origins }
 }
 
 /** Whether the links of the store move to where this process shows it; refuses a setting that would move them unasked. */

@@ -4,20 +4,29 @@ import type { Route } from './+types/password-changed-page'
 import { storeContext } from '../context.ts'
 import { PageTitle } from './form-parts.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, storefrontUrl } = context.get(storeContext)
-  return { storeName: name, storefrontUrl }
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { name, storefrontUrl, origins } = context.get(storeContext)
+  const wanted = url.searchParams.get('redirect')
+  // The mail has a link to a registered origin; any other was not made by the platform.
+  const backUrl = wanted !== null && origins.includes(originOf(wanted)) ? wanted : storefrontUrl
+  return { storeName: name, backUrl }
 }
 
-export default function PasswordChangedPage({
-  loaderData: { storeName, storefrontUrl },
-}: Route.ComponentProps) {
+function originOf(address: string): string {
+  try {
+    return new URL(address).origin
+  } catch {
+    return ''
+  }
+}
+
+export default function PasswordChangedPage({ loaderData: { storeName, backUrl } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Password changed" storeName={storeName}>
         Go to the shop and sign in with your new password.
       </PageTitle>
-      <ButtonLink kind="primary" href={storefrontUrl}>
+      <ButtonLink kind="primary" href={backUrl}>
         Go to {storeName}
       </ButtonLink>
     </>

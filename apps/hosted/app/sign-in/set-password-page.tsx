@@ -10,10 +10,13 @@ import { linkTokenHeaders, readLinkToken } from './link-cookie.ts'
 import { signInCalls } from './platform-calls.ts'
 import { readForm, withProblem } from './read-form.ts'
 
-/** A path of these pages for the client that the URL names. */
+/** A path of these pages for the client that the URL names, with the way back. */
 const pathFor = (path: string, { searchParams }: URL) => {
-  const clientId = searchParams.get('clientId')
-  return clientId === null ? path : `${path}?${new URLSearchParams({ clientId })}`
+  const passedOn = ['clientId', 'redirect'].flatMap((name) => {
+    const value = searchParams.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return passedOn.length === 0 ? path : `${path}?${new URLSearchParams(passedOn)}`
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -28,7 +28,9 @@ export interface Registration extends Credential {
 
 /** Options of `sendRecoveryEmail`. */
 export interface RecoveryOptions extends CallOptions {
-  /** Where the link of the mail leads back to: an address that the client has registered. */
+  /** A page of your own that takes the `token` of the link for `recover`; without it the link leads to the platform's page. */
+  page?: string | undefined
+  /** Where the platform's page leads to afterwards. Both are addresses of an origin that the client has registered. */
   redirectUrl?: string | undefined
   /** The language of the mail, such as `de`. */
   language?: string | undefined
@@ -134,9 +136,13 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
       const member = await exchangeSessionToken(call, endpoint, state.sessionToken)
       return (current = { state: 'SUCCESS', ...(await adopt(member)) })
     },
-    async sendRecoveryEmail(email, { redirectUrl, language, ...options } = {}) {
+    async sendRecoveryEmail(email, { redirectUrl, page, language, ...options } = {}) {
       const redirect = redirectUrl ? { url: redirectUrl } : undefined
-      await call('POST /_api/iam/recovery/v1/send-email', { body: { email, language, redirect } }, options)
+      await call(
+        'POST /_api/iam/recovery/v1/send-email',
+        { body: { email, language, redirect, page } },
+        options,
+      )
     },
     recover: ({ token: recoveryToken, password }, options = {}) =>
       toState(call('POST /_api/iam/recovery/v1/recover', { body: { recoveryToken, password } }, options)),

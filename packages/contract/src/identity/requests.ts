@@ -37,12 +37,23 @@ export const VerifyFactor = z.object({
   passwordData: z.object({ password }).nullish(),
 })
 
-/** Where a link in a mail leads back to: a registered address of the client. */
+// Where the platform's page leads back to once the password is set: an address of an origin that the client has registered.
 const redirect = z
   .object({ url: z.string().max(1000), clientId: z.string().min(1).max(100).nullish() })
   .nullish()
 const language = z.string().max(35).nullish()
-export const SendRecoveryEmail = z.object({ email, language, redirect })
+export const SendRecoveryEmail = z.object({
+  email,
+  language,
+  redirect,
+  page: z
+    .string()
+    .max(1000)
+    .nullish()
+    .describe(
+      'A page of the client’s own that sets the password with the `token` of the link; absent: the platform’s page.',
+    ),
+})
 export const SendActivationEmail = z.object({
   identityId: Guid,
   emailOptions: z.object({ language, redirect }).nullish(),

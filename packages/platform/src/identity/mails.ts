@@ -15,10 +15,18 @@ import type { NewJob } from '../storage/jobs.ts'
 import { addToPayload, dropTokens, issueToken } from '../storage/one-time-tokens.ts'
 import { findMember, findMemberByEmail, type Member, readStore, type SignInStore } from './store.ts'
 
+/** Where the link of a mail leads, other than to the platform's page. */
+export interface LinkPlaces {
+  /** The address that the platform's page leads back to. */
+  redirectUrl?: string
+  /** A page of the client's own. */
+  page?: string
+}
+
 /** A mail to send, as a job remembers it. */
 export type MemberMail =
   | { mail: 'confirm'; memberId: string /** The hash of the state token, in hexadecimal. */; state: string }
-  | { mail: 'recover'; email: string; clientId?: string }
+  | ({ mail: 'recover'; email: string; clientId?: string } & LinkPlaces)
   | { mail: 'activate'; memberId: string; clientId?: string }
   | { mail: 'approved' | 'password-changed'; memberId: string }
 
@@ -62,19 +70,22 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
   const passwordLink = async (
     storeId: string,
     memberId: string,
-    link: (typeof linkKinds)[number],
-    clientId?: string,
+    kind: (typeof linkKinds)[number],
+    { clientId, redirectUrl, page }: LinkPlaces & { clientId?: string } = {},
   ) => {
     await dropTokens(database, storeId, memberId, linkKinds)
-    const seconds = link === 'recover' ? lifetimes.recovery : lifetimes.activation
+    const seconds = kind === 'recover' ? lifetimes.recovery : lifetimes.activation
     const token = await issueToken(
       database,
       ids,
-      { storeId, kind: link, memberId, payload: {}, seconds },
+      { storeId, kind, memberId, payload: {}, seconds },
       clock.now(),
     )
-    const params = new URLSearchParams({ token, ...(clientId !== undefined && { clientId }) })
-    return `${origins.platformUrl}/sign-in/set-password?${params}`
+    const link = new URL(page ?? `${origins.platformUrl}/sign-in/set-password`)
+    link.searchParams.set('token', token)
+    if (page === undefined && clientId !== undefined) link.searchParams.set('clientId', clientId)
+    if (page === undefined && redirectUrl !== undefined) link.searchParams.set('redirect', redirectUrl)
+    return link.href
   }
 
   const contentOf = async (
@@ -92,9 +103,9 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         return confirmMail(store, { code })
       }
       case 'recover':
-        return recoverMail(store, { link: await passwordLink(storeId, id, 'recover', mail.clientId) })
+        return recoverMail(store, { link: await passwordLink(storeId, id, 'recover', mail) })
       case 'activate':
-        return activateMail(store, { link: await passwordLink(storeId, id, 'activate', mail.clientId) })
+        return activateMail(store, { link: await passwordLink(storeId, id, 'activate', mail) })
       case 'approved':
         return approvedMail(store)
       case 'password-changed':

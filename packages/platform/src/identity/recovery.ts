@@ -4,7 +4,7 @@ import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { endMemberSessions, findSession } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
-import { linkKinds, mailJob, type MemberMail } from './mails.ts'
+import { linkKinds, type LinkPlaces, mailJob, type MemberMail } from './mails.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './sign-in.ts'
@@ -24,9 +24,10 @@ export async function sendRecoveryMail(
   parts: IdentityParts,
   { storeId, clientId }: VisitorCaller,
   text: string,
+  places: LinkPlaces,
 ): Promise<void> {
   const email = requireEmail(text, 'email')
-  await queueMail(parts, storeId, email, { mail: 'recover', email, clientId })
+  await queueMail(parts, storeId, email, { mail: 'recover', email, clientId, ...places })
 }
 
 /** Mails a link that activates an account; an unknown id is answered alike. */

@@ -63,8 +63,13 @@ export function identityFeature(deps: FeatureDeps) {
     },
 
     'POST /_api/iam/recovery/v1/send-email': async ({ body }, caller) => {
-      await checkRedirect(caller, body.redirect, 'redirect.url')
-      await sendRecoveryMail(parts, caller, body.email)
+      const { email, redirect, page } = body
+      await checkRedirect(caller, redirect, 'redirect.url')
+      await checkRedirect(caller, page ? { url: page } : undefined, 'page')
+      await sendRecoveryMail(parts, caller, email, {
+        ...(redirect && { redirectUrl: redirect.url }),
+        ...(page && { page }),
+      })
     },
     'POST /_api/iam/recovery/v1/activation-email': async ({ body }, caller) => {
       await checkRedirect(caller, body.emailOptions?.redirect, 'emailOptions.redirect.url')

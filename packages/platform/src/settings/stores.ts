@@ -1,5 +1,6 @@
 // Lists the stores of the platform and changes the URL of their storefronts.
 import { Invalid, violation } from '@vitrine/rules'
+import { registeredOrigins } from '../session/redirect-uris.ts'
 import { parse } from '../validation/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,8 @@ export interface ListedStore {
   /** The language of its texts; null if it was not given. */
   language: string | null
   clientIds: string[]
+  /** The origins of the storefront and of the redirect addresses of its clients. */
+  origins: string[]
   /** Whether an API key of it works. */
   hasApiKey: boolean
 }
@@ -20,6 +23,7 @@ export interface ListedStore {
 const list = statement<{ clientId: string | null }>(
   'settings.stores',
   `select id, name, shop_url as "storefrontUrl", language,
+     array(select unnest(c.redirect_uris) from oauth_clients c where c.store_id = stores.id) as "redirectUris",
      array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds",
      exists (select 1 from api_keys k where k.store_id = stores.id and k.ended_at is null) as "hasApiKey"
    from stores where $clientId::text is null or id = (select store_id from oauth_clients c where c.id = $clientId)
@@ -27,8 +31,15 @@ const list = statement<{ clientId: string | null }>(
 )
 
 /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
-export const listStores = ({ database }: Deps, clientId?: string) =>
-  database.run<ListedStore>(list({ clientId: clientId ?? null }))
+export async function listStores({ database }: Deps, clientId?: string): Promise<ListedStore[]> {
+  const rows = await database.run<Omit<ListedStore, 'origins'> & { redirectUris: string[] }>(
+    list({ clientId: clientId ?? null }),
+  )
+  return rows.map(({ redirectUris, ...store }) => ({
+    ...store,
+    origins: registeredOrigins({ redirectUris, ...store }),
+  }))
+}
 
 const move = statement<{ id: string; storefrontUrl: string }>(
   'settings.move-storefront',
