@@ -137,12 +137,8 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
       return (current = { state: 'SUCCESS', ...(await adopt(member)) })
     },
     async sendRecoveryEmail(email, { redirectUrl, page, language, ...options } = {}) {
-      const redirect = redirectUrl ? { url: redirectUrl } : undefined
-      await call(
-        'POST /_api/iam/recovery/v1/send-email',
-        { body: { email, language, redirect, page } },
-        options,
-      )
+      const body = { email, language, page, ...(redirectUrl && { redirect: { url: redirectUrl } }) }
+      await call('POST /_api/iam/recovery/v1/send-email', { body }, options)
     },
     recover: ({ token: recoveryToken, password }, options = {}) =>
       toState(call('POST /_api/iam/recovery/v1/recover', { body: { recoveryToken, password } }, options)),
