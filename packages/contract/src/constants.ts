@@ -58,6 +58,8 @@ export const identityBounds = {
   maxTextLength: 1000,
   maxListLength: 50,
   maxTokenLength: 1000,
+  /** Size of a whole profile, as JSON. */
+  maxProfileBytes: 64 * 1024,
 } as const
 
 /** What may be tried on one address: passwords, codes, and mails to it. */

@@ -39,6 +39,8 @@ const Address = z.object({
 /** An email address; its form is checked where it is used, and the answer has it in its canonical form. */
 const email = z.string().max(identityBounds.maxEmailLength)
 
+export const privacyStatuses = ['PUBLIC', 'PRIVATE'] as const
+
 export const IdentityProfile = z.object({
   firstName: name,
   lastName: name,
@@ -52,7 +54,7 @@ export const IdentityProfile = z.object({
     .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language such as en')
     .max(35)
     .nullish(),
-  privacyStatus: z.enum(['PUBLIC', 'PRIVATE']).nullish(),
+  privacyStatus: z.enum(privacyStatuses).nullish(),
   company: line,
   position: line,
   birthdate: z.iso.date().nullish(),

@@ -8,6 +8,7 @@ import { approvedMail } from '../mail/templates/approved.ts'
 import { confirmMail } from '../mail/templates/confirm.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
 import { recoverMail } from '../mail/templates/recover.ts'
+import { sessionsEndedMail } from '../mail/templates/sessions-ended.ts'
 import { hmacOf } from '../secrets.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
@@ -28,7 +29,7 @@ export type MemberMail =
   | { mail: 'confirm'; memberId: string /** The hash of the state token, in hexadecimal. */; state: string }
   | ({ mail: 'recover'; email: string; clientId?: string } & LinkPlaces)
   | { mail: 'activate'; memberId: string; clientId?: string }
-  | { mail: 'approved' | 'password-changed'; memberId: string }
+  | { mail: 'approved' | 'password-changed' | 'sessions-ended'; memberId: string }
 
 const kind = 'member-mail'
 
@@ -110,6 +111,8 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         return approvedMail(store)
       case 'password-changed':
         return passwordChangedMail(store)
+      case 'sessions-ended':
+        return sessionsEndedMail(store)
     }
   }
 

@@ -46,7 +46,7 @@ export function memberWrites({ database, clock, ids, wakeJobs }: FeatureDeps) {
       return member
     },
 
-    /** Changes a member under its row lock; undefined if it does not exist. */
+    /** Changes a member under its row lock; undefined if it does not exist, or was deleted. */
     async change(
       tx: Transaction,
       storeId: string,
@@ -54,7 +54,7 @@ export function memberWrites({ database, clock, ids, wakeJobs }: FeatureDeps) {
       decide: (member: Member) => Partial<Member>,
     ): Promise<Member | undefined> {
       const before = await lockMember(tx, storeId, id)
-      if (!before) return undefined
+      if (!before || before.status === 'DELETED') return undefined
       const member = await writeMember(tx, storeId, { ...before, ...decide(before) }, clock.now())
       const event: DomainEvent = { name: 'member.updated', payload: { currentEntity: toIdentity(member) } }
       await tx.record(memberEvents, id, [event])

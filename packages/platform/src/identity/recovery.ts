@@ -7,7 +7,7 @@ import { needsApproval, succeeded } from './answers.ts'
 import { linkKinds, type LinkPlaces, mailJob, type MemberMail } from './mails.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import { requireEmail } from './sign-in.ts'
+import { requireEmail } from './require-email.ts'
 import { findMember, type Member } from './store.ts'
 import { proveAddress } from './verification.ts'
 

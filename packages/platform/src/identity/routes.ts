@@ -5,6 +5,7 @@ import type { FeatureDeps } from '../feature.ts'
 import { purgeAttempts } from '../storage/attempts.ts'
 import { isOnRegisteredOrigin } from '../session/redirect-uris.ts'
 import { findClient } from '../session/store.ts'
+import { accountHandlers } from './account-routes.ts'
 import { memberMails } from './mails.ts'
 import { identityParts } from './parts.ts'
 import { signOnPolicies } from './policy.ts'
@@ -92,5 +93,9 @@ export function identityFeature(deps: FeatureDeps) {
       signOnPolicy: await policies.update(caller.storeId, actorOf(caller), body.signOnPolicy),
     }),
   }
-  return { handlers, ...memberMails(deps), purges: { 'purge-attempts': purgeAttempts } }
+  return {
+    handlers: { ...handlers, ...accountHandlers(parts) },
+    ...memberMails(deps),
+    purges: { 'purge-attempts': purgeAttempts },
+  }
 }

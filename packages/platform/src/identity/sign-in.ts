@@ -1,12 +1,14 @@
 // Register, sign in, verify the password again, and sign on by a server.
 import type { Parsed, SignInState } from '@vitrine/contract'
-import { canonicalEmail, Invalid, Refusal, violation } from '@vitrine/rules'
+import { canonicalEmail, Refusal } from '@vitrine/rules'
 import type { CallerOf } from '../call.ts'
 import { markSignedIn } from '../session/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { issueSessionToken, needsApproval, needsVerification, succeeded, toIdentity } from './answers.ts'
 import type { IdentityParts, MemberCaller, VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
+import { changeProfile } from './profile.ts'
+import { requireEmail } from './require-email.ts'
 import { findMember, findMemberByEmail, type Member, type PendingReason, readStore } from './store.ts'
 import { beginVerification, proveAddress } from './verification.ts'
 
@@ -14,14 +16,6 @@ type RegisterBody = Parsed<'POST /_api/iam/authentication/v2/register'>['body']
 type LoginBody = Parsed<'POST /_api/iam/authentication/v2/login'>['body']
 type SignOnBody = Parsed<'POST /_api/iam/authentication/v2/sign-on'>['body']
 type Program = CallerOf<{ for: { permission: 'identity.write' } }>
-
-/** An address of a request in its canonical form. */
-export function requireEmail(text: string, field: string): string {
-  const email = canonicalEmail(text)
-  if (email === undefined)
-    throw new Invalid([violation(field, 'FORMAT', 'must be an email address', { type: 'EMAIL' })])
-  return email
-}
 
 const mayEnter = ({ status }: Member) => status === 'ACTIVE' || status === 'PENDING'
 
@@ -77,7 +71,7 @@ export async function register(
       status: pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE',
       pendingReasons,
       passwordHash,
-      profile: profile ?? {},
+      profile: changeProfile({}, profile),
     })
     return member && stateOf(parts, tx, caller, member)
   })
@@ -137,7 +131,7 @@ export async function signOn(
       status: 'ACTIVE',
       pendingReasons: [],
       passwordHash: null,
-      profile: profile ?? {},
+      profile: changeProfile({}, profile),
     })
     const known = created ?? ((await findMemberByEmail(tx, storeId, email)) as Member)
     const isFirstProof = verifyEmail && !known.emailVerified

@@ -200,6 +200,44 @@ export const endMemberSessions = (
   except: string | null = null,
 ) => session.run(endOthers({ storeId, memberId, except, now: new Date(now) }))
 
+const list = statement<{ storeId: string; memberId: string; idle: Date; born: Date }>(
+  'session.list',
+  `select family as id, device, coalesce(signed_in_at, born_at) as "signedInAt", used_at as "usedAt" from token_families
+   where store_id = $storeId and member_id = $memberId and ended_at is null and used_at >= $idle and born_at > $born
+   order by used_at desc, family limit 200`,
+)
+
+/** A session of a member that has not ended. */
+export interface UnendedSession {
+  id: string
+  device: string | null
+  signedInAt: Date
+  usedAt: Date
+}
+
+/** The sessions of a member that have not ended, the one used last first. */
+export const listSessions = (session: DatabaseSession, storeId: string, memberId: string, now: number) => {
+  const { refreshIdle, refreshAbsolute } = lifetimes
+  const idle = secondsBefore(now, refreshIdle.member)
+  return session.run<UnendedSession>(
+    list({ storeId, memberId, idle, born: secondsBefore(now, refreshAbsolute.member) }),
+  )
+}
+
+const endOne = statement<{ storeId: string; memberId: string; family: string; now: Date }>(
+  'session.end-one',
+  `update token_families set ended_at = $now
+   where store_id = $storeId and family = $family and member_id = $memberId and ended_at is null returning 1`,
+)
+
+/** Ends a session of a member; false if it has none of this id. */
+export const endMemberSession = async (
+  session: DatabaseSession,
+  storeId: string,
+  { memberId, id }: { memberId: string; id: string },
+  now: number,
+) => (await session.run(endOne({ storeId, memberId, family: id, now: new Date(now) }))).length > 0
+
 const readEnded = statement<{ since: Date }>(
   'session.ended',
   'select family from token_families where member_id is not null and ended_at >= $since',

@@ -69,7 +69,7 @@ interface TransactionSteps<Answer> {
 
 /** Runs the work of a call in one transaction. */
 export async function inTransaction<Answer>(
-  { database, clock, wakeJobs }: Deps,
+  { database, clock, wakeJobs }: Pick<Deps, 'database' | 'clock' | 'wakeJobs'>,
   scope: CallScope,
   { work, replay }: TransactionSteps<Answer>,
 ): Promise<Answer> {

@@ -1,0 +1,144 @@
+// The account of the member who calls: profile, sessions, email address, export and deletion.
+import { z } from 'zod'
+import type { RefusalTable } from './errors.ts'
+import type { refusals as identityRefusals } from './identity/errors.ts'
+import { Identity, IdentityProfile, privacyStatuses } from './identity/identity.ts'
+import { Guid } from './ids.ts'
+import type { ExamplesOf, RouteTable } from './route.ts'
+
+export const about = 'The account of a member: profile, sessions, email address, export and deletion.'
+
+const CurrentMember = z.object({
+  id: z.string(),
+  loginEmail: z.string(),
+  loginEmailVerified: z.boolean(),
+  status: z.enum(['PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE']),
+  privacyStatus: z.enum(privacyStatuses),
+  contact: z.object({
+    contactId: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    company: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    birthdate: z.string().nullable(),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    addresses: z.array(
+      z.object({
+        id: z.string(),
+        country: z.string().nullable(),
+        subdivision: z.string().nullable(),
+        city: z.string().nullable(),
+        postalCode: z.string().nullable(),
+        addressLine: z.string().nullable(),
+        addressLine2: z.string().nullable(),
+        streetAddress: z.object({ name: z.string(), number: z.string() }).optional(),
+      }),
+    ),
+    customFields: z.record(z.string(), z.object({ name: z.string(), value: z.unknown() })),
+  }),
+  profile: z.object({
+    nickname: z.string().nullable(),
+    slug: z.string().optional(),
+    photo: z.object({ id: z.string(), url: z.string() }).optional(),
+  }),
+  createdDate: z.string(),
+  updatedDate: z.string(),
+})
+/** The current member, in the shape of the published client. */
+export interface CurrentMember extends z.infer<typeof CurrentMember> {}
+
+export const AccountSession = z.object({
+  id: Guid,
+  device: z.string().nullable().describe('What the member signed in with, as it names itself.'),
+  signedInDate: z.string().describe('When the password was proven last.'),
+  lastUsedDate: z.string(),
+  isCurrent: z.boolean().describe('The session of this call.'),
+})
+/** A session of a member: one device that is signed in. */
+export interface AccountSession extends z.infer<typeof AccountSession> {}
+
+export const refusals = {
+  SESSION_NOT_FOUND: {
+    status: 404,
+    message: 'Session not found',
+    fix: 'List the sessions again; this one has ended',
+  },
+} as const satisfies RefusalTable
+
+// The fields of a profile are bounded, and so is their number.
+const bodyLimit = { maxBytes: 64 * 1024, maxFields: 1000 } as const
+
+const identity = z.object({ identity: Identity })
+
+export const routes = {
+  'GET /members/v1/members/my': { answer: z.object({ member: CurrentMember }), for: 'member' },
+  'GET /vitrine/v1/account': { answer: identity, for: 'member' },
+  'PATCH /vitrine/v1/account': {
+    body: z.object({ profile: IdentityProfile }),
+    answer: identity,
+    for: 'member',
+    bodyLimit,
+    refuses: ['REVISION_MISMATCH', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /vitrine/v1/account/sessions': {
+    answer: z.object({ sessions: z.array(AccountSession) }),
+    for: 'member',
+  },
+  'DELETE /vitrine/v1/account/sessions/{id}': {
+    path: { id: Guid },
+    for: 'member',
+    refuses: ['SESSION_NOT_FOUND'],
+  },
+  'POST /vitrine/v1/account/end-sessions': {
+    body: z.object({
+      includeCurrent: z
+        .boolean()
+        .default(false)
+        .describe('Ends the session of this call too, and tells the member by mail.'),
+    }),
+    for: 'member',
+    bodyLimit,
+  },
+} as const satisfies RouteTable<keyof typeof refusals | keyof typeof identityRefusals>
+
+// Calls of members: the examples are sent with the token of a visitor, who has not signed in.
+const status = 403
+
+export const examples: ExamplesOf<typeof routes> = {
+  'GET /members/v1/members/my': {
+    summary: 'Get the current member',
+    description: 'Returns the member who calls, in the shape of the published client.',
+    status,
+  },
+  'GET /vitrine/v1/account': {
+    summary: 'Get the account',
+    description: 'Returns the member who calls, with the profile.',
+    status,
+  },
+  'PATCH /vitrine/v1/account': {
+    summary: 'Update the profile',
+    description:
+      'Changes the fields of the profile that are sent; `null` deletes one. A list is replaced as a whole. With `If-Match` an account that was changed meanwhile stays as it is.',
+    body: { profile: { firstName: 'Ada' } },
+    status,
+  },
+  'GET /vitrine/v1/account/sessions': {
+    summary: 'List the sessions',
+    description: 'Returns the devices on which the member is signed in, the one used last first.',
+    status,
+  },
+  'DELETE /vitrine/v1/account/sessions/{id}': {
+    summary: 'End a session',
+    description: 'Signs the member out on one device.',
+    path: { id: '00000000-0000-4000-8000-00000000000e' },
+    status,
+  },
+  'POST /vitrine/v1/account/end-sessions': {
+    summary: 'End the other sessions',
+    description:
+      'Signs the member out on all other devices; with `includeCurrent` on this one too, which the member hears by mail.',
+    body: { includeCurrent: false },
+    status,
+  },
+}

@@ -1,0 +1,33 @@
+// The routes of a member's own account.
+import type { Handlers } from '../call.ts'
+import {
+  accountScope,
+  endSession,
+  endSessions,
+  readSessions,
+  requireMember,
+  toCurrentMember,
+  updateProfile,
+} from './account.ts'
+import { toIdentity } from './answers.ts'
+import type { IdentityParts } from './parts.ts'
+
+/** Makes the handlers of a member's own account. */
+export const accountHandlers = (parts: IdentityParts): Handlers<'account'> => ({
+  'GET /members/v1/members/my': async (_input, caller) => ({
+    member: toCurrentMember(await requireMember(parts, caller)),
+  }),
+  'GET /vitrine/v1/account': async (_input, caller) => ({
+    identity: toIdentity(await requireMember(parts, caller)),
+  }),
+  'PATCH /vitrine/v1/account': async ({ body }, caller, call) => {
+    await requireMember(parts, caller)
+    return updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile)
+  },
+  'GET /vitrine/v1/account/sessions': async (_input, caller) => ({
+    sessions: await readSessions(parts, caller),
+  }),
+  'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
+  'POST /vitrine/v1/account/end-sessions': ({ body }, caller) =>
+    endSessions(parts, caller, body.includeCurrent),
+})

@@ -1,0 +1,208 @@
+// A member's own account: profile, revision, and the devices that are signed in.
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop/open-shop.ts'
+import { completeSignIn, credentials, iam, type SignedIn, signIn } from '../../shop/sign-in.ts'
+
+const account = '/vitrine/v1/account'
+
+/** Signs the member in on another device. */
+async function onAnotherDevice(shop: Shop, email: string, device = 'Firefox on Linux'): Promise<SignedIn> {
+  const { ask } = shop.visitor()
+  const { body } = await ask('POST', `${iam}/v2/login`, credentials(email))
+  const headers = { 'user-agent': device }
+  const named = {
+    ...shop,
+    ask: ((method, path, options) =>
+      shop.ask(method, path, { ...options, headers: { ...headers, ...options?.headers } })) as Shop['ask'],
+  }
+  return completeSignIn(named, ask, (body as { sessionToken: string }).sessionToken)
+}
+
+interface AccountBody {
+  identity: { id: string; revision: string; identityProfile: Record<string, unknown> }
+}
+
+test('a member reads the own account, in our shape and in that of the published client', async () => {
+  const shop = await openShop()
+  const ada = await signIn(shop, 'ada@example.com')
+  const { body } = await ada.ask('GET', account)
+  expect(body).toMatchObject({
+    identity: { id: ada.id, revision: '1', email: { address: 'ada@example.com' }, identityProfile: {} },
+  })
+  const my = await ada.ask('GET', '/members/v1/members/my?fieldsets=FULL')
+  expect(my.body).toMatchObject({
+    member: {
+      id: ada.id,
+      loginEmail: 'ada@example.com',
+      loginEmailVerified: false,
+      status: 'APPROVED',
+      privacyStatus: 'PRIVATE',
+      contact: { firstName: null, phones: [], emails: [], addresses: [], customFields: {} },
+      profile: { nickname: null },
+    },
+  })
+  const visitor = await shop.visitor().ask('GET', account)
+  expect([visitor.status, visitor.code]).toEqual([403, 'PERMISSION_DENIED'])
+})
+
+test('the fields of a profile that are sent change, and null deletes one', async () => {
+  const shop = await openShop()
+  const ada = await signIn(shop, 'ada@example.com')
+  const profile = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    nickname: 'ada',
+    privacyStatus: 'PUBLIC',
+    customFields: [
+      { name: 'Size', value: { numValue: 42 } },
+      { name: 'Since', value: { dateValue: '2026-01-02T00:00:00Z' } },
+    ],
+    secondaryEmails: [{ email: ' Ada@Work.Example', tag: 'WORK' }],
+    phonesV2: [{ countryCode: 'GB', phone: '+44 20 7946 0000', tag: 'HOME' }],
+    addresses: [
+      {
+        address: { country: 'GB', city: 'London', streetName: 'St James’s Square', streetNumber: '12' },
+        tag: 'HOME',
+      },
+    ],
+  }
+  await ada.ask('PATCH', account, { body: { profile } })
+  const { body } = await ada.ask('PATCH', account, {
+    body: { profile: { lastName: null, nickname: 'countess' } },
+  })
+  const { lastName: _, ...rest } = profile
+  expect((body as unknown as AccountBody).identity).toMatchObject({ revision: '3' })
+  expect((body as unknown as AccountBody).identity.identityProfile).toEqual({
+    ...rest,
+    nickname: 'countess',
+    secondaryEmails: [{ email: 'ada@work.example', tag: 'WORK' }],
+  })
+  const my = await ada.ask('GET', '/members/v1/members/my')
+  expect(my.body).toMatchObject({
+    member: {
+      privacyStatus: 'PUBLIC',
+      profile: { nickname: 'countess' },
+      contact: {
+        firstName: 'Ada',
+        lastName: null,
+        phones: ['+44 20 7946 0000'],
+        emails: ['ada@work.example'],
+        addresses: [{ city: 'London', streetAddress: { name: 'St James’s Square', number: '12' } }],
+        customFields: { Size: { name: 'Size', value: 42 } },
+      },
+    },
+  })
+})
+
+test('odd profiles are refused, and status, address and dates in a body change nothing', async () => {
+  const shop = await openShop()
+  const ada = await signIn(shop, 'ada@example.com')
+  const odd: [object, string][] = [
+    [{ secondaryEmails: [{ email: 'no address', tag: 'WORK' }] }, 'profile.secondaryEmails[0].email FORMAT'],
+    [{ privacyStatus: 'HIDDEN' }, 'profile.privacyStatus INVALID_ENUM_VALUE'],
+    [{ firstName: 'a'.repeat(101) }, 'profile.firstName MAX_LENGTH'],
+  ]
+  for (const [profile, violation] of odd) {
+    const { status, broken } = await ada.ask('PATCH', account, { body: { profile } })
+    expect([status, broken]).toEqual([400, [violation]])
+  }
+  // Each call is small enough, and their sum is not.
+  const fields = (letter: string) =>
+    Array.from({ length: 50 }, (_, n) => ({ name: `${letter}${n}`, value: { strValue: letter.repeat(900) } }))
+  const first = await ada.ask('PATCH', account, { body: { profile: { customFields: fields('a') } } })
+  expect(first.status).toBe(200)
+  const labels = Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(100, 'x'))
+  const company = 'x'.repeat(1000)
+  const lines = Array.from({ length: 20 }, () => ({ address: { addressLine: company }, tag: 'HOME' }))
+  const second = await ada.ask('PATCH', account, { body: { profile: { labels, company, addresses: lines } } })
+  expect([second.status, second.broken]).toEqual([400, ['profile MAX_SIZE']])
+  const assigned = await ada.ask('PATCH', account, {
+    body: {
+      profile: { firstName: 'Ada', id: 'x', status: 'OWNER', email: 'eve@example.com' },
+      status: { name: 'BLOCKED' },
+      email: { address: 'eve@example.com', isVerified: true },
+      createdDate: '1999-01-01T00:00:00.000Z',
+    },
+  })
+  expect(assigned.body).toMatchObject({
+    identity: {
+      id: ada.id,
+      status: { name: 'ACTIVE' },
+      email: { address: 'ada@example.com', isVerified: false },
+    },
+  })
+  const { identityProfile } = (assigned.body as unknown as AccountBody).identity
+  expect(Object.keys(identityProfile).toSorted()).toEqual(['customFields', 'firstName'])
+})
+
+test('a profile that was changed meanwhile stays as it is, and a lost answer is sent again', async () => {
+  const shop = await openShop()
+  const ada = await signIn(shop, 'ada@example.com')
+  const ifMatch = { 'if-match': `"${ada.id}:1"` }
+  const headers = { ...ifMatch, 'idempotency-key': 'first' }
+  const first = await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } }, headers })
+  const again = await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } }, headers })
+  expect(again.body).toEqual({ ...first.body })
+  const late = await ada.ask('PATCH', account, { body: { profile: { firstName: 'Eve' } }, headers: ifMatch })
+  expect([late.status, late.code]).toEqual([409, 'REVISION_MISMATCH'])
+  const events = await shop.rows(
+    `select name, actor_kind, actor_id from outbox where store_id = $1 and entity_kind = 'member' order by seq`,
+  )
+  expect(events).toEqual([
+    { name: 'member.created', actor_kind: 'visitor', actor_id: expect.any(String) },
+    { name: 'member.updated', actor_kind: 'member', actor_id: ada.id },
+  ])
+})
+
+interface Sessions {
+  sessions: { id: string; device: string | null; isCurrent: boolean }[]
+}
+
+const sessionsOf = async ({ ask }: SignedIn) =>
+  ((await ask('GET', `${account}/sessions`)).body as unknown as Sessions).sessions
+
+/** Whether a device is still signed in, a minute later at the latest. */
+const isSignedIn = async ({ ask }: SignedIn) => (await ask('GET', '/vitrine/v1/me')).status === 200
+
+test('a member sees the devices that are signed in, and ends one of them', async () => {
+  const shop = await openShop()
+  const phone = await signIn(shop, 'ada@example.com')
+  shop.clock.pass(60)
+  const laptop = await onAnotherDevice(shop, 'ada@example.com')
+  const sessions = await sessionsOf(laptop)
+  expect(sessions).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }, { isCurrent: false }])
+  const eve = await signIn(shop, 'eve@example.com')
+  const path = `${account}/sessions/${sessions[1]?.id}`
+  const foreign = await eve.ask('DELETE', path)
+  expect([foreign.status, foreign.code]).toEqual([404, 'SESSION_NOT_FOUND'])
+  expect((await laptop.ask('DELETE', path)).status).toBe(200)
+  shop.clock.pass(59)
+  expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true])
+  expect(await sessionsOf(laptop)).toHaveLength(1)
+  const again = await laptop.ask('DELETE', path)
+  expect(again.code).toBe('SESSION_NOT_FOUND')
+})
+
+test('a member ends all other sessions, or all of them, which a mail tells', async () => {
+  const shop = await openShop()
+  const phone = await signIn(shop, 'ada@example.com')
+  const tablet = await onAnotherDevice(shop, 'ada@example.com')
+  const laptop = await onAnotherDevice(shop, 'ada@example.com')
+  await laptop.ask('POST', `${account}/end-sessions`, { body: {} })
+  shop.clock.pass(59)
+  expect([await isSignedIn(phone), await isSignedIn(tablet), await isSignedIn(laptop)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  await shop.platform.runJobs()
+  expect(shop.platform.mails().filter(({ subject }) => subject.includes('signed out'))).toEqual([])
+  await laptop.ask('POST', `${account}/end-sessions`, { body: { includeCurrent: true } })
+  shop.clock.pass(59)
+  expect(await isSignedIn(laptop)).toBe(false)
+  await shop.platform.runJobs()
+  expect(shop.platform.mails().at(-1)).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'You were signed out of The small shop on all devices',
+  })
+})
