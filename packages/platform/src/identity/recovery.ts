@@ -2,14 +2,14 @@
 import { lifetimes, type Parsed, type SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { endMemberSessions, findSession } from '../session/store.ts'
-import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
+import { dropTokens, findToken, signInKinds, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
 import { linkKinds, type LinkPlaces, mailJob, type MemberMail } from './mails.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './require-email.ts'
-import { findMember, type Member } from './store.ts'
-import { proveAddress } from './verification.ts'
+import { findMember, lockMember, type Member } from './store.ts'
+import { activate, proveAddress } from './verification.ts'
 
 type RecoverBody = Parsed<'POST /_api/iam/recovery/v1/recover'>['body']
 
@@ -47,6 +47,9 @@ async function findLink({ database, clock }: IdentityParts, storeId: string, tok
 const stateOf = (member: Member): SignInState =>
   member.status === 'PENDING' ? needsApproval : succeeded(member)
 
+const mayRecover = (member: Member): member is Member & { email: string } =>
+  member.status !== 'BLOCKED' && member.email !== null
+
 /** Sets a password with the token of a link, and ends every session of the member. */
 export async function recover(
   parts: IdentityParts,
@@ -57,16 +60,20 @@ export async function recover(
   if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
   const { kind, memberId, isUsed } = await findLink(parts, storeId, recoveryToken)
   const known = await findMember(database, storeId, memberId)
-  if (!known || known.status === 'BLOCKED' || known.email === null) throw new Refusal('RECOVERY_FAILED')
+  if (!known || !mayRecover(known)) throw new Refusal('RECOVERY_FAILED')
   // The same call again, whose answer was lost.
   if (isUsed && (await passwords.matches(known, password))) return stateOf(known)
   assertGoodPassword(password, 'password', known.email)
   const passwordHash = await passwords.hash(password)
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     if (!(await useToken(tx, kind, recoveryToken, clock.now()))) throw new Refusal('RECOVERY_FAILED')
-    await dropTokens(tx, storeId, memberId, ['session', 'verify'])
+    const member = await lockMember(tx, storeId, memberId)
+    if (!member || !mayRecover(member)) throw new Refusal('RECOVERY_FAILED')
+    await dropTokens(tx, storeId, memberId, signInKinds)
+    if (member.status === 'OFFLINE')
+      return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
-    if (!known.emailVerified)
+    if (!member.emailVerified)
       return stateOf(await proveAddress(parts, tx, storeId, memberId, { passwordHash }))
     await endMemberSessions(tx, storeId, memberId, clock.now())
     return stateOf((await members.change(tx, storeId, memberId, () => ({ passwordHash }))) as Member)
@@ -94,7 +101,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-    await dropTokens(tx, storeId, memberId, ['session', ...linkKinds])
+    await dropTokens(tx, storeId, memberId, [...signInKinds, ...linkKinds])
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
   })

@@ -10,7 +10,7 @@ import { assertGoodPassword } from './password-rules.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
 import { findMember, findMemberByEmail, type Member, type PendingReason, readStore } from './store.ts'
-import { beginVerification, proveAddress } from './verification.ts'
+import { activate, beginVerification, proveAddress } from './verification.ts'
 
 type RegisterBody = Parsed<'POST /_api/iam/authentication/v2/register'>['body']
 type LoginBody = Parsed<'POST /_api/iam/authentication/v2/login'>['body']
@@ -116,6 +116,12 @@ export async function verifyPassword(
   return succeeded(member)
 }
 
+/** Notes that a server has checked the address of a member. */
+function vouchFor(parts: IdentityParts, tx: Transaction, storeId: string, member: Member) {
+  if (member.status === 'OFFLINE') return activate(parts, tx, storeId, member.id)
+  return member.emailVerified ? member : proveAddress(parts, tx, storeId, member.id)
+}
+
 /** Signs in the member with an address for a server that has checked it, and creates the account if there is none. */
 export async function signOn(
   parts: IdentityParts,
@@ -134,8 +140,7 @@ export async function signOn(
       profile: changeProfile({}, profile),
     })
     const known = created ?? ((await findMemberByEmail(tx, storeId, email)) as Member)
-    const isFirstProof = verifyEmail && !known.emailVerified
-    const member = isFirstProof ? await proveAddress(parts, tx, storeId, known.id) : known
+    const member = verifyEmail ? await vouchFor(parts, tx, storeId, known) : known
     if (!mayEnter(member)) throw new Refusal('PERMISSION_DENIED', { status: member.status })
     const sessionToken = await issueSessionToken(tx, parts, { storeId, memberId: member.id })
     return { sessionToken, identity: toIdentity(member) }

@@ -9,7 +9,7 @@ import type { Transaction } from '../storage/transaction.ts'
 import { issueSessionToken, needsApproval, needsVerification, succeeded } from './answers.ts'
 import { codeHash, mailJob } from './mails.ts'
 import { type IdentityParts, system, type VisitorCaller } from './parts.ts'
-import { findMember, type Member } from './store.ts'
+import { findMember, lockMember, type Member } from './store.ts'
 
 /** What a state token stands for. */
 interface VerificationState {
@@ -79,6 +79,7 @@ export async function proveAddress(
   id: string,
   facts: Partial<Member> = {},
 ): Promise<Member> {
+  await lockMember(tx, storeId, id)
   await endMemberSessions(tx, storeId, id, clock.now())
   await dropMemberCart(tx, storeId, id, clock.now())
   const changed = await members.change(tx, storeId, id, (member) => ({
@@ -89,6 +90,20 @@ export async function proveAddress(
   }))
   return changed as Member
 }
+
+/** Opens the account of a member that a merchant has created, when the owner of its address has proven it. */
+export const activate = async (
+  { members }: IdentityParts,
+  tx: Transaction,
+  storeId: string,
+  id: string,
+  facts: Partial<Member> = {},
+): Promise<Member> =>
+  (await members.change(tx, storeId, id, () => ({
+    status: 'ACTIVE',
+    emailVerified: true,
+    ...facts,
+  }))) as Member
 
 /** Begins a verification for a member by its id; an unknown id is answered alike. */
 export const startVerification = (parts: IdentityParts, storeId: string, id: string): Promise<string> =>

@@ -6,7 +6,7 @@ import { base64url } from 'jose'
 import type { Call } from '../call.ts'
 import { mergeAtSignIn } from '../cart/merge.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { findMember } from '../identity/store.ts'
+import { lockMember } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
@@ -39,7 +39,8 @@ async function begin(
   const { clock, ids } = deps
   const { storeId } = client
   const now = clock.now()
-  const member = await findMember(tx, storeId, memberId)
+  // Locked, so that what ends all sessions of the member, such as a new password, ends this one or refuses it.
+  const member = await lockMember(tx, storeId, memberId)
   if (member?.status !== 'ACTIVE') throw new Refusal('invalid_grant')
   // Without a visitor, such as one that a server has vouched for, the session gets one of its own.
   const visitor = visitorId ?? ids.uuid()

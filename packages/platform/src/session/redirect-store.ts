@@ -37,12 +37,18 @@ export interface CodeFacts {
 }
 
 const insert = statement<
-  Omit<EventParams, 'id'> & { id: string; hash: Uint8Array; facts: string; expiresAt: Date }
+  Omit<EventParams, 'id'> & {
+    id: string
+    hash: Uint8Array
+    memberId: string | null
+    facts: string
+    expiresAt: Date
+  }
 >(
   'session.insert-redirect',
   `with put as (
-     insert into one_time_tokens (hash, store_id, kind, payload, created_at, expires_at)
-     values ($hash, $storeId, 'redirect', $facts, $now, $expiresAt) returning 1::bigint as event_seq
+     insert into one_time_tokens (hash, store_id, kind, member_id, payload, created_at, expires_at)
+     values ($hash, $storeId, 'redirect', $memberId, $facts, $now, $expiresAt) returning 1::bigint as event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
@@ -66,6 +72,7 @@ export async function insertRedirect(
       storeId,
       id,
       hash: await hashOf(token),
+      memberId: facts.memberId ?? null,
       facts: JSON.stringify(facts),
       now: new Date(now),
       expiresAt: new Date(now + lifetimes.redirectSession * 1000),
