@@ -73,6 +73,7 @@ const lists = {
   products: '/stores-reader/v1/products/query-platformized',
   variants: '/stores-reader/v1/variants/query',
   collections: '/v2/collections/query',
+  members: '/vitrine/v1/members/query',
 } as const
 
 /** The operation of a list query in the document. */
@@ -95,7 +96,7 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
       return accepted ? namesIn(fields).map((field) => [field, namesIn(accepted)] as const) : []
     })
     const sorts = namesIn(paragraphs.find((line) => line.startsWith('Sortable by')))
-    const { ask } = (await openShop()).visitor()
+    const { ask } = (await openShop()).merchant
     const isAccepted = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
     expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())
     for (const [field, documented] of filters) {

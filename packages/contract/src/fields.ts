@@ -22,6 +22,7 @@ interface QueryableField {
 const key = { kind: 'key', sort: true } as const
 const text = { kind: 'text', sort: true } as const
 const number = { kind: 'number', sort: true } as const
+const time = { kind: 'time', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 
 /** The queryable fields of each list; every other field is refused as if it did not exist. */
@@ -36,12 +37,13 @@ export const queryableFields = {
     sku: text,
     price: number,
     'priceData.price': number,
-    lastUpdated: { kind: 'time', sort: true },
+    lastUpdated: time,
     createdDate: { kind: 'time', sort: false },
     collectionIds: list,
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
+  members: { id: key, email: key, status: key, createdDate: time, updatedDate: time },
 } as const satisfies Record<string, Record<string, QueryableField>>
 
 const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')

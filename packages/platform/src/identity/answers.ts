@@ -6,7 +6,7 @@ import { issueToken } from '../storage/one-time-tokens.ts'
 import type { Member } from './store.ts'
 
 /** A member, as the wire shows it. */
-export const toIdentity = (member: Member): Identity => ({
+export const toIdentity = (member: Omit<Member, 'passwordHash'>): Identity => ({
   id: member.id,
   revision: `${member.revision}`,
   createdDate: member.createdAt.toISOString(),

@@ -9,6 +9,7 @@ import { accountHandlers } from './account-routes.ts'
 import { memberMails } from './mails.ts'
 import { identityParts } from './parts.ts'
 import { signOnPolicies } from './policy.ts'
+import { programHandlers } from './program-routes.ts'
 import { changePassword, recover, sendActivationMail, sendRecoveryMail } from './recovery.ts'
 import { login, register, signOn, verifyPassword } from './sign-in.ts'
 import { readStore } from './store.ts'
@@ -94,7 +95,7 @@ export function identityFeature(deps: FeatureDeps) {
     }),
   }
   return {
-    handlers: { ...handlers, ...accountHandlers(parts) },
+    handlers: { ...handlers, ...accountHandlers(parts), ...programHandlers(parts) },
     ...memberMails(deps),
     purges: { 'purge-attempts': purgeAttempts },
   }

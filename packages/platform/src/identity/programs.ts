@@ -1,0 +1,110 @@
+// What a store's programs do with members: create, invite, approve, block and unblock.
+import type { Parsed } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
+import type { Call, ProgramPrincipal } from '../call.ts'
+import { endMemberSessions } from '../session/store.ts'
+import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import { dropTokens, signInKinds } from '../storage/one-time-tokens.ts'
+import type { Transaction } from '../storage/transaction.ts'
+import { linkKinds, mailJob } from './mails.ts'
+import type { IdentityParts } from './parts.ts'
+import { changeProfile } from './profile.ts'
+import { requireEmail } from './require-email.ts'
+import { findMemberByEmail, lockMember, type Member } from './store.ts'
+import { writeOnce } from './write-once.ts'
+
+type NewMember = Parsed<'POST /vitrine/v1/members'>['body']
+
+/** The scope of a program's writes. */
+export const programScope = ({ storeId }: ProgramPrincipal, call: Call): CallScope => ({
+  storeId,
+  actor: merchant,
+  caller: anyMerchant,
+  call,
+})
+
+const insert = (
+  { members }: IdentityParts,
+  tx: Transaction,
+  storeId: string,
+  { email, profile }: NewMember,
+  status: 'ACTIVE' | 'OFFLINE',
+) =>
+  members.create(tx, storeId, {
+    email,
+    emailVerified: false,
+    status,
+    pendingReasons: [],
+    passwordHash: null,
+    profile: changeProfile({}, profile),
+  })
+
+const withCanonicalEmail = (body: NewMember): NewMember => ({
+  ...body,
+  email: requireEmail(body.email, 'email'),
+})
+
+/** Creates a member without a password. */
+export const createMember = (parts: IdentityParts, scope: CallScope, body: NewMember) =>
+  writeOnce(parts, scope, async (tx) => {
+    const member = await insert(parts, tx, scope.storeId, withCanonicalEmail(body), 'ACTIVE')
+    if (!member) throw new Refusal('-19995')
+    return member
+  })
+
+/** Mails a link that opens an account, which is created if there is none. */
+export const inviteMember = (parts: IdentityParts, scope: CallScope, body: NewMember) =>
+  writeOnce(parts, scope, async (tx) => {
+    const { limits } = parts
+    const { storeId } = scope
+    const draft = withCanonicalEmail(body)
+    const created = await insert(parts, tx, storeId, draft, 'OFFLINE')
+    const member = created ?? ((await findMemberByEmail(tx, storeId, draft.email)) as Member)
+    if (member.status !== 'OFFLINE') return member
+    const exceeded = await limits.take('mail', storeId, draft.email, tx)
+    if (exceeded) throw limits.refusal(exceeded)
+    await tx.queue(mailJob({ mail: 'activate', memberId: member.id }))
+    return member
+  })
+
+/** Changes a locked member, if the change applies to it. */
+const changeIf = (
+  parts: IdentityParts,
+  { scope, id, applies }: { scope: CallScope; id: string; applies: (member: Member) => boolean },
+  change: (tx: Transaction, member: Member) => Promise<Partial<Member>>,
+) =>
+  writeOnce(parts, scope, async (tx) => {
+    const { storeId } = scope
+    const member = await lockMember(tx, storeId, id)
+    if (!member || member.status === 'DELETED') throw new Refusal('IDENTITY_NOT_FOUND', { id })
+    if (!applies(member)) return member
+    const changes = await change(tx, member)
+    return parts.members.change(tx, storeId, id, () => changes)
+  })
+
+const waitsForApproval = ({ status, pendingReasons }: Member) =>
+  status === 'PENDING' && pendingReasons.includes('ADMIN_APPROVAL_REQUIRED')
+
+/** Lets a member in who waits for the merchant. One who has yet to confirm the address hears it then. */
+export const approveMember = (parts: IdentityParts, scope: CallScope, id: string) =>
+  changeIf(parts, { scope, id, applies: waitsForApproval }, async (tx, member) => {
+    const pendingReasons = member.pendingReasons.filter((reason) => reason !== 'ADMIN_APPROVAL_REQUIRED')
+    if (pendingReasons.length > 0) return { pendingReasons }
+    await tx.queue(mailJob({ mail: 'approved', memberId: id }))
+    return { pendingReasons, status: 'ACTIVE' }
+  })
+
+/** Blocks a member: no session goes on, and what would begin one is dropped. */
+export const blockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
+  changeIf(parts, { scope, id, applies: ({ status }) => status !== 'BLOCKED' }, async (tx) => {
+    const { storeId } = scope
+    await endMemberSessions(tx, storeId, id, parts.clock.now())
+    await dropTokens(tx, storeId, id, [...signInKinds, ...linkKinds])
+    return { status: 'BLOCKED' }
+  })
+
+/** Lets a blocked member sign in again, unless the member still waits for something else. */
+export const unblockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
+  changeIf(parts, { scope, id, applies: ({ status }) => status === 'BLOCKED' }, async (_tx, member) => ({
+    status: member.pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE',
+  }))
