@@ -8,7 +8,10 @@ import {
   type Database,
   type Ids,
   type Log,
+  type Mailer,
   type Metrics,
+  type PasswordHasher,
+  type PlatformOptions,
   systemIds,
 } from '@vitrine/platform'
 import { createHttpClient } from './ask.ts'
@@ -36,6 +39,17 @@ export interface ShopOptions {
   /** Where the platform defines its metrics. */
   metrics?: Metrics
   budgets?: BudgetOptions
+  mailer?: Mailer
+  /** How many requests run at the same time. */
+  limiters?: Pick<PlatformOptions, 'limiter' | 'heavyLimiter'>
+  /** Hashes passwords in place of the cheapest argon2id. */
+  passwords?: PasswordHasher
+  /** The address of the platform, where it is not `host`. */
+  platformUrl?: string
+  /** Where a sign-in may lead back to, besides the storefront's `/callback`. */
+  redirectUris?: readonly string[]
+  storefrontUrl?: string
+  clientSecret?: string
   /** Allows 5xx responses, for stories about failures. */
   mayFail?: boolean
 }
@@ -71,9 +85,11 @@ export async function openShop(options: ShopOptions = {}) {
     database,
     clock,
     ids,
-    platformUrl: host,
+    platformUrl: options.platformUrl ?? host,
     // The cheapest hashes that still take the way of real ones.
-    passwords: argon2Hasher({ memoryKiB: 1024, passes: 1 }),
+    passwords: options.passwords ?? argon2Hasher({ memoryKiB: 1024, passes: 1 }),
+    ...(options.mailer && { mailer: options.mailer }),
+    ...options.limiters,
     ...(options.metrics && { metrics: options.metrics }),
     ...(options.secret && { secret: options.secret }),
     budgets,
@@ -91,7 +107,9 @@ export async function openShop(options: ShopOptions = {}) {
     ...(options.pricesIncludeTax && { pricesIncludeTax: true }),
     name: 'The small shop',
     currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
+    storefrontUrl: options.storefrontUrl ?? 'http://shop.test',
+    ...(options.redirectUris && { redirectUris: options.redirectUris }),
+    ...(options.clientSecret && { clientSecret: options.clientSecret }),
     apiKey,
     products,
     collections,

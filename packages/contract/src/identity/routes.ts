@@ -94,7 +94,7 @@ export const routes = {
     for: 'visitor',
     heavy: true,
     bodyLimit,
-    refuses: ['RECOVERY_FAILED'],
+    refuses: ['RECOVERY_FAILED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/verification/v1/start': {
     body: StartVerification,

@@ -1,5 +1,5 @@
 // What may be tried on one address. Addresses are named by a keyed hash, so that the counts reveal none.
-import { guessBudgets } from '@vitrine/contract'
+import { guessBudgets, lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { FeatureDeps } from '../feature.ts'
@@ -21,11 +21,14 @@ const budgets = {
     { kind: 'mail-15m', limit: mails.per15Minutes, seconds: quarterHour },
     { kind: 'mail-day', limit: mails.perDay, seconds: day },
   ],
+  // The first mail of a state token is not sent again.
+  resend: [{ kind: 'resend', limit: mails.per15Minutes - 1, seconds: lifetimes.stateToken }],
 } as const satisfies Record<string, readonly AttemptBudget[]>
 
 type BudgetName = keyof typeof budgets
 
-/** Makes what counts the guesses and mails of an address; `subject` is the address, or the id of a member. */
+/** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
+ * token. */
 export function guessLimits({ database, clock, keys }: FeatureDeps) {
   const keyFor = async (subject: string) => {
     const { secret } = await keys.oldest()

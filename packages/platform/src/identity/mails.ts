@@ -33,10 +33,17 @@ export type MemberMail =
 
 const kind = 'member-mail'
 
-/** The job that sends a mail; one that waits for the same member is replaced. */
+/** What a mail is about: a mail that waits for the same is replaced. */
+const subjectOf = (mail: MemberMail): string => {
+  if (mail.mail === 'recover') return mail.email
+  // Each sign-in waits for a code of its own.
+  return mail.mail === 'confirm' ? mail.state : mail.memberId
+}
+
+/** The job that sends a mail. */
 export const mailJob = (payload: MemberMail): NewJob => ({
   kind,
-  key: `${payload.mail}:${payload.mail === 'recover' ? payload.email : payload.memberId}`,
+  key: `${payload.mail}:${subjectOf(payload)}`,
   payload,
 })
 

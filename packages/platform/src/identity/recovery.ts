@@ -31,8 +31,14 @@ export async function sendRecoveryMail(
 }
 
 /** Mails a link that activates an account; an unknown id is answered alike. */
-export const sendActivationMail = (parts: IdentityParts, storeId: string, memberId: string): Promise<void> =>
-  queueMail(parts, storeId, memberId, { mail: 'activate', memberId })
+export async function sendActivationMail(
+  parts: IdentityParts,
+  storeId: string,
+  memberId: string,
+): Promise<void> {
+  const member = await findMember(parts.database, storeId, memberId)
+  await queueMail(parts, storeId, member?.email ?? memberId, { mail: 'activate', memberId })
+}
 
 /** Finds the token of a link, whichever mail it came with. */
 async function findLink({ database, clock }: IdentityParts, storeId: string, token: string) {
@@ -56,19 +62,24 @@ export async function recover(
   { storeId }: VisitorCaller,
   { recoveryToken, password }: RecoverBody,
 ): Promise<SignInState> {
-  const { database, clock, members, passwords } = parts
+  const { database, clock, limits, members, passwords } = parts
   if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
   const { kind, memberId, isUsed } = await findLink(parts, storeId, recoveryToken)
   const known = await findMember(database, storeId, memberId)
   if (!known || !mayRecover(known)) throw new Refusal('RECOVERY_FAILED')
-  // The same call again, whose answer was lost.
-  if (isUsed && (await passwords.matches(known, password))) return stateOf(known)
+  if (isUsed) {
+    // The same call again, whose answer was lost. A used link may have leaked, and must not help to guess the password.
+    await limits.require('password', storeId, known.email)
+    if (await passwords.matches(known, password)) return stateOf(known)
+    throw new Refusal('RECOVERY_FAILED')
+  }
   assertGoodPassword(password, 'password', known.email)
   const passwordHash = await passwords.hash(password)
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
-    if (!(await useToken(tx, kind, recoveryToken, clock.now()))) throw new Refusal('RECOVERY_FAILED')
+    // Locked before all that belongs to the member, as when a session begins.
     const member = await lockMember(tx, storeId, memberId)
-    if (!member || !mayRecover(member)) throw new Refusal('RECOVERY_FAILED')
+    const isValid = member && mayRecover(member) && (await useToken(tx, kind, recoveryToken, clock.now()))
+    if (!isValid) throw new Refusal('RECOVERY_FAILED')
     await dropTokens(tx, storeId, memberId, signInKinds)
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))

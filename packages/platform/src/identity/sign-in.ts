@@ -2,14 +2,22 @@
 import type { Parsed, SignInState } from '@vitrine/contract'
 import { canonicalEmail, Refusal } from '@vitrine/rules'
 import type { CallerOf } from '../call.ts'
+import { issueSessionToken } from '../session/session-token.ts'
 import { markSignedIn } from '../session/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
-import { issueSessionToken, needsApproval, needsVerification, succeeded, toIdentity } from './answers.ts'
+import { needsApproval, needsVerification, succeeded, toIdentity } from './answers.ts'
 import type { IdentityParts, MemberCaller, VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
-import { findMember, findMemberByEmail, type Member, type PendingReason, readStore } from './store.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  type Member,
+  passwordStamp,
+  type PendingReason,
+  readStore,
+} from './store.ts'
 import { activate, beginVerification, proveAddress } from './verification.ts'
 
 type RegisterBody = Parsed<'POST /_api/iam/authentication/v2/register'>['body']
@@ -28,9 +36,10 @@ async function stateOf(
 ): Promise<SignInState> {
   const { storeId, clientId } = caller
   if (member.pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED'))
-    return needsVerification(await beginVerification(parts, tx, storeId, { memberId: member.id, clientId }))
+    return needsVerification(await beginVerification(parts, tx, storeId, member, clientId))
   if (member.status === 'PENDING') return needsApproval
-  return succeeded(member, await issueSessionToken(tx, parts, { storeId, memberId: member.id, clientId }))
+  const proof = { storeId, memberId: member.id, clientId, stamp: await passwordStamp(member) }
+  return succeeded(member, await issueSessionToken(tx, parts, proof))
 }
 
 const continueAs = (parts: IdentityParts, caller: VisitorCaller, member: Member) =>
@@ -97,8 +106,7 @@ export async function login(
   const isRight = await passwords.matches(member, password)
   if (!member || !isRight || !mayEnter(member)) throw new Refusal('-19976')
   await limits.forgive('password', storeId, subject)
-  await passwords.upgrade(storeId, member, password)
-  return continueAs(parts, caller, member)
+  return continueAs(parts, caller, await passwords.upgrade(storeId, member, password))
 }
 
 /** Checks the password of a member once more, and counts the session as just begun. */
@@ -142,7 +150,8 @@ export async function signOn(
     const known = created ?? ((await findMemberByEmail(tx, storeId, email)) as Member)
     const member = verifyEmail ? await vouchFor(parts, tx, storeId, known) : known
     if (!mayEnter(member)) throw new Refusal('PERMISSION_DENIED', { status: member.status })
-    const sessionToken = await issueSessionToken(tx, parts, { storeId, memberId: member.id })
+    const proof = { storeId, memberId: member.id, stamp: await passwordStamp(member) }
+    const sessionToken = await issueSessionToken(tx, parts, proof)
     return { sessionToken, identity: toIdentity(member) }
   })
 }

@@ -1,5 +1,6 @@
 // The rows of members, and what a sign-in reads of their store.
 import type { Identity, IdentityProfile, SignOnPolicy } from '@vitrine/contract'
+import { hexHashOf } from '../secrets.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { eventSource } from '../storage/outbox.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
@@ -65,7 +66,7 @@ const update = statement<MemberParams>(
 const setHash = statement<{ storeId: string; id: string; before: string; passwordHash: string }>(
   'identity.set-hash',
   `update members set password_hash = $passwordHash
-   where store_id = $storeId and id = $id and password_hash = $before`,
+   where store_id = $storeId and id = $id and password_hash = $before returning ${columns}`,
 )
 
 /** Where the events of members are recorded. */
@@ -111,14 +112,20 @@ export const writeMember = async (
   now: number,
 ) => (await session.run<Member>(update(toParams(storeId, member, now))))[0] as Member
 
-/** Replaces the hash of a password by a stronger one of the same password; the member's revision stays. */
-export const upgradeHash = (
+/** Replaces the hash of a password by a stronger one of the same password; undefined if the password was changed. */
+export const upgradeHash = async (
   session: DatabaseSession,
   storeId: string,
   id: string,
   before: string,
   hash: string,
-) => session.run(setHash({ storeId, id, before, passwordHash: hash }))
+) => (await session.run<Member>(setHash({ storeId, id, before, passwordHash: hash })))[0]
+
+const stampLength = 32
+
+/** Names the password of a member, so that a sign-in counts only while the member has the password that it began with. */
+export const passwordStamp = async ({ passwordHash }: Pick<Member, 'passwordHash'>): Promise<string> =>
+  passwordHash === null ? '' : (await hexHashOf(passwordHash)).slice(0, stampLength)
 
 /** What sign-in needs to know of a store. */
 export interface SignInStore {

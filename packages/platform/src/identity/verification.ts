@@ -3,18 +3,19 @@ import { guessBudgets, lifetimes, type SignInState } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf, isSame } from '../secrets.ts'
+import { issueSessionToken, type SessionProof } from '../session/session-token.ts'
 import { endMemberSessions } from '../session/store.ts'
 import { findToken, issueToken, tryToken, useToken } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
-import { issueSessionToken, needsApproval, needsVerification, succeeded } from './answers.ts'
+import { needsApproval, needsVerification, succeeded } from './answers.ts'
 import { codeHash, mailJob } from './mails.ts'
 import { type IdentityParts, system, type VisitorCaller } from './parts.ts'
-import { findMember, lockMember, type Member } from './store.ts'
+import { findMember, lockMember, type Member, passwordStamp } from './store.ts'
 
 /** What a state token stands for. */
 interface VerificationState {
-  /** The client at which the visitor registers or signs in; absent: the code only confirms the address. */
-  clientId?: string
+  /** The sign-in that waits for the code; absent: the code only confirms the address. */
+  proof?: SessionProof
   /** The hash of the code that was mailed last. */
   codeHash?: string
 }
@@ -22,17 +23,16 @@ interface VerificationState {
 const utf8 = new TextEncoder()
 const { perToken } = guessBudgets.codes
 
-/** Queues the mail with the code; returns the budget that is used up, if any. */
+/** Queues the mail with the code, unless too many mails were sent to the address. */
 async function queueCode(
   { limits }: IdentityParts,
   tx: Transaction,
   storeId: string,
-  memberId: string,
+  { id: memberId, email }: Member,
   state: string,
-) {
-  const exceeded = await limits.take('mail', storeId, memberId, tx)
+): Promise<void> {
+  const exceeded = await limits.take('mail', storeId, email ?? memberId, tx)
   if (!exceeded) await tx.queue(mailJob({ mail: 'confirm', memberId, state: await hexHashOf(state) }))
-  return exceeded
 }
 
 const issueState = (
@@ -54,10 +54,12 @@ export async function beginVerification(
   parts: IdentityParts,
   tx: Transaction,
   storeId: string,
-  { memberId, clientId }: { memberId: string; clientId?: string },
+  member: Member,
+  clientId?: string,
 ): Promise<string> {
-  const state = await issueState(parts, tx, storeId, memberId, clientId === undefined ? {} : { clientId })
-  await queueCode(parts, tx, storeId, memberId, state)
+  const proof = clientId === undefined ? undefined : { clientId, stamp: await passwordStamp(member) }
+  const state = await issueState(parts, tx, storeId, member.id, { ...(proof && { proof }) })
+  await queueCode(parts, tx, storeId, member, state)
   return state
 }
 
@@ -79,6 +81,7 @@ export async function proveAddress(
   id: string,
   facts: Partial<Member> = {},
 ): Promise<Member> {
+  // Locked before all that belongs to the member, as when a session begins.
   await lockMember(tx, storeId, id)
   await endMemberSessions(tx, storeId, id, clock.now())
   await dropMemberCart(tx, storeId, id, clock.now())
@@ -109,9 +112,8 @@ export const activate = async (
 export const startVerification = (parts: IdentityParts, storeId: string, id: string): Promise<string> =>
   parts.members.inOneTransaction(storeId, system, async (tx) => {
     const member = await findMember(tx, storeId, id)
-    const isOpen = member?.email != null && !member.emailVerified
-    return isOpen
-      ? beginVerification(parts, tx, storeId, { memberId: id })
+    return member?.email != null && !member.emailVerified
+      ? beginVerification(parts, tx, storeId, member)
       : issueState(parts, tx, storeId, undefined, {})
   })
 
@@ -141,17 +143,21 @@ export async function verifyCode(
   if (!(await isRightCode(parts, code, state, tried.payload.codeHash)))
     throw new Refusal('VERIFICATION_FAILED')
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
+    await lockMember(tx, storeId, memberId)
     const used = await useToken(tx, 'verify', state, now)
     const member = used && (await members.change(tx, storeId, memberId, toVerified))
     if (!member) throw new Refusal('VERIFICATION_FAILED')
     if (member.status === 'PENDING') return needsApproval
-    const { clientId } = tried.payload
-    if (clientId === undefined || member.status !== 'ACTIVE') return succeeded(member)
-    return succeeded(member, await issueSessionToken(tx, parts, { storeId, memberId, clientId }))
+    const { proof } = tried.payload
+    if (!proof || member.status !== 'ACTIVE') return succeeded(member)
+    return succeeded(member, await issueSessionToken(tx, parts, { ...proof, storeId, memberId }))
   })
 }
 
-/** Mails another code for the same sign-in. A state token without a member behind it is answered alike. */
+/**
+ * Mails another code for the same sign-in. A state token without a member behind it is answered alike, so the refusal
+ * counts the mails of the state token, and not those to the address.
+ */
 export async function resendCode(
   parts: IdentityParts,
   { storeId }: VisitorCaller,
@@ -160,12 +166,11 @@ export async function resendCode(
   const { database, clock, limits, members } = parts
   const found = await findToken<VerificationState>(database, 'verify', state, clock.now())
   if (!found || found.isUsed || found.storeId !== storeId) throw new Refusal('VERIFICATION_FAILED')
+  await limits.require('resend', storeId, await hexHashOf(state))
   const { memberId } = found
-  const exceeded = await members.inOneTransaction(storeId, system, async (tx) =>
-    memberId === null
-      ? limits.take('mail', storeId, await hexHashOf(state), tx)
-      : queueCode(parts, tx, storeId, memberId, state),
-  )
-  if (exceeded) throw limits.refusal(exceeded)
+  await members.inOneTransaction(storeId, system, async (tx) => {
+    const member = memberId === null ? undefined : await findMember(tx, storeId, memberId)
+    if (member) await queueCode(parts, tx, storeId, member, state)
+  })
   return needsVerification(state)
 }

@@ -1,6 +1,7 @@
 // The authorization endpoint of OAuth: begins a sign-in for clients that redirect to it by themselves, and goes on with one
 // that a redirect session has begun.
 import { AuthRequest, type Parsed } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
 import type { Call, RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { brokenLinkPage, redirectTo, warmPage } from './bare-pages.ts'
@@ -56,6 +57,15 @@ function readAuthRequest(params: Record<string, string | undefined>): AuthReques
   return params.prompt === 'none' && !data.sessionToken ? loginRequired : data
 }
 
+/** A refusal, as an error that goes back to the client. */
+function toAuthError(error: unknown): AuthError {
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code === 'SESSION_TOKEN_INVALID') return loginRequired
+  if (code === 'TOO_MANY_REQUESTS')
+    return { error: 'temporarily_unavailable', error_description: 'Too many requests. Try again later' }
+  throw error
+}
+
 /** Makes the function that answers the endpoint. */
 export function authorization(deps: FeatureDeps, { open, answer }: RedirectAnswers) {
   const { database } = deps
@@ -75,7 +85,8 @@ export function authorization(deps: FeatureDeps, { open, answer }: RedirectAnswe
       caller: undefined,
       call,
     } as const
-    const token = await beginAuth(deps, client, auth)
+    const token = await beginAuth(deps, client, auth).catch(toAuthError)
+    if (typeof token !== 'string') return answer(client, request, token, acceptsJson)
     return prompt === 'none'
       ? open(token, acceptsJson)
       : redirectTo(`${platformUrl}/sign-in?session=${token}`)

@@ -4,11 +4,11 @@ import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
 import { type Call, hasPermission, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { useToken } from '../storage/one-time-tokens.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
 import { authenticateClient, networkFor } from './clients.ts'
 import type { BegunSession, MemberSessions } from './member-session.ts'
 import type { Family, refreshTokens } from './refresh.ts'
+import { useSessionToken } from './session-token.ts'
 import { type OAuthClient, type SessionOwner, useRefreshToken } from './store.ts'
 
 type Grant = z.output<typeof TokenRequest>
@@ -25,19 +25,14 @@ const requireClient = async ({ database }: FeatureDeps, { clientId, clientSecret
 }
 
 /** The member that a server names: by its id, or by the token of a sign-on. */
-async function memberOf(
-  { database, clock }: FeatureDeps,
-  { memberId, sessionToken }: Grant,
-  storeId: string,
-) {
+async function memberOf(deps: FeatureDeps, { memberId, sessionToken }: Grant, storeId: string) {
   if (sessionToken === undefined) {
     if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
-    return memberId
+    return { memberId, stamp: undefined }
   }
-  const used = await useToken(database, 'session', sessionToken, clock.now())
-  const isRight = used?.storeId === storeId && (memberId === undefined || memberId === used.memberId)
-  if (!isRight || used.memberId === null) throw new Refusal('invalid_grant')
-  return used.memberId
+  const member = await useSessionToken(deps, sessionToken, { storeId })
+  if (!member || (memberId ?? member.memberId) !== member.memberId) throw new Refusal('invalid_grant')
+  return member
 }
 
 /** Makes the answers of the token endpoint. */
@@ -131,8 +126,8 @@ export function createGrants(
       const clientId = grant.clientId ?? visitor?.clientId
       const client = await requireClient(deps, { ...grant, clientId })
       if (client.storeId !== caller.storeId) throw new Refusal('invalid_client')
-      const memberId = await memberOf(deps, grant, client.storeId)
-      const begun = await sessions.byServer(client, memberId, visitor?.visitorId ?? null, call)
+      const member = await memberOf(deps, grant, client.storeId)
+      const begun = await sessions.byServer(client, member, visitor?.visitorId ?? null, call)
       return memberAnswer(client, begun, grant, visitor?.network)
     },
   }

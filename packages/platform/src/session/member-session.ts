@@ -6,7 +6,7 @@ import { base64url } from 'jose'
 import type { Call } from '../call.ts'
 import { mergeAtSignIn } from '../cart/merge.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { lockMember } from '../identity/store.ts'
+import { lockMember, passwordStamp } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
@@ -24,6 +24,8 @@ export interface BegunSession {
 interface Start {
   client: OAuthClient
   memberId: string
+  /** Names the password that the member had at the sign-in; absent when a server names the member by its id. */
+  stamp: string | undefined
   visitorId: string | null
   familyId: string
   call: Call
@@ -34,14 +36,15 @@ const maxDeviceLength = 200
 async function begin(
   deps: FeatureDeps,
   tx: Transaction,
-  { client, memberId, visitorId, familyId, call }: Start,
+  { client, memberId, stamp, visitorId, familyId, call }: Start,
 ): Promise<BegunSession> {
   const { clock, ids } = deps
   const { storeId } = client
   const now = clock.now()
-  // Locked, so that what ends all sessions of the member, such as a new password, ends this one or refuses it.
+  // The lock makes a concurrent change of the password wait, which then ends this session too.
   const member = await lockMember(tx, storeId, memberId)
-  if (member?.status !== 'ACTIVE') throw new Refusal('invalid_grant')
+  const isCurrent = member && (stamp === undefined || stamp === (await passwordStamp(member)))
+  if (member?.status !== 'ACTIVE' || !isCurrent) throw new Refusal('invalid_grant')
   // Without a visitor, such as one that a server has vouched for, the session gets one of its own.
   const visitor = visitorId ?? ids.uuid()
   const device = call.userAgent?.slice(0, maxDeviceLength) ?? null
@@ -91,11 +94,11 @@ export function memberSessions(deps: FeatureDeps) {
       const begun = await inOneTransaction(client.storeId, null, async (tx) => {
         const used = await useToken<CodeFacts>(tx, 'code', code, clock.now())
         if (!used?.memberId || used.storeId !== client.storeId) return undefined
-        const { clientId, codeChallenge, redirectUri: expected, visitorId, family } = used.payload
+        const { clientId, codeChallenge, redirectUri: expected, visitorId, stamp, family } = used.payload
         const isRight =
           clientId === client.id && codeChallenge === challenge && (redirectUri ?? null) === expected
         return isRight
-          ? begin(deps, tx, { client, memberId: used.memberId, visitorId, familyId: family, call })
+          ? begin(deps, tx, { client, memberId: used.memberId, stamp, visitorId, familyId: family, call })
           : undefined
       })
       if (begun) return begun
@@ -106,12 +109,12 @@ export function memberSessions(deps: FeatureDeps) {
     /** Begins the session of a member that a server vouches for. */
     byServer: (
       client: OAuthClient,
-      memberId: string,
+      { memberId, stamp }: Pick<Start, 'memberId' | 'stamp'>,
       visitorId: string | null,
       call: Call,
     ): Promise<BegunSession> =>
       inOneTransaction(client.storeId, memberId, (tx) =>
-        begin(deps, tx, { client, memberId, visitorId, familyId: ids.uuid(), call }),
+        begin(deps, tx, { client, memberId, stamp, visitorId, familyId: ids.uuid(), call }),
       ),
   }
 }

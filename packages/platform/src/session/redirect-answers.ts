@@ -4,8 +4,9 @@ import type { RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { brokenLinkPage, messagePage, rawJson, redirectTo } from './bare-pages.ts'
-import { consumeSessionToken } from './redirects.ts'
+import { requireSessionToken } from './redirects.ts'
 import { issueCode, type RedirectFacts } from './redirect-store.ts'
+import type { SignedInMember } from './session-token.ts'
 import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
@@ -19,7 +20,9 @@ interface FoundRedirect {
 /** The outcome of an authorization: a code, or an error of OAuth. */
 type Outcome = { code: string } | { error: string; error_description: string }
 
-type ReturnPath = Pick<RedirectFacts, 'state' | 'redirectUri' | 'responseMode' | 'origin'>
+type ReturnPath = Pick<RedirectFacts, 'state' | 'responseMode' | 'origin'> & {
+  redirectUri?: RedirectFacts['redirectUri']
+}
 
 /** The error of a silent sign-in that nothing proves. */
 export const loginRequired = { error: 'login_required', error_description: 'A sign-in is needed' } as const
@@ -66,12 +69,12 @@ export function redirectAnswers(deps: FeatureDeps) {
   }
 
   /** Ends a redirect session with a code for a member; undefined if another request has ended it. */
-  const complete = async (token: string, memberId: string, acceptsJson: boolean) => {
+  const complete = async (token: string, member: SignedInMember, acceptsJson: boolean) => {
     const used = await useToken<RedirectFacts>(database, 'redirect', token, clock.now())
     const found = used && (await withClient(used.storeId, used.payload))
     if (!found) return undefined
     const { storeId, facts, client } = found
-    const code = await issueCode(database, ids, { storeId, memberId, facts }, clock.now())
+    const code = await issueCode(database, ids, { storeId, member, facts }, clock.now())
     return answer(client, facts, { code }, acceptsJson)
   }
 
@@ -89,18 +92,18 @@ export function redirectAnswers(deps: FeatureDeps) {
     async open(token: string, acceptsJson: boolean): Promise<RawAnswer> {
       const found = await find(token)
       if (!found) return brokenLinkPage(hasEnded)
-      const { memberId, prompt } = found.facts
+      const { member, prompt } = found.facts
       if (prompt === 'login') return redirectTo(`${platformUrl}/sign-in?session=${token}`)
-      if (memberId === undefined) return answer(found.client, found.facts, loginRequired, acceptsJson)
-      return (await complete(token, memberId, acceptsJson)) ?? brokenLinkPage(hasEnded)
+      if (!member) return answer(found.client, found.facts, loginRequired, acceptsJson)
+      return (await complete(token, member, acceptsJson)) ?? brokenLinkPage(hasEnded)
     },
 
     /** Ends a redirect session with the proof of a sign-in. */
     async callback(token: string, sessionToken: string): Promise<RawAnswer> {
       const found = await find(token)
       if (!found) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
-      const memberId = await consumeSessionToken(deps, sessionToken, found.client)
-      const completed = await complete(token, memberId, false)
+      const member = await requireSessionToken(deps, sessionToken, found.client)
+      const completed = await complete(token, member, false)
       if (!completed) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
       return completed
     },

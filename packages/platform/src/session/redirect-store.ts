@@ -6,6 +6,7 @@ import type { Ids } from '../deps.ts'
 import { hashOf } from '../secrets.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { issueToken } from '../storage/one-time-tokens.ts'
+import type { SignedInMember } from './session-token.ts'
 import { type EventParams, insertEvents, toEventParams } from '../storage/outbox.ts'
 
 /** How a redirect session began, and where it leads back to. */
@@ -21,7 +22,7 @@ export interface RedirectFacts {
   /** The visitor whose cart comes along. */
   visitorId?: string
   /** The member who has signed in before it began. */
-  memberId?: string
+  member?: SignedInMember
   /** The origin of the page that the code is sent to; absent: all that the client has registered. */
   origin?: string
 }
@@ -32,6 +33,8 @@ export interface CodeFacts {
   redirectUri: string | null
   codeChallenge: string
   visitorId: string | null
+  /** Names the password that the member had at the sign-in. */
+  stamp: string
   /** The id of the session that the code begins. */
   family: string
 }
@@ -72,7 +75,7 @@ export async function insertRedirect(
       storeId,
       id,
       hash: await hashOf(token),
-      memberId: facts.memberId ?? null,
+      memberId: facts.member?.memberId ?? null,
       facts: JSON.stringify(facts),
       now: new Date(now),
       expiresAt: new Date(now + lifetimes.redirectSession * 1000),
@@ -85,10 +88,11 @@ export async function insertRedirect(
 export const issueCode = (
   session: DatabaseSession,
   ids: Ids,
-  { storeId, memberId, facts }: { storeId: string; memberId: string; facts: RedirectFacts },
+  { storeId, member, facts }: { storeId: string; member: SignedInMember; facts: RedirectFacts },
   now: number,
 ): Promise<string> => {
   const { clientId, redirectUri = null, codeChallenge, visitorId = null } = facts
-  const payload: CodeFacts = { clientId, redirectUri, codeChallenge, visitorId, family: ids.uuid() }
+  const { memberId, stamp } = member
+  const payload: CodeFacts = { clientId, redirectUri, codeChallenge, visitorId, stamp, family: ids.uuid() }
   return issueToken(session, ids, { storeId, kind: 'code', memberId, payload, seconds: lifetimes.code }, now)
 }

@@ -3,9 +3,9 @@ import type { AuthRequest, Parsed, RedirectSession } from '@vitrine/contract'
 import { productPath, Refusal } from '@vitrine/rules'
 import { actorOf, type Call, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { useToken } from '../storage/one-time-tokens.ts'
 import { insertRedirect, type RedirectFacts } from './redirect-store.ts'
 import { isOnRegisteredOrigin, isRegisteredUri } from './redirect-uris.ts'
+import { type SignedInMember, useSessionToken } from './session-token.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
@@ -22,16 +22,15 @@ const unsupported = [
 /** The bytes of a redirect session with its event. */
 const redirectBytes = 1200
 
-/** Uses the token of a sign-in up; returns its member. */
-export async function consumeSessionToken(
-  { database, clock }: FeatureDeps,
+/** Uses the token of a sign-in at a client up; returns its member. */
+export async function requireSessionToken(
+  deps: FeatureDeps,
   token: string,
-  client: OAuthClient,
-): Promise<string> {
-  const used = await useToken<{ clientId?: string }>(database, 'session', token, clock.now())
-  const isOfClient = used?.storeId === client.storeId && (used.payload.clientId ?? client.id) === client.id
-  if (!used?.memberId || !isOfClient) throw new Refusal('SESSION_TOKEN_INVALID')
-  return used.memberId
+  { id: clientId, storeId }: OAuthClient,
+): Promise<SignedInMember> {
+  const member = await useSessionToken(deps, token, { storeId, clientId })
+  if (!member) throw new Refusal('SESSION_TOKEN_INVALID')
+  return member
 }
 
 /** An authorization to begin. */
@@ -54,7 +53,7 @@ export async function beginAuth(
   const { storeId } = client
   const { redirectUri = null, state, codeChallenge, responseMode, sessionToken } = authRequest
   charge({ storeId, network: call.network }, { tokens: 1, bytes: redirectBytes })
-  const memberId = sessionToken ? await consumeSessionToken(deps, sessionToken, client) : undefined
+  const member = sessionToken ? await requireSessionToken(deps, sessionToken, client) : undefined
   const visitorId = caller && (caller.kind === 'program' ? caller.visitor?.visitorId : caller.visitorId)
   const facts: RedirectFacts = {
     id: ids.uuid(),
@@ -65,8 +64,9 @@ export async function beginAuth(
     codeChallenge,
     responseMode,
     ...(visitorId !== undefined && { visitorId }),
-    ...(memberId !== undefined && { memberId }),
-    ...(origin && { origin }),
+    ...(member && { member }),
+    // Of an address only the origin goes into the headers of the page in the frame.
+    ...(origin && { origin: new URL(origin).origin }),
   }
   return insertRedirect(database, ids, { storeId, actor: actorOf(caller) }, facts, clock.now())
 }
