@@ -1,7 +1,7 @@
 // The session's cookie: its attributes, and the values that are ignored.
 import { describe, expect, test } from 'vitest'
 import { tokensOf } from '../tests/fake-platform.ts'
-import { readCookie, writeCookie } from './cookie.ts'
+import { readCookie, readStaySignedIn, writeCookie } from './cookie.ts'
 
 const requestTo = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { cookie } } : {})
 const https = 'https://shop.test/'
@@ -30,6 +30,19 @@ test('on plain http elsewhere, as behind a TLS proxy, the cookie stays secure', 
 
 test("a member's cookie lives as long as a member's idle session", () => {
   expect(writeCookie(requestTo(https), 'shop', tokensOf('a', 60, 'member'))).toContain('Max-Age=1209600;')
+})
+
+test('the cookie of a member who does not stay signed in has no age, and says so itself', () => {
+  const member = tokensOf('a', 60, 'member')
+  const isKept = (cookie: string | undefined) => cookie?.includes('Max-Age')
+  const readBack = (cookie: string | undefined) => readStaySignedIn(requestTo(https, valueOf(cookie)), 'shop')
+  const [gone, kept] = [false, true].map((stay) => writeCookie(requestTo(https), 'shop', member, stay))
+  expect([isKept(gone), readBack(gone)]).toEqual([false, false])
+  expect([isKept(kept), readBack(kept)]).toEqual([true, true])
+  expect(readCookie(requestTo(https, valueOf(gone)), 'shop')).toEqual(member)
+  // The session of a visitor, and so the cart, is kept in any case.
+  const visitor = writeCookie(requestTo(https), 'shop', tokens, false)
+  expect([isKept(visitor), readBack(visitor)]).toEqual([true, undefined])
 })
 
 test('ending the session deletes the cookie', () => {

@@ -53,6 +53,23 @@ test('tokens that expire within a minute are refreshed', async () => {
   expect(sessionIn(headers)?.refreshToken).toEqual({ value: 'family.1', role: 'member' })
 })
 
+test('a refresh keeps the choice not to stay signed in, and the platform’s end of the session forgets it', async () => {
+  const platform = openPlatform()
+  const request = new Request(url)
+  const written = writeCookie(request, 'shop', tokensOf('old', -1, 'member'), false) ?? ''
+  const reopen = () =>
+    openSession(new Request(url, { headers: { cookie: written.split(';')[0] ?? '' } }), {
+      clientId: 'shop',
+      url: 'http://platform.test',
+      modules: { session },
+      fetch: platform.fetch,
+    })
+  const refreshed = (await reopen()).headers.get('set-cookie')
+  expect([refreshed === null, refreshed?.includes('Max-Age')]).toEqual([false, false])
+  platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? invalidGrant() : undefined)
+  expect((await reopen()).headers.get('set-cookie')).toContain('Max-Age=7776000')
+})
+
 test('a session that the platform ended starts anew, and one that cannot be refreshed is kept', async () => {
   const platform = openPlatform()
   platform.token = ({ body }) => (Object.hasOwn(body as object, 'refreshToken') ? invalidGrant() : undefined)

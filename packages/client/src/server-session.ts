@@ -1,7 +1,7 @@
 // A visitor's session on the storefront's server: read from the cookie, used for one request, written back if it changed.
 import { type Authorize, type CallSettings, createCall, toBaseUrl } from './call.ts'
 import { authorizeWith, type Client, connect, type ModuleFactories } from './client.ts'
-import { readCookie, writeCookie } from './cookie.ts'
+import { readCookie, readStaySignedIn, writeCookie } from './cookie.ts'
 import type { TokenEndpoint } from './oauth.ts'
 import type { Fetch } from './send.ts'
 import { createSessionManager, type SessionManager } from './session-manager.ts'
@@ -26,6 +26,11 @@ export interface SessionOptions<Modules> extends ServerOptions, Pick<CallSetting
    * out its capacity by visitors; without it, all of them count as one network, that of your server.
    */
   visitorAddress?: string | undefined
+  /**
+   * Whether a member who signs in stays signed in after the browser is closed; true by default. The cookie remembers it for
+   * as long as the member is signed in.
+   */
+  staySignedIn?: boolean | undefined
   /** An API key of the store, which makes the client an elevated one: see `externalLogin`. Never for a page's scripts. */
   apiKey?: string | undefined
 }
@@ -42,7 +47,8 @@ export const openSession = async <Modules>(
   request: Request,
   options: SessionOptions<Modules>,
 ): Promise<OpenSession<Modules>> => {
-  const { sessionManager, headers, endpoint } = openCookieSession(request, options)
+  const staySignedIn = readStaySignedIn(request, options.clientId) ?? options.staySignedIn
+  const { sessionManager, headers, endpoint } = openCookieSession(request, { ...options, staySignedIn })
   await sessionManager.get(undefined, minute)
   const call = createCall({ ...options, url: endpoint.url }, authorizeWith(sessionManager))
   return { client: connect(options.modules, { call, sessionManager, apiKey: options.apiKey }), headers }
@@ -50,7 +56,11 @@ export const openSession = async <Modules>(
 
 const minute = 60
 
-type CookieSessionOptions = ServerOptions & { timeout?: number; visitorAddress?: string | undefined }
+interface CookieSessionOptions extends ServerOptions {
+  timeout?: number
+  visitorAddress?: string | undefined
+  staySignedIn?: boolean | undefined
+}
 
 /** Names the visitor's address in requests to the token endpoint, which keeps its network in the tokens. */
 const withVisitorAddress =
@@ -63,15 +73,16 @@ const withVisitorAddress =
 /** The session of a request, and the headers that save it. */
 export const openCookieSession = (
   request: Request,
-  { clientId, clientSecret, url, visitorAddress, timeout, ...options }: CookieSessionOptions,
+  { clientId, clientSecret, url, visitorAddress, staySignedIn, timeout, ...options }: CookieSessionOptions,
 ): { sessionManager: SessionManager; headers: Headers; endpoint: TokenEndpoint } => {
   const headers = new Headers()
   const fetch = visitorAddress ? withVisitorAddress(visitorAddress, options.fetch) : options.fetch
   const endpoint = { clientId, clientSecret, url: toBaseUrl(url), fetch, timeout }
+  const stay = staySignedIn ?? readStaySignedIn(request, clientId)
   const sessionManager = createSessionManager(endpoint, {
     get: () => readCookie(request, clientId),
     set: (tokens) => {
-      const cookie = writeCookie(request, clientId, tokens)
+      const cookie = writeCookie(request, clientId, tokens, stay)
       if (cookie) headers.set('set-cookie', cookie)
     },
   })

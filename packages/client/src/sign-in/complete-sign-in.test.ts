@@ -41,6 +41,15 @@ test("the member's tokens replace the visitor's in the cookie, without a request
   expect(await client.session.signedIn()).toBe(true)
 })
 
+test('a member who does not stay signed in gets a cookie that the browser deletes when it is closed', async () => {
+  const request = new Request(url, { method: 'POST', headers: { cookie: visitorCookie, ...sameOrigin } })
+  const complete = (staySignedIn?: boolean) =>
+    completeSignIn(request, { ...options, tokens: member, staySignedIn })
+  const cookies = await Promise.all([complete(false), complete(true), complete()])
+  const isKept = cookies.map(({ headers }) => headers.get('set-cookie')?.includes('Max-Age'))
+  expect(isKept).toEqual([false, true, true])
+})
+
 test('the redirect leads to a path of this storefront only', async () => {
   const locations = {
     '/account?tab=orders#last': '/account?tab=orders#last',
@@ -139,6 +148,19 @@ describe('through the platform’s page', () => {
     ])
     expect(tokens()?.refreshToken).toEqual({ value: 'members.0', role: 'member' })
     expect(jar.size).toBe(1)
+  })
+
+  test('the choice of the visitor on the platform’s page decides how long the cookie lives', async () => {
+    for (const [choice, isKept] of [
+      [{}, false],
+      [{ stay_signed_in: 'true' }, true],
+      [{ stay_signed_in: 'yes' }, false],
+    ] as const) {
+      const { begin, comeBack, issueCode } = openBrowser()
+      await begin()
+      const [session] = (await comeBack({ ...issueCode(), ...choice })).headers.getSetCookie()
+      expect([choice, session?.includes('Max-Age')]).toEqual([choice, isKept])
+    }
   })
 
   test('a return that this browser did not begin, or that it has used, is refused (LG4)', async () => {

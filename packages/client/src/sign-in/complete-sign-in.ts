@@ -19,6 +19,11 @@ export interface SignInOptions extends ServerOptions {
   oauthData?: OauthData | undefined
   /** Where the visitor came from: a path of this storefront. Any other address leads to the home page. */
   returnTo?: string | null | undefined
+  /**
+   * Whether the member stays signed in after the browser is closed. By default what the visitor has chosen on the platform's
+   * page, and true for `tokens`.
+   */
+  staySignedIn?: boolean | undefined
   /** The IP address of the visitor: see `openSession`. */
   visitorAddress?: string | undefined
 }
@@ -35,8 +40,8 @@ export const completeSignIn = async (request: Request, options: SignInOptions): 
       headers: { 'cache-control': 'no-store' },
     })
   }
-  const { clientId, oauthData, returnTo } = options
-  const { sessionManager, headers, endpoint } = openCookieSession(request, options)
+  const { clientId, oauthData, returnTo, staySignedIn = choseToStay(request, options) } = options
+  const { sessionManager, headers, endpoint } = openCookieSession(request, { ...options, staySignedIn })
   const attempt = options.tokens ? undefined : (oauthData ?? readAttempt(request, clientId))
   await sessionManager.adopt(options.tokens ?? (await exchangeReturn(request, options, endpoint, attempt)))
   if (!headers.has('set-cookie')) throw new TypeError('tokens: they are too long for a cookie')
@@ -46,6 +51,10 @@ export const completeSignIn = async (request: Request, options: SignInOptions): 
   headers.set('location', toOwnPath(returnTo ?? attempt?.returnTo ?? '/', request.url))
   return new Response(null, { status: 303, headers })
 }
+
+/** The platform's page appends the choice to the address that has the code. */
+const choseToStay = ({ url }: Request, { tokens, response }: SignInOptions) =>
+  tokens || response ? true : new URL(url).searchParams.get('stay_signed_in') === 'true'
 
 const exchangeReturn = async (
   request: Request,
