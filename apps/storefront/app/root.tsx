@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     storeLang: storeLangOf(storeLanguage),
     state: dehydrate(store),
     navItems: links,
+    signedIn: await visitor.session.signedIn(),
     hasCookie: hasSessionCookie(request),
   }
 }

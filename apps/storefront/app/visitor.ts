@@ -1,10 +1,11 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
 import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
-import { StoreError, cart, collections, products } from '@vitrine/client'
+import { StoreError, cart, collections, products, session, signIn } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
+import { account } from './account/account-calls.ts'
 import { pageInfoContext, shopContext } from './context.ts'
 
 /** The client with the session of a visitor. */
@@ -28,7 +29,9 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { cart, collections, products },
+    modules: { account, cart, collections, products, session, signIn },
+    // As on a device that others use, unless the visitor says otherwise.
+    staySignedIn: false,
     ...(clientSecret && { clientSecret }),
     ...(fetch && { fetch }),
   })
@@ -53,6 +56,8 @@ const isUnavailable = (error: unknown) =>
   error.status !== 429 &&
   (error.status >= 500 || error.kind === 'network' || error.kind === 'timeout' || error.kind === 'system')
 
+const cookieName = (setCookie: string) => setCookie.slice(0, setCookie.indexOf('='))
+
 /** The middleware that opens the session. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const logError = context.get(errorLogContext)
@@ -76,8 +81,10 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
     .catch(throwUnavailable)
   context.set(visitorContext, client)
   const response = await next()
-  // A response that shared caches may store carries no cookie.
+  // A response that shared caches may store carries no cookie, and one that signs a member in has its own.
   const isPublic = response.headers.get('cache-control')?.startsWith('public')
-  if (!isPublic) headers.forEach((value, name) => response.headers.append(name, value))
+  const cookies = [headers, response.headers].map((source) => source.getSetCookie().map(cookieName))
+  const hasOwn = cookies[0]?.some((name) => cookies[1]?.includes(name))
+  if (!isPublic && !hasOwn) headers.forEach((value, name) => response.headers.append(name, value))
   return response
 }

@@ -239,6 +239,9 @@ export function platformPages(
   }
 }
 
+/** The pages of the storefront whose forms wait for the hash of a password. */
+const formPaths = ['/sign-in', '/register', '/verify', '/recover', '/account', '/account/*']
+
 /** Everything on the storefront's origin. */
 export function storefrontPages({ storefront }: Apps, given: Partial<PageOptions> = {}): PortHandler {
   const options = { ...defaultOptions(), ...given }
@@ -252,6 +255,7 @@ export function storefrontPages({ storefront }: Apps, given: Partial<PageOptions
   const storefrontFiles = files(storefront.folder, '/')
   if (storefrontFiles) router.get('/assets/*', storefrontFiles)
   router.all('/shop-api/*', forwardCalls(storefront, options))
+  for (const path of formPaths) router.post(path, forwardCalls(storefront, options, overloaded))
   router.all('*', renderPages(storefront, options))
   return { fetch: router.fetch, devMiddleware: storefront.devMiddleware }
 }

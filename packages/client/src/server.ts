@@ -11,3 +11,4 @@ export {
 export { type BeginSignInOptions, beginSignIn } from './sign-in/begin-sign-in.ts'
 export { completeSignIn, type SignInOptions } from './sign-in/complete-sign-in.ts'
 export { type ExternalLoginModule, externalLogin } from './sign-in/external-login.ts'
+export { toOwnPath } from './sign-in/own-path.ts'

@@ -11,6 +11,7 @@ import type { FormError } from '../error-text.ts'
 import { CartRows } from './cart-rows.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { isSameItem } from './line-text.ts'
+import { MergeNotice } from './merge-notice.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import type { RemovedItem } from './removed-item.ts'
 import { firstLines, ShowAll, useShownLines } from './shown-lines.tsx'
@@ -29,7 +30,7 @@ interface CartContentsProps {
  * `removedItem` when one has removed a line; `onLeave` is called when the visitor follows a link to another page.
  */
 export function CartContents({ inDrawer = false, formError, removedItem, onLeave }: CartContentsProps) {
-  const { lines, violations } = useCart()
+  const { cart, lines, violations } = useCart()
   const { announce } = useFrame()
   const { problem, setProblem, change } = useChangeLine(formError)
   const section = useRef<HTMLElement>(null)
@@ -73,6 +74,7 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
           </Notice>
         </div>
       )}
+      {cart?.merge && <MergeNotice merge={cart.merge} />}
       {removedItem && !lines.some((line) => isSameItem(line, removedItem)) && (
         <RestoreForm item={removedItem} formQuery={formQuery} />
       )}

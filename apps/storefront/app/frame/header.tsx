@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import { AccountLink } from './account-link.tsx'
 import { useFrame } from './frame-actions.ts'
 import { useNavItems } from './nav-links.ts'
 
@@ -30,6 +31,7 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
         {storeName}
       </Link>
       <SearchBox />
+      <AccountLink refreshCart={refresh} />
       <Link
         to="/cart"
         onClick={handleCartClick}

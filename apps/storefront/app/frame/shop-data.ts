@@ -21,6 +21,8 @@ export interface ShopData extends ShopInfo {
   /** The visitor's cart, as the server has read it. */
   state: DehydratedState
   navItems: NavItem[]
+  /** Whether a member was signed in when the page was rendered. */
+  signedIn: boolean
   /** Whether the request had the session cookie. */
   hasCookie: boolean
 }

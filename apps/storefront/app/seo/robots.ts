@@ -3,7 +3,7 @@ import type { Route } from './+types/robots'
 import { shopContext } from '../context.ts'
 import { shopApi } from '../shop.ts'
 
-const disallowed = ['/cart', '/search', `${shopApi}/`]
+const disallowed = ['/cart', '/search', '/sign-in', '/register', '/recover', '/account', `${shopApi}/`]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { storefrontUrl } = context.get(shopContext)

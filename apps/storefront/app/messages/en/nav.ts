@@ -8,6 +8,8 @@ export const nav = {
   search: 'Search',
   searchProducts: 'Search products',
   cart: 'Cart',
+  signIn: 'Sign in',
+  account: 'Account',
   items: (n: number) => count(n, 'item'),
   home: 'Home',
   breadcrumb: 'Breadcrumb',

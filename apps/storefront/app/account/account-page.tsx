@@ -1,0 +1,66 @@
+// The frame of the account pages: title, links to the other ones, and sign out.
+import { Button } from '@vitrine/ui'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { openSessionChannel } from '../frame/session-channel.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { account as messages } from '../messages/index.ts'
+import { PageTitle } from '../sign-in/form-parts.tsx'
+import type { FormProblem } from '../sign-in/problem.ts'
+
+const links = [
+  { to: '/account', text: messages.overview.link },
+  { to: '/account/password', text: messages.password.link },
+]
+
+/** A page of the account. It is loaded again when another tab signs out, because it shows what is the member's alone. */
+export function AccountPage({
+  title,
+  text,
+  problem,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  problem?: FormProblem | undefined
+  children: ReactNode
+}) {
+  const isRendered = useShopData()?.signedIn === true
+  useEffect(() => {
+    const channel = openSessionChannel((signedIn) => {
+      if (isRendered && !signedIn) location.replace(location.href)
+    })
+    return () => channel?.close()
+  }, [isRendered])
+  return (
+    <div className="px-page grid gap-x-16 gap-y-6 py-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav aria-label={messages.nav} className="text-sm">
+        <ul className="flex flex-wrap gap-x-6 lg:grid lg:gap-x-0">
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                end
+                to={to}
+                className="inline-flex min-h-target items-center text-ink-soft decoration-accent underline-offset-8 hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline"
+              >
+                {text}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <form method="post" action="/sign-out">
+              <Button kind="text" className="-mx-2">
+                {messages.signOut}
+              </Button>
+            </form>
+          </li>
+        </ul>
+      </nav>
+      <div className="grid max-w-measure content-start gap-6">
+        <PageTitle title={title} text={text} problem={problem} />
+        {children}
+      </div>
+    </div>
+  )
+}

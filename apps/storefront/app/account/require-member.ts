@@ -1,0 +1,35 @@
+// Pages of the account are a member's: any other visitor is led to the sign-in page, and back.
+import { StoreError } from '@vitrine/client'
+import { createContext, type RouterContextProvider } from 'react-router'
+import { redirectToSignIn } from '../sign-in/continue.ts'
+import { throwUnavailable, type Visitor, visitorContext } from '../visitor.ts'
+
+interface PageRequest {
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+/** Whether the platform has refused a call because its caller is no member, or no longer. */
+const isRefused = (error: unknown) => error instanceof StoreError && /^40[13]$/.test(`${error.status}`)
+
+/** Set while a form is answered: its page keeps what was typed, even if the session has ended. */
+export const formContext = createContext(false)
+
+/** Redirects any other visitor to the sign-in page. */
+export async function requireMember({ url, context }: PageRequest): Promise<void> {
+  if (!context.get(formContext) && !(await context.get(visitorContext).session.signedIn()))
+    throw redirectToSignIn(url)
+}
+
+/** Reads something that is the member's. */
+export async function readAsMember<T>(
+  { url, context }: PageRequest,
+  read: (member: Visitor) => Promise<T>,
+): Promise<T> {
+  await requireMember({ url, context })
+  const visitor = context.get(visitorContext)
+  return read(visitor).catch(async (error: unknown) => {
+    if (isRefused(error) && !(await visitor.session.signedIn())) throw redirectToSignIn(url, 'ended')
+    return throwUnavailable(error)
+  })
+}

@@ -1,0 +1,116 @@
+// Texts of the pages on which visitors sign in, register and recover a password, and of their errors.
+import { count } from './count.ts'
+
+const waitFor = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes < 120 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+const newPassword = 'Enter a password of at least 8 characters.'
+
+export const signIn = {
+  errorTitle: (title: string) => `Error: ${title}`,
+  firstName: 'First name (optional)',
+  email: 'Email address',
+  password: 'Password',
+  passwordHelp:
+    'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.',
+  code: 'Code',
+  stay: 'Stay signed in',
+  stayHelp: 'Leave it off on a device that others use.',
+
+  signIn: {
+    title: 'Sign in',
+    text: 'The items in your cart come with you.',
+    submit: 'Sign in',
+    forgot: 'Forgot your password?',
+    register: 'Create an account',
+  },
+  notices: {
+    ended: {
+      title: 'Your session has ended',
+      text: 'Sign in again to continue where you were.',
+    },
+    'signed-out': {
+      title: 'You are signed out',
+      text: 'The items in your cart are kept in your account.',
+    },
+    failed: {
+      title: 'You are not signed in yet',
+      text: 'The sign-in was not completed. Sign in here.',
+    },
+  },
+  register: {
+    title: 'Create an account',
+    text: 'Your cart is then the same on all your devices.',
+    submit: 'Create account',
+    signIn: 'Sign in instead',
+  },
+  verify: {
+    title: 'Confirm your email address',
+    sent: 'We have sent a code of six digits',
+    resent: 'We have sent another code',
+    to: ' to ',
+    arrives: '. It may take a minute to arrive.',
+    submit: 'Confirm',
+    resend: 'Send another code',
+    otherAddress: 'Use another address',
+    none: 'Sign in with your email address and password. Then enter the code from the mail.',
+  },
+  approval: {
+    title: 'Your account waits for approval',
+    text: 'We approve each account. You get a mail as soon as you can sign in. Until then you can shop without an account.',
+    action: 'Continue shopping',
+  },
+  recover: {
+    title: 'Set a new password',
+    text: 'Enter the email address of your account. We send you a link with which you choose a new password.',
+    submit: 'Send the link',
+    back: 'Back to sign in',
+    sentTitle: 'Check your mail',
+    sentText:
+      'If the address belongs to an account, a mail is on its way. Its link works once, for 30 minutes.',
+  },
+
+  /** What the forms say about fields that are empty or malformed. */
+  fields: {
+    firstName: 'Use at most 100 characters.',
+    email: 'Enter an email address, such as ada@example.com.',
+    password: 'Enter your password.',
+    newPassword,
+    code: 'Enter the six digits of the code.',
+    longPassword: 'Use at most 256 characters.',
+    guessable: 'This password is easy to guess. Choose another one.',
+  },
+  checkFields: 'Check what you have entered',
+  /** By the code of a refusal, with what is wrong with a field. apps/hosted/app/sign-in/error-text.ts has the same sentences. */
+  refusals: {
+    '-19976': {
+      title: 'The email address or the password is wrong',
+      text: 'Check both, or set a new password with “Forgot your password?”.',
+      fields: { password: 'Enter your password again.' },
+    },
+    '-19995': {
+      title: 'There is an account with this email address',
+      text: 'Sign in with its password, or register with another address.',
+      fields: { email: 'This address has an account already.' },
+    },
+    VERIFICATION_FAILED: {
+      title: 'The code is wrong or has expired',
+      text: 'Enter the code of the latest mail, or send another one. After five wrong codes, sign in again.',
+      fields: { code: 'Enter the code again.' },
+    },
+  },
+  tooMany: (seconds: number) => ({
+    title: 'Too many attempts',
+    text: `Wait ${waitFor(seconds)} and try again.`,
+  }),
+  unreachable: {
+    title: 'The shop does not answer',
+    text: 'Nothing was changed. Wait a moment and send the form again.',
+  },
+  unreadable: {
+    title: 'The form could not be read',
+    text: 'Fill it in again.',
+  },
+}

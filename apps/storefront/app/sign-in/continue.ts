@@ -1,0 +1,91 @@
+// What follows each state of a sign-in: the member's session in the cookie, the code from the mail, or a wait.
+import type { LoginState } from '@vitrine/client'
+import { completeSignIn, toOwnPath } from '@vitrine/client/server'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { pageInfoContext, shopContext } from '../context.ts'
+import { visitorContext } from '../visitor.ts'
+import { type FormProblem, toProblem, unreadable } from './problem.ts'
+
+/** What the form for the code carries from one post to the next. */
+export interface CodeStep {
+  stateToken: string
+  email: string
+  staySignedIn: boolean
+}
+
+/** The parameter that names the page to return to. */
+const returnParam = 'returnTo'
+
+/** The request of a form, as its route receives it. */
+interface FormRequest {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+/** Continues a sign-in; returns the step of the code or the problem, and throws the redirect of any other state. */
+export async function continueSignIn(
+  { request, url, context }: FormRequest,
+  state: LoginState,
+  { email, staySignedIn }: Omit<CodeStep, 'stateToken'>,
+): Promise<{ step: CodeStep } | { problem: FormProblem }> {
+  if (state.state === 'EMAIL_VERIFICATION_REQUIRED')
+    return { step: { stateToken: state.stateToken, email, staySignedIn } }
+  if (state.state === 'OWNER_APPROVAL_REQUIRED') throw redirect('/approval', 303)
+  if (state.state === 'FAILURE') return { problem: state.cause ? toProblem(state.cause) : unreadable }
+  const { signIn, session } = context.get(visitorContext)
+  try {
+    const { merge } = (await signIn.complete(state)) as { merge?: { joined: unknown[] } }
+    const tokens = await session.tokens()
+    const fallback = merge ? '/cart' : '/account'
+    throw await completeSignIn(request, {
+      ...context.get(shopContext),
+      visitorAddress: context.get(pageInfoContext).clientAddress,
+      tokens,
+      staySignedIn,
+      returnTo: url.searchParams.get(returnParam) || fallback,
+    })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { problem: toProblem(error) }
+  }
+}
+
+/** The paths of the sign-in pages, which keep the page to return to. */
+export type SignInPaths = ReturnType<typeof signInPaths>
+
+const ownPaths = /^\/(sign-in|register|verify|approval|recover)\b/
+
+/** The page of this storefront that led to a request. */
+function referrerOf({ headers, url }: Request): string | undefined {
+  const referrer = headers.get('referer')
+  if (!referrer || !URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin)
+    return undefined
+  const path = toOwnPath(referrer, url)
+  return ownPaths.test(path) ? undefined : path
+}
+
+/** The paths of the sign-in pages, with the page to return to: by default the one that has led here. */
+export function signInPaths(request: Request, { searchParams }: URL) {
+  const returnTo = searchParams.get(returnParam) ?? referrerOf(request)
+  const search = returnTo ? `?${new URLSearchParams({ [returnParam]: returnTo })}` : ''
+  return {
+    signIn: `/sign-in${search}`,
+    register: `/register${search}`,
+    verify: `/verify${search}`,
+    recover: `/recover${search}`,
+  }
+}
+
+/** Sends a member who is signed in already on to the page to return to. */
+export async function redirectMember({ url, context }: Omit<FormRequest, 'request'>): Promise<void> {
+  const isSignedIn = await context.get(visitorContext).session.signedIn()
+  if (isSignedIn) throw redirect(toOwnPath(url.searchParams.get(returnParam) || '/account', url.href), 303)
+}
+
+/** The redirect to the sign-in page, and back to this page afterwards. */
+export const redirectToSignIn = ({ pathname, search }: URL, notice?: 'ended') =>
+  redirect(
+    `/sign-in?${new URLSearchParams({ [returnParam]: pathname + search, ...(notice && { notice }) })}`,
+    303,
+  )

@@ -1,0 +1,185 @@
+// The parts of the sign-in and account pages: title, form, fields and links.
+import { Checkbox, Notice, TextInput } from '@vitrine/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useShopData } from '../frame/shop-data.ts'
+import { signIn as messages } from '../messages/index.ts'
+import type { FormField, FormProblem } from './problem.ts'
+
+/** What a page shows of its form: its problem, if the server has refused it. */
+interface ProblemProps {
+  problem?: FormProblem | undefined
+}
+
+/** No search engine lists these pages. */
+export const unlisted = () => [{ name: 'robots', content: 'noindex' }]
+
+/** A page of one narrow column, with its title. */
+export function NarrowPage({
+  title,
+  text,
+  problem,
+  children,
+}: ProblemProps & { title: string; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="px-page mx-auto grid w-full max-w-112 gap-6 py-6 sm:py-10">
+      <PageTitle title={title} text={text} problem={problem} />
+      {children}
+    </div>
+  )
+}
+
+/** The title of a page, in the tab and above the page's text. */
+export function PageTitle({ title, text, problem }: ProblemProps & { title: string; text?: ReactNode }) {
+  const storeName = useShopData()?.storeName
+  return (
+    <div>
+      <title>{`${problem ? messages.errorTitle(title) : title} · ${storeName}`}</title>
+      <h1 className="font-display text-3xl">{title}</h1>
+      {text && <p className="mt-2 wrap-anywhere text-ink-soft">{text}</p>}
+    </div>
+  )
+}
+
+/**
+ * A form that works without script; its problem stands above its fields. With script, too, it loads a whole page: everything
+ * on it may change with the session.
+ */
+export function PlainForm({
+  action,
+  hidden = {},
+  problem,
+  children,
+}: ProblemProps & {
+  action: string
+  /** Values that the form carries along. */
+  hidden?: Record<string, string>
+  children: ReactNode
+}) {
+  return (
+    // The server's messages say more than those of the browser, and stay on the page.
+    <form method="post" action={action} noValidate className="grid gap-5">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {problem && (
+        <Notice tone="bad" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      {children}
+    </form>
+  )
+}
+
+interface FieldProps extends ProblemProps {
+  /** The browser puts the cursor into this field, unless another one has a problem. */
+  isFirst?: boolean
+}
+
+/** Whether a field gets the cursor: it is the first one with a problem, or the first one of a page without problems. */
+const hasFocus = (name: FormField, { problem, isFirst = false }: FieldProps) => {
+  const [wrong] = ['firstName', 'email', 'password', 'newPassword', 'code'].filter(
+    (field) => field in (problem?.fields ?? {}),
+  )
+  return wrong === undefined ? isFirst : wrong === name
+}
+
+/** The field for the first name. */
+export const NameField = ({ value = '', ...props }: FieldProps & { value?: string | undefined }) => (
+  <TextInput
+    label={messages.firstName}
+    name="firstName"
+    autoComplete="given-name"
+    dir="auto"
+    defaultValue={value}
+    problem={props.problem?.fields.firstName}
+    autoFocus={hasFocus('firstName', props)}
+  />
+)
+
+/** The field for the email address; `autoComplete` says whether the address names an account. */
+export const EmailField = ({
+  value = '',
+  autoComplete,
+  ...props
+}: FieldProps & { value?: string | undefined; autoComplete: 'username' | 'email' }) => (
+  <TextInput
+    label={messages.email}
+    name="email"
+    type="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    defaultValue={value}
+    problem={props.problem?.fields.email}
+    autoFocus={hasFocus('email', props)}
+  />
+)
+
+/** The field for the password of an account. */
+export const PasswordField = ({ label = messages.password, ...props }: FieldProps & { label?: string }) => (
+  <TextInput
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="current-password"
+    required
+    problem={props.problem?.fields.password}
+    autoFocus={hasFocus('password', props)}
+  />
+)
+
+/** The field for a password that the visitor chooses, with its rules. */
+export const NewPasswordField = ({
+  label = messages.password,
+  name = 'password',
+  ...props
+}: FieldProps & { label?: string; name?: 'password' | 'newPassword' }) => (
+  <TextInput
+    label={label}
+    name={name}
+    type="password"
+    autoComplete="new-password"
+    required
+    help={messages.passwordHelp}
+    problem={props.problem?.fields[name]}
+    autoFocus={hasFocus(name, props)}
+  />
+)
+
+/** The field for the code from the mail. */
+export const CodeField = (props: FieldProps) => (
+  <TextInput
+    label={messages.code}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+    maxLength={12}
+    className="font-mono text-lg tracking-[0.3em]"
+    problem={props.problem?.fields.code}
+    autoFocus={hasFocus('code', props)}
+  />
+)
+
+/** The choice to stay signed in. */
+export const StayField = ({ isChecked = false }: { isChecked?: boolean | undefined }) => (
+  <Checkbox label={messages.stay} name="stay" defaultChecked={isChecked} help={messages.stayHelp} />
+)
+
+/** A link among other ways to go on. */
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-target items-center underline decoration-edge underline-offset-4 hover:text-accent"
+  >
+    {children}
+  </Link>
+)
+
+/** The other ways to go on, below a form. */
+export const OtherWays = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-sm">{children}</div>
+)

@@ -1,0 +1,12 @@
+// Signs the member out. The visitor who is next has an empty cart.
+import { redirect } from 'react-router'
+import type { Route } from './+types/sign-out'
+import { visitorContext } from '../visitor.ts'
+
+/** A link or a bookmark changes nothing. */
+export const loader = () => redirect('/account')
+
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(visitorContext).session.end()
+  return redirect('/sign-in?notice=signed-out', 303)
+}
