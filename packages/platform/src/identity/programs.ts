@@ -4,7 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
-import { dropTokens, signInKinds } from '../storage/one-time-tokens.ts'
+import { dropTokens } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { linkKinds, mailJob } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
@@ -94,12 +94,12 @@ export const approveMember = (parts: IdentityParts, scope: CallScope, id: string
     return { pendingReasons, status: 'ACTIVE' }
   })
 
-/** Blocks a member: no session goes on, and what would begin one is dropped. */
+/** Blocks a member: no session goes on or begins, and the links of mails no longer work. */
 export const blockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
   changeIf(parts, { scope, id, applies: ({ status }) => status !== 'BLOCKED' }, async (tx) => {
     const { storeId } = scope
     await endMemberSessions(tx, storeId, id, parts.clock.now())
-    await dropTokens(tx, storeId, id, [...signInKinds, ...linkKinds])
+    await dropTokens(tx, storeId, id, linkKinds)
     return { status: 'BLOCKED' }
   })
 

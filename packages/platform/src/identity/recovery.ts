@@ -2,7 +2,7 @@
 import { lifetimes, type Parsed, type SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { endMemberSessions, findSession } from '../session/store.ts'
-import { dropTokens, findToken, signInKinds, useToken } from '../storage/one-time-tokens.ts'
+import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
 import { linkKinds, type LinkPlaces, mailJob, type MemberMail } from './mails.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
@@ -80,7 +80,7 @@ export async function recover(
     const member = await lockMember(tx, storeId, memberId)
     const isValid = member && mayRecover(member) && (await useToken(tx, kind, recoveryToken, clock.now()))
     if (!isValid) throw new Refusal('RECOVERY_FAILED')
-    await dropTokens(tx, storeId, memberId, signInKinds)
+    await dropTokens(tx, storeId, memberId, linkKinds)
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
@@ -112,7 +112,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-    await dropTokens(tx, storeId, memberId, [...signInKinds, ...linkKinds])
+    await dropTokens(tx, storeId, memberId, linkKinds)
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
   })

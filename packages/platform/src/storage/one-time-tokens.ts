@@ -9,9 +9,6 @@ import { purgeOlderThan } from './purge.ts'
 /** What a token is for. */
 type TokenKind = 'session' | 'redirect' | 'code' | 'verify' | 'recover' | 'activate'
 
-/** What a sign-in leaves on its way to a session. Once all sessions of a member end, none of it begins another one. */
-export const signInKinds = ['session', 'redirect', 'code', 'verify'] as const satisfies TokenKind[]
-
 /** A token that was found, with what it stands for. */
 interface OneTimeToken<Payload> {
   storeId: string
