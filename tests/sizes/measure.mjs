@@ -61,7 +61,8 @@ function pageScript(route) {
   const parts = [manifest.entry]
   for (let current = manifest.routes[route]; current; current = manifest.routes[current.parentId])
     parts.push(current)
-  const scripts = new Set([manifest.url, ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])])])
+  // The file with all routes is not among them: pages ask the server for the routes of their links.
+  const scripts = new Set(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))
   for (const part of parts)
     for (const key of ['clientActionModule', 'clientLoaderModule']) if (part[key]) scripts.add(part[key])
   return [...scripts].reduce(
@@ -78,6 +79,6 @@ export async function measure() {
   }
   const script = pageScript('products/product-page')
   if (script !== undefined)
-    sizes.push({ name: 'storefront: script of the product page', gzip: script, limit: 130_000 })
+    sizes.push({ name: 'storefront: script of the product page', gzip: script, limit: 129_000 })
   return sizes
 }
