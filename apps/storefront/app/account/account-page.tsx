@@ -1,5 +1,4 @@
 // The frame of the account pages: title, links to the other ones, and sign out.
-import { Button } from '@vitrine/ui'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -13,6 +12,9 @@ const links = [
   { to: '/account', text: messages.overview.link },
   { to: '/account/password', text: messages.password.link },
 ]
+
+const linkClass =
+  'inline-flex min-h-target items-center text-ink-soft decoration-accent underline-offset-8 hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline'
 
 /** A page of the account. It is loaded again when another tab signs out, because it shows what is the member's alone. */
 export function AccountPage({
@@ -39,20 +41,16 @@ export function AccountPage({
         <ul className="flex flex-wrap gap-x-6 lg:grid lg:gap-x-0">
           {links.map(({ to, text }) => (
             <li key={to}>
-              <NavLink
-                end
-                to={to}
-                className="inline-flex min-h-target items-center text-ink-soft decoration-accent underline-offset-8 hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline"
-              >
+              <NavLink end to={to} className={linkClass}>
                 {text}
               </NavLink>
             </li>
           ))}
           <li>
             <form method="post" action="/sign-out">
-              <Button kind="text" className="-mx-2">
+              <button type="submit" className={linkClass}>
                 {messages.signOut}
-              </Button>
+              </button>
             </form>
           </li>
         </ul>

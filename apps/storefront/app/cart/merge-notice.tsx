@@ -11,7 +11,7 @@ const reasons: Partial<Record<MergedLine['reason'], (line: MergedLine) => string
 export function MergeNotice({ merge: { joined, capped, dropped } }: { merge: CartMerge }) {
   const changed = [...capped, ...dropped]
   return (
-    <div className="grid gap-2 py-4 print:hidden">
+    <div className="grid max-w-measure gap-2 py-4 print:hidden">
       {changed.length > 0 && (
         <Notice tone="warn" title={messages.changedTitle}>
           <MergedLines lines={changed} />

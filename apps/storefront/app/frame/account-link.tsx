@@ -22,7 +22,7 @@ export function AccountLink({ refreshCart }: { refreshCart: () => Promise<unknow
   return (
     <Link
       to={signedIn ? '/account' : '/sign-in'}
-      className="inline-flex min-h-target min-w-target items-center justify-center font-medium hover:underline hover:underline-offset-4 print:hidden"
+      className="inline-flex min-h-target min-w-target items-center justify-center rounded-box font-medium max-md:-mx-2 hover:underline hover:underline-offset-4 print:hidden"
     >
       <svg
         width="20"

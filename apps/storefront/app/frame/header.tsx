@@ -23,10 +23,10 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
   }
 
   return (
-    <header className="px-page flex flex-wrap items-center justify-end gap-x-2 pt-4 min-[23rem]:gap-x-4 sm:gap-x-6 sm:pb-4">
+    <header className="px-page flex flex-wrap items-center justify-end gap-x-2 pt-4 sm:gap-x-6 sm:pb-4">
       <Link
         to="/"
-        className="mr-auto inline-flex min-h-target items-center font-display text-xl wrap-anywhere"
+        className="mr-auto inline-flex min-h-target items-center font-display text-lg wrap-anywhere min-[23rem]:text-xl"
       >
         {storeName}
       </Link>
@@ -36,7 +36,7 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
         to="/cart"
         onClick={handleCartClick}
         aria-current={onCartPage ? 'page' : undefined}
-        className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 font-medium hover:underline hover:underline-offset-4"
+        className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 max-sm:-ml-3 font-medium hover:underline hover:underline-offset-4"
       >
         {messages.cart}
         <span
