@@ -101,3 +101,88 @@ export async function signIn(shop: Shop, email: string, ask: Ask = shop.visitor(
   const { sessionToken } = registered.body as { sessionToken: string }
   return completeSignIn(shop, ask, sessionToken)
 }
+
+/** What a sign-in asks for, unless a test says otherwise. */
+interface NewAuth {
+  prompt?: string | undefined
+  /** In place of the address that the message is sent to. */
+  redirectUri?: string
+  responseMode?: string
+  state?: string
+  clientId?: string
+  codeChallenge?: string
+  codeChallengeMethod?: string
+  sessionToken?: string
+  /** The origin of the page that waits for the message. */
+  origin?: string
+}
+
+/** Creates a redirect session for a sign-in. */
+export const beginAuth = (
+  { clientId }: Pick<Shop, 'clientId'>,
+  ask: Ask,
+  { prompt = 'none', origin, ...authRequest }: NewAuth = {},
+): Promise<HttpAnswer> =>
+  ask('POST', '/v1/redirect-session', {
+    body: {
+      ...(origin && { origin }),
+      auth: {
+        prompt,
+        authRequest: {
+          clientId,
+          responseType: 'code',
+          responseMode: authRequest.redirectUri ? 'query' : 'web_message',
+          state: 'the-state',
+          codeChallenge: newPkce().challenge,
+          codeChallengeMethod: 'S256',
+          ...authRequest,
+        },
+      },
+    },
+  })
+
+/** The address of a redirect session. */
+export const urlOf = ({ body }: HttpAnswer): string =>
+  (body as { redirectSession: { fullUrl: string } }).redirectSession.fullUrl
+
+/** Registers or signs in; returns the session token. */
+export async function getSessionToken(ask: Ask, email: string, secret = password): Promise<string> {
+  const { body } = await ask('POST', `${iam}/v2/register`, credentials(email, secret))
+  return body.sessionToken as string
+}
+
+/** Signs in up to the code. */
+export async function getCode(shop: Shop, ask: Ask, email: string, auth: NewAuth = {}) {
+  const { verifier, challenge } = newPkce()
+  const sessionToken = await getSessionToken(ask, email)
+  const begun = await beginAuth(shop, ask, { codeChallenge: challenge, sessionToken, ...auth })
+  return { verifier, code: await openRedirect(shop, urlOf(begun)) }
+}
+
+/** Registers another client of the store. */
+export async function addClient({ rows }: Pick<Shop, 'rows'>, ...redirectUris: string[]): Promise<string> {
+  const [client] = await rows<{ id: string }>(
+    `insert into oauth_clients (id, store_id, redirect_uris, created_at)
+     values ('client-' || gen_random_uuid(), $1, $2, '2030-01-01') returning id`,
+    redirectUris,
+  )
+  return client?.id ?? ''
+}
+
+/** Runs the jobs that are due, and returns the last mail to an address. */
+export async function readMail({ platform }: Pick<Shop, 'platform'>, address: string): Promise<string> {
+  await platform.runJobs()
+  return platform.mails().findLast(({ to }) => to === address)?.text ?? ''
+}
+
+/** The token of the link in a mail. */
+export const linkTokenIn = (mail: string): string => /token=([\w-]+)/.exec(mail)?.[1] ?? ''
+
+/** The code in a mail. */
+export const codeIn = (mail: string): string => /\b\d{6}\b/.exec(mail)?.[0] ?? ''
+
+/** Has mails and codes as a condition of each new account, or no more. */
+export const requireVerification = ({ merchant }: Pick<Shop, 'merchant'>, isRequired = true) =>
+  merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', {
+    body: { signOnPolicy: { requireEmailVerification: isRequired } },
+  })

@@ -1,0 +1,150 @@
+// The page that hands a code to the page around its frame: it speaks to registered origins only, and no text of a request
+// runs in it.
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop/open-shop.ts'
+import { createRandom } from '../../shop/random.ts'
+import { beginAuth, getSessionToken, urlOf } from '../../shop/sign-in.ts'
+
+const storefrontUrl = 'https://shop.example'
+const origins = [storefrontUrl, 'https://app.example:8443']
+const redirectUris = ['https://app.example:8443/callback', 'https://shop.example/other']
+
+/** Opens the page, runs its script as a browser would, and returns what it has sent. */
+async function openPage(shop: Shop, url: string) {
+  const response = await shop.fetch(new Request(url))
+  const html = await response.text()
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const [, nonce = '', script = ''] = /<script nonce="([\w-]+)">(.*?)<\/script>/s.exec(html) ?? []
+  const sent: { message: unknown; target: string }[] = []
+  const parent = {
+    postMessage: (message: unknown, target: string) => {
+      sent.push({ message: JSON.parse(JSON.stringify(message)), target })
+    },
+  }
+  runInNewContext(script, { parent })
+  return { response, html, policy, nonce, sent }
+}
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+test('a code goes to the registered origins, or to the one that waits for it, and to no other (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  for (const [origin, targets] of [
+    [undefined, origins],
+    ['https://app.example:8443', ['https://app.example:8443']],
+    ['https://app.example:8443/page?x=1;script-src%20*#y', ['https://app.example:8443']],
+  ] as const) {
+    const sessionToken = await getSessionToken(ask, 'ada@example.com')
+    const begun = await beginAuth(shop, ask, { sessionToken, ...(origin && { origin }) })
+    const { response, policy, nonce, sent } = await openPage(shop, urlOf(begun))
+    expect(response.status).toBe(200)
+    expect(sent.map(({ target }) => target)).toEqual(targets)
+    for (const { message } of sent) expect(message).toEqual({ code: expect.any(String), state: 'the-state' })
+    expect(directives(policy)).toEqual({
+      'default-src': "'none'",
+      'script-src': `'nonce-${nonce}'`,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': targets.join(' '),
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.has('x-frame-options')).toBe(false)
+  }
+})
+
+test('an origin that is not registered waits in vain (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const foreign = [
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'https://shop.example@evil.example',
+    'https://app.example',
+    'http://shop.example',
+    'null',
+    '*',
+    '/',
+    'https://shop.example evil.example',
+    'https://shop.example\\.evil.example',
+  ]
+  for (const origin of foreign) {
+    const answer = await beginAuth(shop, ask, { prompt: 'login', origin })
+    expect([origin, answer.code]).toEqual([origin, 'REDIRECT_NOT_ALLOWED'])
+  }
+})
+
+test('no state becomes markup or script on the page (LG7)', async () => {
+  const random = createRandom('LG7')
+  const shop = await openShop({ storefrontUrl })
+  const { ask } = shop.visitor()
+  const pieces = [
+    '</script>',
+    '</SCRIPT >',
+    '<script>alert(1)</script>',
+    '<!--',
+    '-->',
+    '--!>',
+    '<![CDATA[',
+    ']]>',
+    '\u2028',
+    '\u2029',
+    '"',
+    "'",
+    '`',
+    '${1}',
+    '\\',
+    '\\u003c/script>',
+    '\\"',
+    ',"*")//',
+    '*/',
+    '/*',
+    '\n',
+    '\r',
+    '&lt;',
+    '&#60;',
+    '<img src=x onerror=alert(1)>',
+    '😀',
+    '\u0085',
+    '\ufeff',
+    '__proto__',
+    'javascript:alert(1)',
+  ]
+  const states = [
+    ...pieces,
+    ...Array.from({ length: 170 }, () =>
+      Array.from({ length: random.int(2, 8) }, () => random.pick(pieces)).join(random.pick(['', ' ', 'x'])),
+    ),
+  ]
+  for (const state of states) {
+    const begun = await beginAuth(shop, ask, { state })
+    const { html, sent } = await openPage(shop, urlOf(begun))
+    expect(sent).toEqual([
+      {
+        message: { error: 'login_required', error_description: 'A sign-in is needed', state },
+        target: storefrontUrl,
+      },
+    ])
+    expect(html.match(/<[^m]*?(script|!--|img)/gi)?.length).toBe(2)
+    expect(html.replaceAll(/<\/?(!doctype|html|meta|title|script)\b[^<>]*>/g, '')).not.toContain('<')
+  }
+  expect(states).toHaveLength(200)
+})
+
+test('the page that warms a connection may stand in frames of registered origins only, and sends nothing (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const begun = await ask('POST', '/v1/redirect-session', { body: { login: {} } })
+  const { html, policy } = await openPage(shop, urlOf(begun))
+  expect(html).not.toContain('<script')
+  expect(directives(policy)['frame-ancestors']).toBe(origins.join(' '))
+  expect(directives(policy)['script-src']).toBe("'none'")
+})
