@@ -1,5 +1,7 @@
 // The account of the member who calls: profile, sessions, email address, export and deletion.
 import { z } from 'zod'
+import { Cart } from './cart/cart.ts'
+import { identityBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
 import type { refusals as identityRefusals } from './identity/errors.ts'
 import { Identity, IdentityProfile, privacyStatuses } from './identity/identity.ts'
@@ -58,7 +60,27 @@ export const AccountSession = z.object({
 /** A session of a member: one device that is signed in. */
 export interface AccountSession extends z.infer<typeof AccountSession> {}
 
+export const ChangeEmail = z.object({ email: z.string().max(identityBounds.maxEmailLength) })
+
+const secret = z.string().min(1).max(identityBounds.maxTokenLength)
+export const ConfirmEmail = z.object({ stateToken: secret, code: z.string().length(6) })
+export const UndoEmail = z.object({ token: secret })
+
+const AccountExport = z.object({
+  exportedDate: z.string(),
+  identity: Identity,
+  sessions: z.array(AccountSession),
+  cart: Cart.nullable(),
+})
+/** Everything that the store keeps about a member. */
+export interface AccountExport extends z.infer<typeof AccountExport> {}
+
 export const refusals = {
+  UNDO_FAILED: {
+    status: 400,
+    message: 'The link has been used or has expired',
+    fix: 'Links of later changes end with the first undo; recover the password, or ask the shop for help',
+  },
   SESSION_NOT_FOUND: {
     status: 404,
     message: 'Session not found',
@@ -100,6 +122,32 @@ export const routes = {
     for: 'member',
     bodyLimit,
   },
+  'POST /vitrine/v1/account/change-email': {
+    body: ChangeEmail,
+    answer: z.object({ stateToken: z.string() }),
+    for: 'member',
+    bodyLimit,
+    refuses: ['RECENT_SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /vitrine/v1/account/confirm-email': {
+    body: ConfirmEmail,
+    answer: identity,
+    for: 'member',
+    bodyLimit,
+    refuses: ['VERIFICATION_FAILED', '-19995'],
+  },
+  'POST /vitrine/v1/account/undo-email': {
+    body: UndoEmail,
+    for: 'anyone',
+    bodyLimit,
+    refuses: ['UNDO_FAILED', '-19995'],
+  },
+  'GET /vitrine/v1/account/export': {
+    answer: AccountExport,
+    for: 'member',
+    refuses: ['RECENT_SIGN_IN_REQUIRED'],
+  },
+  'DELETE /vitrine/v1/account': { for: 'member', refuses: ['RECENT_SIGN_IN_REQUIRED'] },
 } as const satisfies RouteTable<keyof typeof refusals | keyof typeof identityRefusals>
 
 // Calls of members: the examples are sent with the token of a visitor, who has not signed in.
@@ -139,6 +187,39 @@ export const examples: ExamplesOf<typeof routes> = {
     description:
       'Signs the member out on all other devices; with `includeCurrent` on this one too, which the member hears by mail.',
     body: { includeCurrent: false },
+    status,
+  },
+  'POST /vitrine/v1/account/change-email': {
+    summary: 'Change the email address',
+    description:
+      'Mails a code to the new address. The address of the account changes when the code is confirmed. Needs a sign-in of the last ten minutes.',
+    body: { email: 'ada@work.example' },
+    status,
+  },
+  'POST /vitrine/v1/account/confirm-email': {
+    summary: 'Confirm the new email address',
+    description:
+      'Changes the address with the code from the mail. The old address gets a mail with a link that undoes the change for seven days.',
+    body: { stateToken: 'the state token', code: '123456' },
+    status,
+  },
+  'POST /vitrine/v1/account/undo-email': {
+    summary: 'Undo the change of an email address',
+    description:
+      'Puts the old address back with the token of the link, ends every session and deletes the password, so that the owner of the old address sets a new one. Anyone with the token may call.',
+    body: { token: 'the token of the link' },
+    status: 400,
+  },
+  'GET /vitrine/v1/account/export': {
+    summary: 'Export the account',
+    description:
+      'Returns everything that the store keeps about the member. Needs a sign-in of the last ten minutes.',
+    status,
+  },
+  'DELETE /vitrine/v1/account': {
+    summary: 'Delete the account',
+    description:
+      'Deletes everything about the member, ends every session, and tells the member by mail. Needs a sign-in of the last ten minutes.',
     status,
   },
 }

@@ -45,7 +45,9 @@ export const lifetimes = {
   stateToken: 600,
   recovery: 30 * 60,
   activation: 7 * 86_400,
-  /** How long after a sign-in a member may change the password without another one. */
+  /** How long the old address of a member can undo its change. */
+  emailUndo: 7 * 86_400,
+  /** How long after a sign-in a member may change the password or delete the account without another one. */
   recentSignIn: 600,
 } as const
 

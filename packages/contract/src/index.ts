@@ -1,5 +1,5 @@
 // Entry point of the contract: the API that platform and client share.
-export type { AccountSession, CurrentMember } from './account.ts'
+export type { AccountExport, AccountSession, CurrentMember } from './account.ts'
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {
   AddToCart,

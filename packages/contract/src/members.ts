@@ -45,6 +45,11 @@ export const routes = {
     bodyLimit,
     refuses: ['IDENTITY_NOT_FOUND', 'REVISION_MISMATCH'],
   },
+  'DELETE /vitrine/v1/members/{id}': {
+    path,
+    for: permission('identity.write'),
+    refuses: ['IDENTITY_NOT_FOUND', 'REVISION_MISMATCH'],
+  },
   'POST /vitrine/v1/members/{id}/approve': writeOne,
   'POST /vitrine/v1/members/{id}/block': writeOne,
   'POST /vitrine/v1/members/{id}/unblock': writeOne,
@@ -82,6 +87,11 @@ export const examples: ExamplesOf<typeof routes> = {
     description:
       'Changes the fields of the profile that are sent; `null` deletes one. With `If-Match` a member that was changed meanwhile stays as it is.',
     body: { profile: { lastName: 'Hopper' } },
+    ...unknown,
+  },
+  'DELETE /vitrine/v1/members/{id}': {
+    summary: 'Delete a member',
+    description: 'Deletes everything about a member, ends every session, and tells the member by mail.',
     ...unknown,
   },
   'POST /vitrine/v1/members/{id}/approve': {

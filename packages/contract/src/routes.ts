@@ -6,12 +6,14 @@ import type { AllOf, AnswerOf, ExampleOf, ExamplesOf, InputOf, ParsedOf, RouteOf
 /** The features of the contract, by name. */
 export type Features = typeof features
 
-// The API pages begin with these.
+// The API pages begin with these; the others follow by name, because bundlers do not agree on the order of a namespace.
 const first = ['session', 'products', 'variants', 'collections', 'cart']
 const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
 
 /** The features with their names, in the order of the API pages. */
-export const orderedFeatures = Object.entries(features).toSorted(([a], [b]) => rank(a) - rank(b))
+export const orderedFeatures = Object.entries(features).toSorted(
+  ([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1),
+)
 
 export type Routes = AllOf<Features[keyof Features]['routes']>
 export type Address = keyof Routes & string

@@ -1,22 +1,10 @@
 // A member's own account: profile, revision, and the devices that are signed in.
 import { expect, test } from 'vitest'
-import { openShop, type Shop } from '../../shop/open-shop.ts'
-import { completeSignIn, credentials, iam, type SignedIn, signIn } from '../../shop/sign-in.ts'
+import { signInAgain } from '../../shop/members.ts'
+import { openShop } from '../../shop/open-shop.ts'
+import { type SignedIn, signIn } from '../../shop/sign-in.ts'
 
 const account = '/vitrine/v1/account'
-
-/** Signs the member in on another device. */
-async function onAnotherDevice(shop: Shop, email: string, device = 'Firefox on Linux'): Promise<SignedIn> {
-  const { ask } = shop.visitor()
-  const { body } = await ask('POST', `${iam}/v2/login`, credentials(email))
-  const headers = { 'user-agent': device }
-  const named = {
-    ...shop,
-    ask: ((method, path, options) =>
-      shop.ask(method, path, { ...options, headers: { ...headers, ...options?.headers } })) as Shop['ask'],
-  }
-  return completeSignIn(named, ask, (body as { sessionToken: string }).sessionToken)
-}
 
 interface AccountBody {
   identity: { id: string; revision: string; identityProfile: Record<string, unknown> }
@@ -168,7 +156,7 @@ test('a member sees the devices that are signed in, and ends one of them', async
   const shop = await openShop()
   const phone = await signIn(shop, 'ada@example.com')
   shop.clock.pass(60)
-  const laptop = await onAnotherDevice(shop, 'ada@example.com')
+  const laptop = await signInAgain(shop, 'ada@example.com')
   const sessions = await sessionsOf(laptop)
   expect(sessions).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }, { isCurrent: false }])
   const eve = await signIn(shop, 'eve@example.com')
@@ -186,8 +174,8 @@ test('a member sees the devices that are signed in, and ends one of them', async
 test('a member ends all other sessions, or all of them, which a mail tells', async () => {
   const shop = await openShop()
   const phone = await signIn(shop, 'ada@example.com')
-  const tablet = await onAnotherDevice(shop, 'ada@example.com')
-  const laptop = await onAnotherDevice(shop, 'ada@example.com')
+  const tablet = await signInAgain(shop, 'ada@example.com')
+  const laptop = await signInAgain(shop, 'ada@example.com')
   await laptop.ask('POST', `${account}/end-sessions`, { body: {} })
   shop.clock.pass(59)
   expect([await isSignedIn(phone), await isSignedIn(tablet), await isSignedIn(laptop)]).toEqual([

@@ -1,36 +1,14 @@
 // A store's programs create, invite, approve, block and query members.
 import { expect, test } from 'vitest'
+import { type IdentityBody, identityOf, lastMailTo, login } from '../../shop/members.ts'
 import { openShop, type Shop } from '../../shop/open-shop.ts'
 import { credentials, iam, password, signIn } from '../../shop/sign-in.ts'
 
 const members = '/vitrine/v1/members'
 
-interface IdentityBody {
-  identity: {
-    id: string
-    revision: string
-    status: { name: string }
-    email: { address: string; isVerified: boolean }
-    identityProfile: Record<string, unknown>
-  }
-}
-
-const identityOf = ({ body }: { body: unknown }) => (body as IdentityBody).identity
-
 /** Sends the write of a program, and returns the member. */
 const write = async ({ merchant }: Shop, path: string, body: object = {}) =>
   identityOf(await merchant.ask('POST', `${members}${path}`, { body }))
-
-const login = (shop: Shop, email: string, secret = password) =>
-  shop.visitor().ask('POST', `${iam}/v2/login`, credentials(email, secret))
-
-/** The links in the last mail to an address. */
-async function lastMailTo({ platform }: Shop, address: string) {
-  await platform.runJobs()
-  const mail = platform.mails().findLast(({ to }) => to === address)
-  const [link = ''] = /http:\/\/platform\.test\S+/.exec(mail?.text ?? '') ?? []
-  return { subject: mail?.subject, token: link && new URL(link).searchParams.get('token') }
-}
 
 test('a program creates, reads, changes and queries members', async () => {
   const shop = await openShop()

@@ -10,6 +10,9 @@ import {
   updateProfile,
 } from './account.ts'
 import { toIdentity } from './answers.ts'
+import { changeEmail, confirmEmail, undoEmail } from './email-change.ts'
+import { deleteAccount } from './erase.ts'
+import { exportAccount } from './export.ts'
 import type { IdentityParts } from './parts.ts'
 
 /** Makes the handlers of a member's own account. */
@@ -30,4 +33,9 @@ export const accountHandlers = (parts: IdentityParts): Handlers<'account'> => ({
   'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
   'POST /vitrine/v1/account/end-sessions': ({ body }, caller) =>
     endSessions(parts, caller, body.includeCurrent),
+  'POST /vitrine/v1/account/change-email': ({ body }, caller) => changeEmail(parts, caller, body.email),
+  'POST /vitrine/v1/account/confirm-email': ({ body }, caller) => confirmEmail(parts, caller, body),
+  'POST /vitrine/v1/account/undo-email': ({ body }) => undoEmail(parts, body.token),
+  'GET /vitrine/v1/account/export': (_input, caller, call) => exportAccount(parts, caller, call),
+  'DELETE /vitrine/v1/account': (_input, caller) => deleteAccount(parts, caller),
 })

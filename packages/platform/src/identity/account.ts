@@ -5,7 +5,7 @@ import { actorOf, type Call } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
 import { endMemberSession, endMemberSessions, listSessions, type UnendedSession } from '../session/store.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
-import { mailJob } from './mails.ts'
+import { mailJob } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { changeProfile } from './profile.ts'
 import { findMember, type Member } from './store.ts'
@@ -152,6 +152,6 @@ export async function endSessions(
   const { storeId, memberId, sessionId } = caller
   await members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await endMemberSessions(tx, storeId, memberId, clock.now(), includeCurrent ? null : sessionId)
-    if (includeCurrent) await tx.queue(mailJob({ mail: 'sessions-ended', memberId }))
+    if (includeCurrent) await tx.queue(await mailJob({ mail: 'sessions-ended', memberId }))
   })
 }

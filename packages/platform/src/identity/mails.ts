@@ -1,9 +1,11 @@
-// The mails to members. Their jobs hold no secret: the code or link of a mail is made when it is sent.
+// Sends the mails to members, with the codes and links in them.
 import { lifetimes } from '@vitrine/contract'
 import { base64url } from 'jose'
 import type { FeatureDeps } from '../feature.ts'
 import type { MailContent } from '../mail/mail.ts'
+import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { activateMail } from '../mail/templates/activate.ts'
+import { addressChangedMail } from '../mail/templates/address-changed.ts'
 import { approvedMail } from '../mail/templates/approved.ts'
 import { confirmMail } from '../mail/templates/confirm.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
@@ -12,40 +14,9 @@ import { sessionsEndedMail } from '../mail/templates/sessions-ended.ts'
 import { hmacOf } from '../secrets.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
-import type { NewJob } from '../storage/jobs.ts'
-import { addToPayload, dropTokens, issueToken } from '../storage/one-time-tokens.ts'
+import { addToPayload, dropTokens, findToken, issueToken } from '../storage/one-time-tokens.ts'
+import { type AddressChanged, type LinkPlaces, mailKind, type MemberMail, undoSecret } from './mail-jobs.ts'
 import { findMember, findMemberByEmail, type Member, readStore, type SignInStore } from './store.ts'
-
-/** Where the link of a mail leads, other than to the platform's page. */
-export interface LinkPlaces {
-  /** The address that the platform's page leads back to. */
-  redirectUrl?: string
-  /** A page of the client's own. */
-  page?: string
-}
-
-/** A mail to send, as a job remembers it. */
-export type MemberMail =
-  | { mail: 'confirm'; memberId: string /** The hash of the state token, in hexadecimal. */; state: string }
-  | ({ mail: 'recover'; email: string; clientId?: string } & LinkPlaces)
-  | { mail: 'activate'; memberId: string; clientId?: string }
-  | { mail: 'approved' | 'password-changed' | 'sessions-ended'; memberId: string }
-
-const kind = 'member-mail'
-
-/** What a mail is about: a mail that waits for the same is replaced. */
-const subjectOf = (mail: MemberMail): string => {
-  if (mail.mail === 'recover') return mail.email
-  // Each sign-in waits for a code of its own.
-  return mail.mail === 'confirm' ? mail.state : mail.memberId
-}
-
-/** The job that sends a mail. */
-export const mailJob = (payload: MemberMail): NewJob => ({
-  kind,
-  key: `${payload.mail}:${subjectOf(payload)}`,
-  payload,
-})
 
 /** The keyed hash under which a code is stored, beside the hash of its state token. */
 export const codeHash = async (keys: KeyRing, state: string, code: string): Promise<string> =>
@@ -70,10 +41,13 @@ const fromHex = (hex: string) =>
 /** The kinds of the tokens in links that set a password. */
 export const linkKinds = ['recover', 'activate'] as const
 
-/** Makes the jobs that send mails to members. */
-export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
-  const { database, clock, ids, keys, mailer, origins } = deps
+type ToMember = Exclude<MemberMail, { mail: 'account-deleted' }>
 
+// After half a day.
+const lastAttempt = 7
+
+/** Makes the functions that make links. */
+function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) {
   /** Makes a link that sets a password; those of earlier mails no longer work. */
   const passwordLink = async (
     storeId: string,
@@ -96,14 +70,32 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
     return link.href
   }
 
+  /** The link that undoes a change; undefined once the change was undone, or the account was deleted. */
+  const undoLink = async ({ memberId, revision }: AddressChanged) => {
+    const token = base64url.encode(await undoSecret(keys, memberId, revision))
+    const found = await findToken(database, 'undo-email', token, clock.now())
+    return found && !found.isUsed
+      ? `${origins.platformUrl}/sign-in/undo-email?${new URLSearchParams({ token })}`
+      : undefined
+  }
+
+  return { passwordLink, undoLink }
+}
+
+/** Makes the jobs that send mails to members. */
+export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
+  const { database, ids, keys, log, mailer } = deps
+  const { passwordLink, undoLink } = mailLinks(deps)
+
   const contentOf = async (
     storeId: string,
     store: SignInStore,
-    mail: MemberMail,
+    mail: ToMember,
     { id }: Member,
-  ): Promise<MailContent> => {
+  ): Promise<MailContent | undefined> => {
     switch (mail.mail) {
-      case 'confirm': {
+      case 'confirm':
+      case 'confirm-new': {
         const code = randomCode(ids)
         await addToPayload(database, fromHex(mail.state), {
           codeHash: await codeHash(keys, mail.state, code),
@@ -120,18 +112,38 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         return passwordChangedMail(store)
       case 'sessions-ended':
         return sessionsEndedMail(store)
+      case 'address-changed': {
+        const link = await undoLink(mail)
+        return link === undefined
+          ? undefined
+          : addressChangedMail(store, { newAddress: mail.newAddress, undoLink: link })
+      }
     }
   }
 
-  const send: JobHandler = async ({ storeId, payload }) => {
-    const mail = payload as MemberMail
+  const sendToMember = async (storeId: string, mail: ToMember) => {
     const member = await (mail.mail === 'recover'
       ? findMemberByEmail(database, storeId, mail.email)
       : findMember(database, storeId, mail.memberId))
     if (!member || member.email === null || member.status === 'BLOCKED') return
-    const store = await readStore(database, storeId)
-    const content = await contentOf(storeId, store, mail, member)
-    await mailer.send({ to: member.email, ...content })
+    const content = await contentOf(storeId, await readStore(database, storeId), mail, member)
+    if (content) await mailer.send({ to: 'email' in mail ? mail.email : member.email, ...content })
   }
-  return { jobs: { [kind]: send } }
+
+  /** The address of a deleted account is in its job alone, which therefore ends even if its mail cannot be sent. */
+  const sendLast = async (storeId: string, to: string, attempts: number) => {
+    const content = accountDeletedMail(await readStore(database, storeId))
+    await mailer.send({ to, ...content }).catch((error: unknown) => {
+      if (attempts < lastAttempt) throw error
+      log({ level: 'error', message: 'A mail about a deleted account could not be sent', error })
+    })
+  }
+
+  const send: JobHandler = ({ storeId, payload, attempts }) => {
+    const mail = payload as MemberMail
+    return mail.mail === 'account-deleted'
+      ? sendLast(storeId, mail.email, attempts)
+      : sendToMember(storeId, mail)
+  }
+  return { jobs: { [mailKind]: send } }
 }

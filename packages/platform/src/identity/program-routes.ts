@@ -4,6 +4,7 @@ import type { Handlers } from '../call.ts'
 import { pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
 import { updateProfile } from './account.ts'
 import { toIdentity } from './answers.ts'
+import { deleteMember } from './erase.ts'
 import { type FoundMember, memberList } from './member-list.ts'
 import type { IdentityParts } from './parts.ts'
 import {
@@ -36,6 +37,8 @@ export function programHandlers(parts: IdentityParts): Handlers<'members'> {
     },
     'PATCH /vitrine/v1/members/{id}': ({ path, body }, program, call) =>
       updateProfile(parts, programScope(program, call), path.id, body.profile),
+    'DELETE /vitrine/v1/members/{id}': ({ path }, program, call) =>
+      deleteMember(parts, programScope(program, call), path.id),
     'POST /vitrine/v1/members/{id}/approve': ({ path }, program, call) =>
       approveMember(parts, programScope(program, call), path.id),
     'POST /vitrine/v1/members/{id}/block': ({ path }, program, call) =>

@@ -6,7 +6,8 @@ import { endMemberSessions } from '../session/store.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { dropTokens } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
-import { linkKinds, mailJob } from './mails.ts'
+import { mailJob } from './mail-jobs.ts'
+import { linkKinds } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
@@ -63,7 +64,7 @@ export const inviteMember = (parts: IdentityParts, scope: CallScope, body: NewMe
     if (member.status !== 'OFFLINE') return member
     const exceeded = await limits.take('mail', storeId, draft.email, tx)
     if (exceeded) throw limits.refusal(exceeded)
-    await tx.queue(mailJob({ mail: 'activate', memberId: member.id }))
+    await tx.queue(await mailJob({ mail: 'activate', memberId: member.id }))
     return member
   })
 
@@ -90,7 +91,7 @@ export const approveMember = (parts: IdentityParts, scope: CallScope, id: string
   changeIf(parts, { scope, id, applies: waitsForApproval }, async (tx, member) => {
     const pendingReasons = member.pendingReasons.filter((reason) => reason !== 'ADMIN_APPROVAL_REQUIRED')
     if (pendingReasons.length > 0) return { pendingReasons }
-    await tx.queue(mailJob({ mail: 'approved', memberId: id }))
+    await tx.queue(await mailJob({ mail: 'approved', memberId: id }))
     return { pendingReasons, status: 'ACTIVE' }
   })
 

@@ -4,7 +4,8 @@ import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { endMemberSessions, findSession } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
-import { linkKinds, type LinkPlaces, mailJob, type MemberMail } from './mails.ts'
+import { type LinkPlaces, mailJob, type MemberMail } from './mail-jobs.ts'
+import { linkKinds } from './mails.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './require-email.ts'
@@ -16,7 +17,7 @@ type RecoverBody = Parsed<'POST /_api/iam/recovery/v1/recover'>['body']
 /** Queues a mail to a subject, unless too many were sent there. */
 const queueMail = ({ limits, members }: IdentityParts, storeId: string, subject: string, mail: MemberMail) =>
   members.inOneTransaction(storeId, system, async (tx) => {
-    if (!(await limits.take('mail', storeId, subject, tx))) await tx.queue(mailJob(mail))
+    if (!(await limits.take('mail', storeId, subject, tx))) await tx.queue(await mailJob(mail))
   })
 
 /** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */
@@ -83,7 +84,7 @@ export async function recover(
     await dropTokens(tx, storeId, memberId, linkKinds)
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
-    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
+    await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
     if (!member.emailVerified)
       return stateOf(await proveAddress(parts, tx, storeId, memberId, { passwordHash }))
     await endMemberSessions(tx, storeId, memberId, clock.now())
@@ -92,7 +93,10 @@ export async function recover(
 }
 
 /** Throws unless a member has proven the password in this session a short time ago. */
-async function requireRecentSignIn({ database, clock }: IdentityParts, { storeId, sessionId }: MemberCaller) {
+export async function requireRecentSignIn(
+  { database, clock }: IdentityParts,
+  { storeId, sessionId }: MemberCaller,
+) {
   const session = await findSession(database, storeId, sessionId)
   const age = clock.now() - (session?.signedInAt?.getTime() ?? 0)
   if (age > lifetimes.recentSignIn * 1000) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
@@ -114,6 +118,6 @@ export async function changePassword(
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
     await dropTokens(tx, storeId, memberId, linkKinds)
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
-    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
+    await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
   })
 }

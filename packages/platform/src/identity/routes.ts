@@ -6,6 +6,7 @@ import { purgeAttempts } from '../storage/attempts.ts'
 import { isOnRegisteredOrigin } from '../session/redirect-uris.ts'
 import { findClient } from '../session/store.ts'
 import { accountHandlers } from './account-routes.ts'
+import { eraseJobs } from './erase.ts'
 import { memberMails } from './mails.ts'
 import { identityParts } from './parts.ts'
 import { signOnPolicies } from './policy.ts'
@@ -96,7 +97,7 @@ export function identityFeature(deps: FeatureDeps) {
   }
   return {
     handlers: { ...handlers, ...accountHandlers(parts), ...programHandlers(parts) },
-    ...memberMails(deps),
+    jobs: { ...memberMails(deps).jobs, ...eraseJobs(deps).jobs },
     purges: { 'purge-attempts': purgeAttempts },
   }
 }

@@ -112,6 +112,12 @@ export const writeMember = async (
   now: number,
 ) => (await session.run<Member>(update(toParams(storeId, member, now))))[0] as Member
 
+/** Whether a write failed because another member has the address. */
+export const isAddressTaken = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'members_email'
+}
+
 /** Replaces the hash of a password by a stronger one of the same password; undefined if the password was changed. */
 export const upgradeHash = async (
   session: DatabaseSession,

@@ -8,7 +8,8 @@ import { endMemberSessions } from '../session/store.ts'
 import { findToken, issueToken, tryToken, useToken } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { needsApproval, needsVerification, succeeded } from './answers.ts'
-import { codeHash, mailJob } from './mails.ts'
+import { mailJob } from './mail-jobs.ts'
+import { codeHash } from './mails.ts'
 import { type IdentityParts, system, type VisitorCaller } from './parts.ts'
 import { findMember, lockMember, type Member, passwordStamp } from './store.ts'
 
@@ -32,7 +33,7 @@ async function queueCode(
   state: string,
 ): Promise<void> {
   const exceeded = await limits.take('mail', storeId, email ?? memberId, tx)
-  if (!exceeded) await tx.queue(mailJob({ mail: 'confirm', memberId, state: await hexHashOf(state) }))
+  if (!exceeded) await tx.queue(await mailJob({ mail: 'confirm', memberId, state: await hexHashOf(state) }))
 }
 
 const issueState = (
@@ -117,7 +118,8 @@ export const startVerification = (parts: IdentityParts, storeId: string, id: str
       : issueState(parts, tx, storeId, undefined, {})
   })
 
-async function isRightCode(
+/** Whether a code is the one that was mailed for a state token. */
+export async function isRightCode(
   { keys }: IdentityParts,
   code: string,
   state: string,

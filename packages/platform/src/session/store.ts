@@ -238,6 +238,15 @@ export const endMemberSession = async (
   now: number,
 ) => (await session.run(endOne({ storeId, memberId, family: id, now: new Date(now) }))).length > 0
 
+const forget = statement<{ storeId: string; memberId: string }>(
+  'session.forget-devices',
+  'update token_families set device = null where store_id = $storeId and member_id = $memberId and device is not null',
+)
+
+/** Forgets what a member has signed in with. */
+export const forgetDevices = (session: DatabaseSession, storeId: string, memberId: string) =>
+  session.run(forget({ storeId, memberId }))
+
 const readEnded = statement<{ since: Date }>(
   'session.ended',
   'select family from token_families where member_id is not null and ended_at >= $since',

@@ -7,7 +7,15 @@ import { type DatabaseSession, lookup, statement } from './database.ts'
 import { purgeOlderThan } from './purge.ts'
 
 /** What a token is for. */
-type TokenKind = 'session' | 'redirect' | 'code' | 'verify' | 'recover' | 'activate'
+type TokenKind =
+  | 'session'
+  | 'redirect'
+  | 'code'
+  | 'verify'
+  | 'recover'
+  | 'activate'
+  | 'change-email'
+  | 'undo-email'
 
 /** A token that was found, with what it stands for. */
 interface OneTimeToken<Payload> {
@@ -26,6 +34,8 @@ interface NewToken {
   payload: object
   /** How long it works. */
   seconds: number
+  /** Random if absent. One that is derived from a key can be derived again, for a mail that is sent later. */
+  secret?: Uint8Array<ArrayBuffer>
 }
 
 const tokenBytes = 32
@@ -68,14 +78,24 @@ const dropOfMember = statement<{ storeId: string; memberId: string; kinds: reado
   'delete from one_time_tokens where store_id = $storeId and member_id = $memberId and kind = any($kinds::text[])',
 )
 
-/** Issues a token: 256 random bits, as text. */
+const dropAll = statement<{ storeId: string; memberId: string }>(
+  'one-time-tokens.drop-all',
+  'delete from one_time_tokens where store_id = $storeId and member_id = $memberId',
+)
+const dropLater = statement<{ storeId: string; memberId: string; kind: string; revision: bigint }>(
+  'one-time-tokens.drop-later',
+  `delete from one_time_tokens where store_id = $storeId and member_id = $memberId and kind = $kind
+     and (payload->>'revision')::bigint > $revision`,
+)
+
+/** Issues a token: 256 bits, as text. */
 export async function issueToken(
   session: DatabaseSession,
   ids: Ids,
-  { storeId, kind, memberId, payload, seconds }: NewToken,
+  { storeId, kind, memberId, payload, seconds, secret = ids.bytes(tokenBytes) }: NewToken,
   now: number,
 ): Promise<string> {
-  const token = base64url.encode(ids.bytes(tokenBytes))
+  const token = base64url.encode(secret)
   await session.run(
     insert({
       hash: await hashOf(token),
@@ -141,6 +161,18 @@ export const dropTokens = (
   memberId: string,
   kinds: readonly TokenKind[],
 ) => session.run(dropOfMember({ storeId, memberId, kinds }))
+
+/** Deletes all tokens of a member. */
+export const dropAllTokens = (session: DatabaseSession, storeId: string, memberId: string) =>
+  session.run(dropAll({ storeId, memberId }))
+
+/** Deletes a member's tokens of a kind that were issued for later revisions of the member. */
+export const dropLaterTokens = (
+  session: DatabaseSession,
+  storeId: string,
+  memberId: string,
+  { kind, revision }: { kind: TokenKind; revision: bigint },
+) => session.run(dropLater({ storeId, memberId, kind, revision }))
 
 const purgeExpired = purgeOlderThan('one_time_tokens', 'expires_at')
 const purgeAfterMs = 3_600_000

@@ -12,3 +12,4 @@ export { visitorsAndKeys as '0009-visitors-and-keys' } from './0009-visitors-and
 export { catalogueWrites as '0010-catalogue-writes' } from './0010-catalogue-writes.ts'
 export { eventsAsText as '0011-events-as-text' } from './0011-events-as-text.ts'
 export { members as '0012-members' } from './0012-members.ts'
+export { eventsOfMembers as '0013-events-of-members' } from './0013-events-of-members.ts'

@@ -1,0 +1,36 @@
+// The export of an account: everything that the store keeps about a member.
+import type { AccountExport, Cart } from '@vitrine/contract'
+import { priceCart, Refusal, toCart } from '@vitrine/rules'
+import type { Call } from '../call.ts'
+import { readCart } from '../cart/store.ts'
+import { storeFacts } from '../storage/store-facts.ts'
+import { accountScope, readSessions, requireMember } from './account.ts'
+import { toIdentity } from './answers.ts'
+import type { IdentityParts, MemberCaller } from './parts.ts'
+import { requireRecentSignIn } from './recovery.ts'
+
+async function readMemberCart(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<Cart | null> {
+  const absent = () => new Refusal('OWNED_CART_NOT_FOUND')
+  const scope = { ...accountScope(parts, caller, call), absent, canCreate: false }
+  const { state: facts, offers, revision, store } = await readCart(parts.database, scope)
+  if (!facts) return null
+  const figures = priceCart({ facts, offers, cappedLines: [] })
+  const owner = { memberId: caller.memberId }
+  return toCart({ figures, facts, revision, owner, store: storeFacts(store, parts) }).cart
+}
+
+/** Exports the account of the member who calls. */
+export async function exportAccount(
+  parts: IdentityParts,
+  caller: MemberCaller,
+  call: Call,
+): Promise<AccountExport> {
+  const member = await requireMember(parts, caller)
+  await requireRecentSignIn(parts, caller)
+  return {
+    exportedDate: new Date(parts.clock.now()).toISOString(),
+    identity: toIdentity(member),
+    sessions: await readSessions(parts, caller),
+    cart: await readMemberCart(parts, caller, call),
+  }
+}

@@ -1,0 +1,42 @@
+// What stories do with the accounts of members: sign in again, read the mails, read the answers.
+import type { HttpAnswer } from './ask.ts'
+import type { Shop } from './open-shop.ts'
+import { completeSignIn, credentials, iam, password, type SignedIn } from './sign-in.ts'
+
+/** An answer with a member. */
+export interface IdentityBody {
+  identity: {
+    id: string
+    revision: string
+    status: { name: string }
+    email: { address: string; isVerified: boolean }
+    identityProfile: Record<string, unknown>
+  }
+}
+
+/** The member of an answer. */
+export const identityOf = ({ body }: HttpAnswer) => (body as unknown as IdentityBody).identity
+
+/** Sends an address and a password, as a new visitor. */
+export const login = (shop: Shop, email: string, secret = password): Promise<HttpAnswer> =>
+  shop.visitor().ask('POST', `${iam}/v2/login`, credentials(email, secret))
+
+/** Signs a member in on another device. */
+export async function signInAgain(shop: Shop, email: string, device = 'Firefox on Linux'): Promise<SignedIn> {
+  const { ask } = shop.visitor()
+  const { body } = await ask('POST', `${iam}/v2/login`, credentials(email))
+  const onDevice: Shop['ask'] = (method, path, options) =>
+    shop.ask(method, path, { ...options, headers: { 'user-agent': device, ...options?.headers } })
+  return completeSignIn({ ...shop, ask: onDevice }, ask, (body as { sessionToken: string }).sessionToken)
+}
+
+/** The last mail to an address, with the token of its link and its code; undefined if there is none. */
+export async function lastMailTo({ platform }: Shop, address: string) {
+  await platform.runJobs()
+  const mail = platform.mails().findLast(({ to }) => to === address)
+  if (!mail) return undefined
+  const [link] = /http:\/\/platform\.test\S+/.exec(mail.text) ?? []
+  const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
+  const token = link === undefined ? '' : (new URL(link).searchParams.get('token') ?? '')
+  return { subject: mail.subject, token, code }
+}
