@@ -17,6 +17,18 @@ export const visitorContext = createContext<Visitor>()
 // A visitor waits for the page meanwhile: after four seconds an error page is better.
 const timeout = 4000
 
+/** A fetch that names the visitor's browser: the list of a member's devices has its name. */
+export const withUserAgent = (
+  { headers }: Request,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): ((request: Request) => Promise<Response>) => {
+  const userAgent = headers.get('user-agent')
+  return (request) => {
+    if (userAgent !== null) request.headers.set('user-agent', userAgent)
+    return fetch(request)
+  }
+}
+
 const open = (
   request: Request,
   { url, clientId, clientSecret, fetch }: StorefrontOptions,
@@ -33,7 +45,7 @@ const open = (
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),
-    ...(fetch && { fetch }),
+    fetch: withUserAgent(request, fetch),
   })
 
 /** Answers 503 if the platform is unavailable, 429 if a budget is used up, and rethrows any other error. */

@@ -9,7 +9,9 @@ import { PageTitle } from '../sign-in/form-parts.tsx'
 import type { FormProblem } from '../sign-in/problem.ts'
 
 const links = [
-  { to: '/account', text: messages.overview.link },
+  { to: '/account', text: messages.profile.link },
+  { to: '/account/addresses', text: messages.addresses.link },
+  { to: '/account/sessions', text: messages.sessions.link },
   { to: '/account/password', text: messages.password.link },
 ]
 

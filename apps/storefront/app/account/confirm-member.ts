@@ -9,6 +9,10 @@ import { formContext } from './require-member.ts'
 /** What a form has to ask for: the current password, and the email address too once the session has ended. */
 export type Confirmation = 'password' | 'sign-in'
 
+/** What a form has asked for. */
+export const readConfirmation = (field: (name: string) => string): Confirmation | undefined =>
+  (['password', 'sign-in'] as const).find((confirmation) => confirmation === field('ask'))
+
 /** Why a change was not made. `ask` is absent if the form asks for nothing more. */
 interface Refused {
   problem: FormProblem

@@ -21,15 +21,16 @@ export async function requireMember({ url, context }: PageRequest): Promise<void
     throw redirectToSignIn(url)
 }
 
-/** Reads something that is the member's. */
+/** Reads something that is the member's; undefined if the page only shows a form again whose session has ended. */
 export async function readAsMember<T>(
   { url, context }: PageRequest,
   read: (member: Visitor) => Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
   await requireMember({ url, context })
   const visitor = context.get(visitorContext)
   return read(visitor).catch(async (error: unknown) => {
-    if (isRefused(error) && !(await visitor.session.signedIn())) throw redirectToSignIn(url, 'ended')
-    return throwUnavailable(error)
+    const hasEnded = isRefused(error) && !(await visitor.session.signedIn())
+    if (hasEnded && !context.get(formContext)) throw redirectToSignIn(url, 'ended')
+    return hasEnded ? undefined : throwUnavailable(error)
   })
 }

@@ -23,7 +23,7 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
   }
 
   return (
-    <header className="px-page flex flex-wrap items-center justify-end gap-x-2 pt-4 sm:gap-x-6 sm:pb-4">
+    <header className="px-page flex flex-wrap items-center justify-end gap-x-1 pt-4 min-[23rem]:gap-x-2 sm:gap-x-6 sm:pb-4">
       <Link
         to="/"
         className="mr-auto inline-flex min-h-target items-center font-display text-lg wrap-anywhere min-[23rem]:text-xl"

@@ -77,11 +77,11 @@ interface FieldProps extends ProblemProps {
   isFirst?: boolean
 }
 
+const inOrder: FormField[] = ['firstName', 'email', 'password', 'newPassword', 'code']
+
 /** Whether a field gets the cursor: it is the first one with a problem, or the first one of a page without problems. */
 const hasFocus = (name: FormField, { problem, isFirst = false }: FieldProps) => {
-  const [wrong] = ['firstName', 'email', 'password', 'newPassword', 'code'].filter(
-    (field) => field in (problem?.fields ?? {}),
-  )
+  const wrong = inOrder.find((field) => problem?.fields[field])
   return wrong === undefined ? isFirst : wrong === name
 }
 

@@ -5,7 +5,7 @@ import { type RouterContextProvider, data } from 'react-router'
 import { signIn as messages } from '../messages/index.ts'
 
 /** The fields of the forms. */
-export type FormField = 'firstName' | 'email' | 'password' | 'newPassword' | 'code'
+export type FormField = keyof typeof violationText
 
 /** What is wrong with a form. */
 export interface FormProblem {
@@ -37,13 +37,22 @@ const passwordText = ({ violatedRule }: FieldViolation): string => {
   return violatedRule === 'MAX_LENGTH' ? messages.fields.longPassword : messages.fields.guessable
 }
 
-const violationText: Record<FormField, (violation: FieldViolation) => string> = {
-  firstName: () => messages.fields.firstName,
+const tooLong = () => messages.fields.tooLong
+
+const violationText = {
+  firstName: () => messages.fields.name,
+  lastName: () => messages.fields.name,
   email: () => messages.fields.email,
   password: passwordText,
   newPassword: passwordText,
   code: () => messages.fields.code,
-}
+  country: tooLong,
+  addressLine: tooLong,
+  addressLine2: tooLong,
+  postalCode: tooLong,
+  city: tooLong,
+  subdivision: tooLong,
+} satisfies Record<string, (violation: FieldViolation) => string>
 
 function violationsProblem(violations: readonly FieldViolation[]): FormProblem {
   const fields: FormProblem['fields'] = {}

@@ -74,11 +74,12 @@ export const signIn = {
 
   /** What the forms say about fields that are empty or malformed. */
   fields: {
-    firstName: 'Use at most 100 characters.',
+    name: 'Use at most 100 characters.',
     email: 'Enter an email address, such as ada@example.com.',
     password: 'Enter your password.',
     newPassword,
     code: 'Enter the six digits of the code.',
+    tooLong: 'This is too long.',
     longPassword: 'Use at most 256 characters.',
     guessable: 'This password is easy to guess. Choose another one.',
   },
@@ -94,6 +95,16 @@ export const signIn = {
       title: 'There is an account with this email address',
       text: 'Sign in with its password, or register with another address.',
       fields: { email: 'This address has an account already.' },
+    },
+    REVISION_MISMATCH: {
+      title: 'Your account was changed in another tab or on another device',
+      text: 'Check what you have entered, and send the form again.',
+      fields: {},
+    },
+    SESSION_NOT_FOUND: {
+      title: 'This device is signed out already',
+      text: 'The list is up to date now.',
+      fields: {},
     },
     VERIFICATION_FAILED: {
       title: 'The code is wrong or has expired',

@@ -1,0 +1,25 @@
+// The fields that a form of the account has only when it needs a proof: the current password, or a new sign-in.
+import { account as messages } from '../messages/index.ts'
+import { EmailField, PasswordField } from '../sign-in/form-parts.tsx'
+import type { FormProblem } from '../sign-in/problem.ts'
+import type { Confirmation } from './confirm-member.ts'
+
+/** The fields, and a hidden one that keeps them in the form. */
+export function ConfirmFields({
+  ask,
+  email,
+  problem,
+}: {
+  ask: Confirmation | undefined
+  email: string | undefined
+  problem: FormProblem | undefined
+}) {
+  if (!ask) return null
+  return (
+    <>
+      <input type="hidden" name="ask" value={ask} />
+      {ask === 'sign-in' && <EmailField autoComplete="username" value={email} isFirst problem={problem} />}
+      <PasswordField label={messages.currentPassword} isFirst={ask === 'password'} problem={problem} />
+    </>
+  )
+}
