@@ -30,11 +30,11 @@ export async function signInAgain(shop: Shop, email: string, device = 'Firefox o
   return completeSignIn({ ...shop, ask: onDevice }, ask, (body as { sessionToken: string }).sessionToken)
 }
 
-/** The last mail to an address, with the token of its link and its code; undefined if there is none. */
+/** The last mail to an address, with the token of its link and its code. */
 export async function lastMailTo({ platform }: Shop, address: string) {
   await platform.runJobs()
   const mail = platform.mails().findLast(({ to }) => to === address)
-  if (!mail) return undefined
+  if (!mail) throw new Error(`No mail to ${address}`)
   const [link] = /http:\/\/platform\.test\S+/.exec(mail.text) ?? []
   const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
   const token = link === undefined ? '' : (new URL(link).searchParams.get('token') ?? '')

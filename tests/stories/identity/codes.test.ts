@@ -28,7 +28,7 @@ test('a code counts only with the client, the address and the verifier that it w
       { codeOf: (code) => code.slice(0, -1), usesUp: false },
       { codeOf: flipCase, usesUp: false },
     ]
-  for (const [n, { auth, extra, codeOf = (code) => code, usesUp }] of mismatches.entries()) {
+  for (const [n, { auth, extra, codeOf = (code: string) => code, usesUp }] of mismatches.entries()) {
     const { code, verifier } = await getCode(shop, ask, `member-${n}@example.com`, auth)
     const wrong = await exchangeCode(shop, codeOf(code), verifier, extra)
     expect([n, wrong.status, wrong.body.error]).toEqual([n, 400, 'invalid_grant'])

@@ -81,7 +81,7 @@ export async function recover(
     const member = await lockMember(tx, storeId, memberId)
     const isValid = member && mayRecover(member) && (await useToken(tx, kind, recoveryToken, clock.now()))
     if (!isValid) throw new Refusal('RECOVERY_FAILED')
-    await dropTokens(tx, storeId, memberId, linkKinds)
+    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
@@ -116,7 +116,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-    await dropTokens(tx, storeId, memberId, linkKinds)
+    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
     await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
   })

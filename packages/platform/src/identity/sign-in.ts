@@ -14,7 +14,7 @@ import {
   findMember,
   findMemberByEmail,
   type Member,
-  passwordStamp,
+  credentialStamp,
   type PendingReason,
   readStore,
 } from './store.ts'
@@ -38,7 +38,7 @@ async function stateOf(
   if (member.pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED'))
     return needsVerification(await beginVerification(parts, tx, storeId, member, clientId))
   if (member.status === 'PENDING') return needsApproval
-  const proof = { storeId, memberId: member.id, clientId, stamp: await passwordStamp(member) }
+  const proof = { storeId, memberId: member.id, clientId, stamp: await credentialStamp(member) }
   return succeeded(member, await issueSessionToken(tx, parts, proof))
 }
 
@@ -150,7 +150,7 @@ export async function signOn(
     const known = created ?? ((await findMemberByEmail(tx, storeId, email)) as Member)
     const member = verifyEmail ? await vouchFor(parts, tx, storeId, known) : known
     if (!mayEnter(member)) throw new Refusal('PERMISSION_DENIED', { status: member.status })
-    const proof = { storeId, memberId: member.id, stamp: await passwordStamp(member) }
+    const proof = { storeId, memberId: member.id, stamp: await credentialStamp(member) }
     const sessionToken = await issueSessionToken(tx, parts, proof)
     return { sessionToken, identity: toIdentity(member) }
   })

@@ -129,9 +129,12 @@ export const upgradeHash = async (
 
 const stampLength = 32
 
-/** Names the password of a member, so that a sign-in counts only while the member has the password that it began with. */
-export const passwordStamp = async ({ passwordHash }: Pick<Member, 'passwordHash'>): Promise<string> =>
-  passwordHash === null ? '' : (await hexHashOf(passwordHash)).slice(0, stampLength)
+/** Names the address and the password of a member: a sign-in counts only while both are those that it began with. */
+export const credentialStamp = async ({
+  email,
+  passwordHash,
+}: Pick<Member, 'email' | 'passwordHash'>): Promise<string> =>
+  (await hexHashOf(JSON.stringify([email, passwordHash]))).slice(0, stampLength)
 
 /** What sign-in needs to know of a store. */
 export interface SignInStore {

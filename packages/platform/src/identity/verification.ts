@@ -11,7 +11,7 @@ import { needsApproval, needsVerification, succeeded } from './answers.ts'
 import { mailJob } from './mail-jobs.ts'
 import { codeHash } from './mails.ts'
 import { type IdentityParts, system, type VisitorCaller } from './parts.ts'
-import { findMember, lockMember, type Member, passwordStamp } from './store.ts'
+import { findMember, lockMember, type Member, credentialStamp } from './store.ts'
 
 /** What a state token stands for. */
 interface VerificationState {
@@ -58,7 +58,7 @@ export async function beginVerification(
   member: Member,
   clientId?: string,
 ): Promise<string> {
-  const proof = clientId === undefined ? undefined : { clientId, stamp: await passwordStamp(member) }
+  const proof = clientId === undefined ? undefined : { clientId, stamp: await credentialStamp(member) }
   const state = await issueState(parts, tx, storeId, member.id, { ...(proof && { proof }) })
   await queueCode(parts, tx, storeId, member, state)
   return state

@@ -6,7 +6,7 @@ import { base64url } from 'jose'
 import type { Call } from '../call.ts'
 import { mergeAtSignIn } from '../cart/merge.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { lockMember, passwordStamp } from '../identity/store.ts'
+import { lockMember, credentialStamp } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
@@ -43,7 +43,7 @@ async function begin(
   const now = clock.now()
   // The lock makes a concurrent change of the password wait, which then ends this session too.
   const member = await lockMember(tx, storeId, memberId)
-  const isCurrent = member && (stamp === undefined || stamp === (await passwordStamp(member)))
+  const isCurrent = member && (stamp === undefined || stamp === (await credentialStamp(member)))
   if (member?.status !== 'ACTIVE' || !isCurrent) throw new Refusal('invalid_grant')
   // Without a visitor, such as one that a server has vouched for, the session gets one of its own.
   const visitor = visitorId ?? ids.uuid()

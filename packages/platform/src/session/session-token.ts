@@ -7,7 +7,7 @@ import { issueToken, useToken } from '../storage/one-time-tokens.ts'
 /** A member who has signed in. */
 export interface SignedInMember {
   memberId: string
-  /** Names the password that the member had then. */
+  /** Names the address and the password that the member had then. */
   stamp: string
 }
 
@@ -15,7 +15,7 @@ export interface SignedInMember {
 export interface SessionProof {
   /** The client that the visitor has signed in at; absent: any client of the store. */
   clientId?: string
-  /** Names the password that the member had then. */
+  /** Names the address and the password that the member had then. */
   stamp: string
 }
 
