@@ -1,0 +1,240 @@
+// Members in a browser: with and without script, with a cart, in several tabs, by keyboard, and by the platform's own page on
+// another host name.
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password } from '../shop/sign-in.ts'
+import { expectAccessible, hydrated, openVisitorPage, painted } from './browser.ts'
+import { bowl, shirt } from './small-catalog.ts'
+import { openSmallShop } from './small-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([shirt, bowl])
+})
+afterAll(() => shop.close())
+
+const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({
+    baseURL: shop.url,
+    // The browser logs pages with an error status.
+    expects: [/the server responded with a status of 4/],
+    ...options,
+  })
+
+let members = 0
+const newEmail = () => `member${(members += 1)}@example.com`
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const cartLink = (page: Page, text: RegExp) =>
+  page.getByRole('banner').getByRole('link', { name: text }).waitFor()
+const accountLink = (page: Page, name: 'Account' | 'Sign in') =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+async function register(page: Page, email: string) {
+  await page.goto('/register?returnTo=/account')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await submit(page, 'Create account')
+  await heading(page, 'Hello, Ada')
+}
+
+async function fillSignIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await submit(page, 'Sign in')
+}
+
+async function addBowl(page: Page) {
+  await page.goto('/products/bowl')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await cartLink(page, /^Cart , 1 item/)
+}
+
+async function signOut(page: Page) {
+  await page.goto('/account')
+  await submit(page, 'Sign out')
+  await page.getByText('You are signed out').waitFor()
+}
+
+const sessionCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name.includes(shop.clientId))
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a visitor registers, signs out, and signs in with a cart, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const email = newEmail()
+    const { page, context, leave } = await openVisitor({ javaScriptEnabled })
+    await page.goto('/products/bowl')
+    await accountLink(page, 'Sign in').click()
+    await heading(page, 'Sign in')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await heading(page, 'Create an account')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await submit(page, 'Create account')
+    // Back to the page of before.
+    await page.waitForURL(/\/products\/bowl$/)
+    await accountLink(page, 'Account').waitFor()
+    expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
+    await addBowl(page)
+    await signOut(page)
+    await cartLink(page, /^Cart , 0 items/)
+
+    await addBowl(page)
+    await page.goto('/sign-in')
+    await page.getByLabel('Stay signed in').check()
+    await fillSignIn(page, email)
+    await page.waitForURL(/\/cart$/)
+    await cartLink(page, /^Cart , 2 items/)
+    await page.getByText('We added the items that you chose before you signed in').waitFor()
+    expect((await sessionCookie(context))?.expires).toBeGreaterThan(0)
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await cartLink(page, /^Cart , 0 items/)
+    expect(await page.getByText('before you signed in').count()).toBe(0)
+    await leave()
+  })
+}
+
+test('other tabs follow a sign-out and a sign-in: header, cart, and pages of the account', async () => {
+  const email = newEmail()
+  const { page, context, leave } = await openVisitor()
+  await register(page, email)
+  await addBowl(page)
+  const [products, account] = [await context.newPage(), await context.newPage()]
+  await products.goto('/products')
+  await account.goto('/account/addresses')
+  await Promise.all([hydrated(products), hydrated(account)])
+  await cartLink(products, /^Cart , 1 item/)
+  await signOut(page)
+  await accountLink(products, 'Sign in').waitFor()
+  await cartLink(products, /^Cart , 0 items/)
+  await account.waitForURL(/\/sign-in\?returnTo=/)
+  await fillSignIn(page, email)
+  await accountLink(products, 'Account').waitFor()
+  await cartLink(products, /^Cart , 1 item/)
+  await leave()
+})
+
+test('a wrong password leaves the cursor in its field, and keys alone sign in', async () => {
+  const email = newEmail()
+  const { page, leave } = await openVisitor()
+  await register(page, email)
+  await signOut(page)
+  await page.goto('/sign-in')
+  await page.locator('input[name=email]:focus').waitFor()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('something else')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('The email address or the password is wrong').waitFor()
+  await page.locator('input[name=password][aria-invalid]:focus').waitFor()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await heading(page, 'Hello, Ada')
+  await leave()
+})
+
+test('after the session has ended, a form keeps what was typed and signs in again', async () => {
+  const email = newEmail()
+  const { page, leave } = await openVisitor()
+  await register(page, email)
+  // Another device signs out all others.
+  const other = await openVisitor()
+  await other.page.goto('/sign-in')
+  await fillSignIn(other.page, email)
+  await heading(other.page, 'Hello, Ada')
+  await other.page.goto('/account/sessions')
+  await submit(other.page, 'Sign out all other devices')
+  await other.page.getByText('Signed out', { exact: true }).waitFor()
+  await other.leave()
+  shop.clock.pass(60)
+  await page.getByLabel('First name').fill('Augusta')
+  await submit(page, 'Save')
+  await page.getByText('Your session has ended').waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Augusta')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Current password').fill(password)
+  await submit(page, 'Save')
+  await heading(page, 'Hello, Augusta')
+  await leave()
+})
+
+test('nothing on a page moves after it is shown, whether or not a member is signed in', async () => {
+  const { page, leave } = await openVisitor()
+  await page.addInitScript(() => {
+    const global = globalThis as unknown as { totalShift: number }
+    global.totalShift = 0
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries())
+        global.totalShift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shift = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await painted(page)
+    return page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
+  }
+  for (const path of ['/', '/sign-in', '/register']) expect([path, await shift(path)]).toEqual([path, 0])
+  await register(page, newEmail())
+  for (const path of ['/', '/account', '/account/sessions', '/cart'])
+    expect([path, await shift(path)]).toEqual([path, 0])
+  await leave()
+})
+
+/** The pages of a visitor and of a member. */
+const visitorPages = [
+  '/sign-in',
+  '/sign-in?notice=signed-out',
+  '/register',
+  '/verify',
+  '/approval',
+  '/recover',
+  '/recover?sent',
+]
+const memberPages = [
+  '/account',
+  '/account/addresses',
+  '/account/addresses?edit=new',
+  '/account/sessions',
+  '/account/password',
+]
+
+for (const [width, colorScheme] of [
+  [320, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`every page is accessible at ${width} px, ${colorScheme}, and not wider than the screen`, async () => {
+    const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
+    const check = async (name: string) => {
+      await expectAccessible(page)
+      const { headings, isWide } = await page.evaluate(() => ({
+        headings: document.querySelectorAll('h1').length,
+        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }))
+      expect([name, headings, isWide]).toEqual([name, 1, false])
+    }
+    for (const path of visitorPages) {
+      await page.goto(path)
+      await check(path)
+    }
+    await page.goto('/register')
+    await submit(page, 'Create account')
+    await page.getByRole('alert').waitFor()
+    await check('a refused registration')
+    await register(page, newEmail())
+    for (const path of memberPages) {
+      await page.goto(path)
+      await check(path)
+    }
+    await page.goto('/account/password')
+    shop.clock.pass(660)
+    await page.getByLabel('New password').fill('another one of hers')
+    await submit(page, 'Change password')
+    await page.getByLabel('Current password').waitFor()
+    await check('a change that asks for the password')
+    await leave()
+  })
+}
