@@ -26,9 +26,9 @@ test('a new password needs the current one if the sign-in was a while ago', asyn
 
   shop.clock.pass(11 * 60)
   const newPassword = 'the third one of hers'
-  const asked = await change({ newPassword })
-  expect([asked.status, asked.html.includes('Current password')]).toEqual([403, true])
-  expect(asked.html).not.toContain(newPassword)
+  const answer = await change({ newPassword })
+  expect([answer.status, answer.html.includes('Current password')]).toEqual([403, true])
+  expect(answer.html).not.toContain(newPassword)
   const wrong = await change({ newPassword, password: 'not the second' })
   expect(wrong.html).toContain('The current password is wrong')
   const weak = await change({ newPassword: 'short', password: 'the second of hers' })
@@ -42,15 +42,15 @@ test('if the session has ended, the same form signs the member in again, and the
   const shop = await openShop()
   const browser = await registerAda(shop)
   // Another device changes the password, which ends the other sessions.
-  const elsewhere = openBrowser(shop)
-  await elsewhere.post('/sign-in', ada)
-  await elsewhere.post('/account/password', { newPassword: 'the second of hers' })
+  const otherDevice = openBrowser(shop)
+  await otherDevice.post('/sign-in', ada)
+  await otherDevice.post('/account/password', { newPassword: 'the second of hers' })
   shop.clock.pass(60)
   const change = (fields: Fields) => browser.post('/account/password', fields)
   const newPassword = 'the third one of hers'
-  const asked = await change({ newPassword })
-  expect([asked.status, asked.html.includes('Your session has ended')]).toEqual([403, true])
-  expect(asked.html).toContain('name="email"')
+  const answer = await change({ newPassword })
+  expect([answer.status, answer.html.includes('Your session has ended')]).toEqual([403, true])
+  expect(answer.html).toContain('name="email"')
   expect(await browser.isMember()).toBe(false)
   const wrong = await change({ newPassword, email: ada.email, password })
   expect(wrong.html).toContain('The email address or the password is wrong')
@@ -64,8 +64,8 @@ test('if the session has ended, the same form signs the member in again, and the
 test('a page of the account whose session has ended says so on the sign-in page', async () => {
   const shop = await openShop()
   const browser = await registerAda(shop)
-  const elsewhere = await signIn(shop, ada.email)
-  await elsewhere.ask('POST', '/vitrine/v1/account/end-sessions', { body: {} })
+  const otherDevice = await signIn(shop, ada.email)
+  await otherDevice.ask('POST', '/vitrine/v1/account/end-sessions', { body: {} })
   shop.clock.pass(60)
   const { location } = await browser.visit('/account')
   expect(location).toBe('/sign-in?returnTo=%2Faccount&notice=ended')
@@ -85,8 +85,8 @@ test('the name is saved; if the session has ended, the same form signs in again 
   expect([long.status, long.html.includes('Use at most 100 characters.')]).toEqual([422, true])
   expect(long.html).toContain('a'.repeat(101))
 
-  const elsewhere = await signIn(shop, ada.email)
-  await elsewhere.ask('POST', '/vitrine/v1/account/end-sessions', { body: {} })
+  const otherDevice = await signIn(shop, ada.email)
+  await otherDevice.ask('POST', '/vitrine/v1/account/end-sessions', { body: {} })
   shop.clock.pass(60)
   const typed = { firstName: 'Augusta', lastName: 'King' }
   const ended = await browser.post('/account', typed)

@@ -158,8 +158,8 @@ test('a new member enters the code from the mail; its state is in no URL', async
   const shop = await openShop()
   await setPolicy(shop, { requireEmailVerification: true })
   const browser = openBrowser(shop)
-  const asked = await browser.post('/register?returnTo=/cart', { ...ada, stay: 'on' })
-  expect(asked.html).toContain('We have sent a code of six digits to <bdi>ada@example.com</bdi>')
+  const answer = await browser.post('/register?returnTo=/cart', { ...ada, stay: 'on' })
+  expect(answer.html).toContain('We have sent a code of six digits to <bdi>ada@example.com</bdi>')
   const hidden = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -167,9 +167,9 @@ test('a new member enters the code from the mail; its state is in no URL', async
         value,
       ]),
     ) as Fields
-  const step = hidden(asked.html)
+  const step = hidden(answer.html)
   expect(Object.keys(step)).toContain('stateToken')
-  expect(asked.html).toContain('action="/verify?returnTo=%2Fcart"')
+  expect(answer.html).toContain('action="/verify?returnTo=%2Fcart"')
   const { resend: _, ...fields } = step
   const again = await browser.post('/verify?returnTo=/cart', { ...fields, resend: 'yes' })
   expect(again.html).toContain('We have sent another code to')
@@ -209,8 +209,8 @@ test('a forgotten password: the page says the same for every address', async () 
 
 test('the cart comes along: the page says what was added and what was not, until the cart changes', async () => {
   const shop = await openShop()
-  const elsewhere = await registerAda(shop)
-  await elsewhere.add('book', { quantity: '2' })
+  const otherDevice = await registerAda(shop)
+  await otherDevice.add('book', { quantity: '2' })
   const browser = openBrowser(shop)
   await browser.add('book', { quantity: '1' })
   await browser.add('bowl', { quantity: '1' })

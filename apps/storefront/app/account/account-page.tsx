@@ -6,7 +6,7 @@ import { openSessionChannel } from '../frame/session-channel.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { account as messages } from '../messages/index.ts'
 import { PageTitle } from '../sign-in/form-parts.tsx'
-import type { FormProblem } from '../sign-in/problem.ts'
+import type { SignInProblem } from '../sign-in/problem.ts'
 
 const links = [
   { to: '/account', text: messages.profile.link },
@@ -27,7 +27,7 @@ export function AccountPage({
 }: {
   title: string
   text?: ReactNode
-  problem?: FormProblem | undefined
+  problem?: SignInProblem | undefined
   children: ReactNode
 }) {
   const isRendered = useShopData()?.signedIn === true

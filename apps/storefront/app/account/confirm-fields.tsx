@@ -1,7 +1,7 @@
 // The fields that a form of the account has only when it needs a proof: the current password, or a new sign-in.
 import { account as messages } from '../messages/index.ts'
 import { EmailField, PasswordField } from '../sign-in/form-parts.tsx'
-import type { FormProblem } from '../sign-in/problem.ts'
+import type { SignInProblem } from '../sign-in/problem.ts'
 import type { Confirmation } from './confirm-member.ts'
 
 /** The fields, and a hidden one that keeps them in the form. */
@@ -12,7 +12,7 @@ export function ConfirmFields({
 }: {
   ask: Confirmation | undefined
   email: string | undefined
-  problem: FormProblem | undefined
+  problem: SignInProblem | undefined
 }) {
   if (!ask) return null
   return (

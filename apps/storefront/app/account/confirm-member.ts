@@ -2,7 +2,7 @@
 import { StoreError } from '@vitrine/client'
 import type { RouterContextProvider } from 'react-router'
 import { account as messages, signIn as signInMessages } from '../messages/index.ts'
-import { type FormProblem, hashTimeout, invalidFields, toProblem, unreadable } from '../sign-in/problem.ts'
+import { type SignInProblem, hashTimeout, invalidFields, toProblem, unreadable } from '../sign-in/problem.ts'
 import { type Visitor, visitorContext } from '../visitor.ts'
 import { formContext } from './require-member.ts'
 
@@ -15,7 +15,7 @@ export const readConfirmation = (field: (name: string) => string): Confirmation 
 
 /** Why a change was not made. `ask` is absent if the form asks for nothing more. */
 interface Refused {
-  problem: FormProblem
+  problem: SignInProblem
   ask?: Confirmation
 }
 
@@ -24,7 +24,7 @@ const ask = (confirmation: Confirmation): Refused => {
   return { problem: { title, text, fields: {}, status: 403 }, ask: confirmation }
 }
 
-const wrongPassword = (problem: FormProblem): FormProblem => {
+const wrongPassword = (problem: SignInProblem): SignInProblem => {
   const { title, text, field } = messages.wrongPassword
   return problem.fields.password ? { ...problem, title, text, fields: { password: field } } : problem
 }

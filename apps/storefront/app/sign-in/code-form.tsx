@@ -1,9 +1,9 @@
 // Asks for the code from the mail. The state of the sign-in is in the forms and never in a URL.
 import { Button } from '@vitrine/ui'
 import { signIn as messages } from '../messages/index.ts'
-import type { CodeStep, SignInPaths } from './continue.ts'
+import type { VerifyStep, SignInPaths } from './continue.ts'
 import { CodeField, NarrowPage, OtherWays, PlainForm, TextLink } from './form-parts.tsx'
-import type { FormProblem } from './problem.ts'
+import type { SignInProblem } from './problem.ts'
 
 /** The page's content: the code, another code, or another address. */
 export function CodeForm({
@@ -12,9 +12,9 @@ export function CodeForm({
   problem,
   isResent = false,
 }: {
-  step: CodeStep
+  step: VerifyStep
   paths: SignInPaths
-  problem?: FormProblem | undefined
+  problem?: SignInProblem | undefined
   /** Another code is on its way. */
   isResent?: boolean
 }) {

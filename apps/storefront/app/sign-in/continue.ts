@@ -4,10 +4,10 @@ import { completeSignIn, toOwnPath } from '@vitrine/client/server'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { pageInfoContext, shopContext } from '../context.ts'
 import { visitorContext } from '../visitor.ts'
-import { type FormProblem, toProblem, unreadable } from './problem.ts'
+import { type SignInProblem, toProblem, unreadable } from './problem.ts'
 
 /** What the form for the code carries from one post to the next. */
-export interface CodeStep {
+export interface VerifyStep {
   stateToken: string
   email: string
   staySignedIn: boolean
@@ -27,8 +27,8 @@ interface FormRequest {
 export async function continueSignIn(
   { request, url, context }: FormRequest,
   state: LoginState,
-  { email, staySignedIn }: Omit<CodeStep, 'stateToken'>,
-): Promise<{ step: CodeStep } | { problem: FormProblem }> {
+  { email, staySignedIn }: Omit<VerifyStep, 'stateToken'>,
+): Promise<{ step: VerifyStep } | { problem: SignInProblem }> {
   if (state.state === 'EMAIL_VERIFICATION_REQUIRED')
     return { step: { stateToken: state.stateToken, email, staySignedIn } }
   if (state.state === 'OWNER_APPROVAL_REQUIRED') throw redirect('/approval', 303)

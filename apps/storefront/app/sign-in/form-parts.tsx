@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShopData } from '../frame/shop-data.ts'
 import { signIn as messages } from '../messages/index.ts'
-import type { FormField, FormProblem } from './problem.ts'
+import type { AccountField, SignInProblem } from './problem.ts'
 
 /** What a page shows of its form: its problem, if the server has refused it. */
 interface ProblemProps {
-  problem?: FormProblem | undefined
+  problem?: SignInProblem | undefined
 }
 
 /** No search engine lists these pages. */
@@ -77,10 +77,10 @@ interface FieldProps extends ProblemProps {
   isFirst?: boolean
 }
 
-const inOrder: FormField[] = ['firstName', 'email', 'password', 'newPassword', 'code']
+const inOrder: AccountField[] = ['firstName', 'email', 'password', 'newPassword', 'code']
 
 /** Whether a field gets the cursor: it is the first one with a problem, or the first one of a page without problems. */
-const hasFocus = (name: FormField, { problem, isFirst = false }: FieldProps) => {
+const hasFocus = (name: AccountField, { problem, isFirst = false }: FieldProps) => {
   const wrong = inOrder.find((field) => problem?.fields[field])
   return wrong === undefined ? isFirst : wrong === name
 }

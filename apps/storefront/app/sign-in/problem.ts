@@ -5,27 +5,27 @@ import { type RouterContextProvider, data } from 'react-router'
 import { signIn as messages } from '../messages/index.ts'
 
 /** The fields of the forms. */
-export type FormField = keyof typeof violationText
+export type AccountField = keyof typeof violationText
 
 /** What is wrong with a form. */
-export interface FormProblem {
+export interface SignInProblem {
   title: string
   text: string
   /** What is wrong with each field. */
-  fields: Partial<Record<FormField, string>>
+  fields: Partial<Record<AccountField, string>>
   /** The HTTP status of the page. */
   status: number
   /** The seconds after which another attempt is worth it. */
   retryAfter?: number
 }
 
-const refusals: Record<string, Pick<FormProblem, 'title' | 'text' | 'fields'>> = messages.refusals
+const refusals: Record<string, Pick<SignInProblem, 'title' | 'text' | 'fields'>> = messages.refusals
 
 /** The problem of a form that the server cannot read, or that lacks a part that no visitor types. */
-export const unreadable: FormProblem = { ...messages.unreadable, fields: {}, status: 400 }
+export const unreadable: SignInProblem = { ...messages.unreadable, fields: {}, status: 400 }
 
 /** The problem of fields that the visitor has to correct. */
-export const invalidFields = (fields: FormProblem['fields']): FormProblem => ({
+export const invalidFields = (fields: SignInProblem['fields']): SignInProblem => ({
   title: messages.checkFields,
   text: Object.values(fields).join(' '),
   fields,
@@ -54,19 +54,19 @@ const violationText = {
   subdivision: tooLong,
 } satisfies Record<string, (violation: FieldViolation) => string>
 
-function violationsProblem(violations: readonly FieldViolation[]): FormProblem {
-  const fields: FormProblem['fields'] = {}
+function violationsProblem(violations: readonly FieldViolation[]): SignInProblem {
+  const fields: SignInProblem['fields'] = {}
   for (const violation of violations) {
     const name = violation.field.split('.').at(-1) ?? ''
     // Hidden fields are not the visitor's to correct.
     if (!Object.hasOwn(violationText, name)) return unreadable
-    fields[name as FormField] ??= violationText[name as FormField](violation)
+    fields[name as AccountField] ??= violationText[name as AccountField](violation)
   }
   return invalidFields(fields)
 }
 
 /** The problem that a failed call means for the visitor; errors that no visitor can cause are thrown again. */
-export function toProblem(error: unknown): FormProblem {
+export function toProblem(error: unknown): SignInProblem {
   if (!(error instanceof StoreError)) throw error
   const { code, kind, status, data: details, violations } = error
   if (kind === 'validation') return violationsProblem(violations)
@@ -85,7 +85,7 @@ export function toProblem(error: unknown): FormProblem {
 /** The response that shows a form again, with its problem and what was typed; `typed` never holds a password. */
 export function withProblem<Typed extends object>(
   context: Readonly<RouterContextProvider>,
-  problem: FormProblem,
+  problem: SignInProblem,
   typed: Typed,
 ) {
   if (problem.retryAfter !== undefined) context.set(retryAfterContext, `${problem.retryAfter}`)
