@@ -127,8 +127,8 @@ test('an unknown client or address gets a page, every other error goes back with
   await beginAuth(shop, ask, { sessionToken: used })
   const errors: [Record<string, string>, string][] = [
     [{ response_type: 'token' }, 'unsupported_response_type'],
-    [{ response_type: '' }, 'unsupported_response_type'],
-    [{ code_challenge: '' }, 'invalid_request'],
+    [{ response_type: '' }, 'invalid_request'],
+    [{ code_challenge: '', prompt: '' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ response_mode: 'form_post' }, 'invalid_request'],
     [{ prompt: 'consent' }, 'invalid_request'],

@@ -93,6 +93,7 @@ export const AuthorizationServer = z.object({
   revocation_endpoint: z.string(),
   grant_types_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()),
+  revocation_endpoint_auth_methods_supported: z.array(z.string()),
   response_types_supported: z.array(z.string()),
   response_modes_supported: z.array(z.string()),
   code_challenge_methods_supported: z.array(z.string()),

@@ -2,6 +2,7 @@
 // that a redirect session has begun.
 import { AuthRequest, type Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
+import type { z } from 'zod'
 import type { Call, RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { brokenLinkPage, redirectTo, warmPage } from './bare-pages.ts'
@@ -29,11 +30,16 @@ function toCamelCase(query: Query): Record<string, string | undefined> | undefin
     ([camel, snake]) => (query[camel] ?? query[snake]) === (query[snake] ?? query[camel]),
   )
   if (!isConsistent) return undefined
-  return {
+  const params = {
     ...query,
     ...Object.fromEntries(pairs.map(([camel, snake]) => [camel, query[camel] ?? query[snake]])),
   }
+  // A parameter without a value counts as absent (RFC 6749 §3.1).
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 }
+
+// With PKCE a client needs no state (RFC 9700 §2.1); redirect sessions ask for one, as the published client always sends it.
+const OAuthRequest = AuthRequest.partial({ state: true })
 
 const prompts: readonly (string | undefined)[] = [undefined, 'login', 'none']
 
@@ -44,10 +50,14 @@ interface AuthError {
 }
 
 /** Reads an authorization request, or says what is wrong with it. */
-function readAuthRequest(params: Record<string, string | undefined>): AuthRequest | AuthError {
-  if (params.responseType !== 'code')
+function readAuthRequest(
+  params: Record<string, string | undefined>,
+): z.output<typeof OAuthRequest> | AuthError {
+  if (params.responseType !== undefined && params.responseType !== 'code')
     return { error: 'unsupported_response_type', error_description: 'response_type must be code' }
-  const { success, data, error } = AuthRequest.safeParse(params)
+  if (params.responseType === undefined)
+    return { error: 'invalid_request', error_description: 'response_type is missing' }
+  const { success, data, error } = OAuthRequest.safeParse(params)
   if (!success) {
     const [issue] = error.issues
     return { error: 'invalid_request', error_description: `${issue?.path.join('.')}: ${issue?.message}` }

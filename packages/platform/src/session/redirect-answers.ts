@@ -20,8 +20,9 @@ interface FoundRedirect {
 /** The outcome of an authorization: a code, or an error of OAuth. */
 type Outcome = { code: string } | { error: string; error_description: string }
 
-type ReturnPath = Pick<RedirectFacts, 'state' | 'responseMode' | 'origin'> & {
+type ReturnPath = Pick<RedirectFacts, 'responseMode' | 'origin'> & {
   redirectUri?: RedirectFacts['redirectUri']
+  state?: RedirectFacts['state']
 }
 
 /** The error of a silent sign-in that nothing proves. */

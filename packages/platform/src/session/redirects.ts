@@ -35,7 +35,7 @@ export async function requireSessionToken(
 
 /** An authorization to begin. */
 interface NewAuth {
-  authRequest: AuthRequest
+  authRequest: Omit<AuthRequest, 'state'> & { state?: string | undefined }
   prompt: 'login' | 'none'
   caller: Principal | undefined
   /** The origin of the page that waits for the message of a frame. */

@@ -104,6 +104,8 @@ export function sessionFeature(deps: FeatureDeps) {
       revocation_endpoint: `${origins.platformUrl}/oauth2/revoke`,
       grant_types_supported: Object.keys(grants),
       token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+      // Left out, it would mean another method (RFC 8414 §2).
+      revocation_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
       response_types_supported: ['code'],
       response_modes_supported: ['query', 'fragment'],
       code_challenge_methods_supported: ['S256'],
