@@ -6,7 +6,7 @@ import type { FeatureDeps } from '../feature.ts'
 import { insertRedirect, type RedirectFacts } from './redirect-store.ts'
 import { isOnRegisteredOrigin, isRegisteredUri } from './redirect-uris.ts'
 import { type SignedInMember, useSessionToken } from './session-token.ts'
-import { findClient, type OAuthClient } from './store.ts'
+import { findClient, findFirstClient, type OAuthClient } from './store.ts'
 
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
 
@@ -114,7 +114,9 @@ export function redirectSessions(deps: FeatureDeps) {
   const findClientOf = async (caller: Principal, { auth, logout }: Body): Promise<OAuthClient> => {
     const own = caller.kind === 'program' ? caller.visitor?.clientId : caller.clientId
     const clientId = auth?.authRequest.clientId ?? logout?.clientId ?? own
-    const client = clientId === undefined ? undefined : await findClient(database, clientId)
+    const client = await (clientId === undefined
+      ? findFirstClient(database, caller.storeId)
+      : findClient(database, clientId))
     if (client?.storeId === caller.storeId) return client
     throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'clientId' })
   }

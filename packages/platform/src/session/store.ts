@@ -14,16 +14,22 @@ export interface OAuthClient {
   storefrontUrl: string
 }
 
-const readClient = lookup<{ id: string }>(
-  'session.client',
-  `select c.id, c.store_id as "storeId", c.secret_hash as "secretHash", s.shop_url as "storefrontUrl",
+const clients = `select c.id, c.store_id as "storeId", c.secret_hash as "secretHash", s.shop_url as "storefrontUrl",
      c.redirect_uris || (s.shop_url || '/callback') as "redirectUris"
-   from oauth_clients c join stores s on s.id = c.store_id where c.id = $id`,
+   from oauth_clients c join stores s on s.id = c.store_id`
+const readClient = lookup<{ id: string }>('session.client', `${clients} where c.id = $id`)
+const readFirstClient = lookup<{ storeId: string }>(
+  'session.first-client',
+  `${clients} where c.store_id = $storeId order by c.created_at, c.id limit 1`,
 )
 
 /** Reads a client by its id. */
 export const findClient = async (session: DatabaseSession, id: string): Promise<OAuthClient | undefined> =>
   (await session.run<OAuthClient>(readClient({ id })))[0]
+
+/** Reads the first client of a store, for a program that names none. */
+export const findFirstClient = async (session: DatabaseSession, storeId: string) =>
+  (await session.run<OAuthClient>(readFirstClient({ storeId })))[0]
 
 /** Whose session a family is, as its row says. */
 export interface SessionOwner {
