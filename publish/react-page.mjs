@@ -18,6 +18,7 @@ const parts = [
       'useProductSearch',
       'useCollections',
       'useSession',
+      'useMember',
     ],
   ],
   ['Components', ['Money', 'Picture']],

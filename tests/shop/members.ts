@@ -30,13 +30,11 @@ export async function signInAgain(shop: Shop, email: string, device = 'Firefox o
   return completeSignIn({ ...shop, ask: onDevice }, ask, (body as { sessionToken: string }).sessionToken)
 }
 
-/** The last mail to an address, with the token of its link and its code. */
+/** The last mail to an address, with the token of its link and its code; empty texts if there is none. */
 export async function lastMailTo({ platform }: Shop, address: string) {
   await platform.runJobs()
-  const mail = platform.mails().findLast(({ to }) => to === address)
-  if (!mail) throw new Error(`No mail to ${address}`)
-  const [link] = /http:\/\/platform\.test\S+/.exec(mail.text) ?? []
-  const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
-  const token = link === undefined ? '' : (new URL(link).searchParams.get('token') ?? '')
-  return { subject: mail.subject, token, code }
+  const { subject, text } = platform.mails().findLast(({ to }) => to === address) ?? { subject: '', text: '' }
+  const [link] = /http:\/\/platform\.test\S+/.exec(text) ?? []
+  const [code = ''] = /^\d{6}$/m.exec(text) ?? []
+  return { subject, code, token: (link && new URL(link).searchParams.get('token')) ?? '' }
 }

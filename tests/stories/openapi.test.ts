@@ -1,5 +1,6 @@
 // The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
 import {
+  account,
   cart,
   collections,
   type Connection,
@@ -169,7 +170,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const modules = { session, cart, products, merchantProducts, variants, collections }
+    const modules = { account, session, cart, products, merchantProducts, variants, collections }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

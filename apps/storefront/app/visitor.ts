@@ -1,11 +1,10 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
 import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
-import { StoreError, cart, collections, products, session, signIn } from '@vitrine/client'
+import { StoreError, account, cart, collections, products, session, signIn } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
-import { account } from './account/account-calls.ts'
 import { pageInfoContext, shopContext } from './context.ts'
 
 /** The client with the session of a visitor. */

@@ -1,11 +1,14 @@
 // The entry point of the client: what a storefront does not import is not in its bundle.
 export type {
+  AccountExport,
+  AccountSession,
   Cart,
   CartMerge,
   CartTotals,
   CatalogReference,
   Collection,
   FieldViolation,
+  Identity,
   IdentityProfile,
   LineItem,
   MeasurementUnit,
@@ -25,6 +28,7 @@ export type {
   Variant,
   Violation,
 } from '@vitrine/contract'
+export { account, type AccountModule } from './account.ts'
 export { bounds } from './bounds.ts'
 export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
 export {

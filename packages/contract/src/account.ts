@@ -162,23 +162,27 @@ export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/account': {
     summary: 'Get the account',
     description: 'Returns the member who calls, with the profile.',
+    client: 'shop.account.get()',
     status,
   },
   'PATCH /vitrine/v1/account': {
     summary: 'Update the profile',
     description:
       'Changes the fields of the profile that are sent; `null` deletes one. A list is replaced as a whole. With `If-Match` an account that was changed meanwhile stays as it is.',
+    client: "shop.account.update({ firstName: 'Ada' })",
     body: { profile: { firstName: 'Ada' } },
     status,
   },
   'GET /vitrine/v1/account/sessions': {
     summary: 'List the sessions',
     description: 'Returns the devices on which the member is signed in, the one used last first.',
+    client: 'shop.account.sessions()',
     status,
   },
   'DELETE /vitrine/v1/account/sessions/{id}': {
     summary: 'End a session',
     description: 'Signs the member out on one device.',
+    client: "shop.account.endSession('00000000-0000-4000-8000-00000000000e')",
     path: { id: '00000000-0000-4000-8000-00000000000e' },
     status,
   },
@@ -186,6 +190,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'End the other sessions',
     description:
       'Signs the member out on all other devices; with `includeCurrent` on this one too, which the member hears by mail.',
+    client: 'shop.account.endOtherSessions()',
     body: { includeCurrent: false },
     status,
   },
@@ -193,6 +198,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Change the email address',
     description:
       'Mails a code to the new address. The address of the account changes when the code is confirmed. Needs a sign-in of the last ten minutes.',
+    client: "shop.account.changeEmail('ada@work.example')",
     body: { email: 'ada@work.example' },
     status,
   },
@@ -200,6 +206,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Confirm the new email address',
     description:
       'Changes the address with the code from the mail. The old address gets a mail with a link that undoes the change for seven days.',
+    client: "shop.account.confirmEmail({ stateToken: 'the state token', code: '123456' })",
     body: { stateToken: 'the state token', code: '123456' },
     status,
   },
@@ -207,6 +214,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Undo the change of an email address',
     description:
       'Puts the old address back with the token of the link, ends every session and deletes the password, so that the owner of the old address sets a new one. Anyone with the token may call.',
+    client: "shop.account.undoEmail('the token of the link')",
     body: { token: 'the token of the link' },
     status: 400,
   },
@@ -214,12 +222,14 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Export the account',
     description:
       'Returns everything that the store keeps about the member. Needs a sign-in of the last ten minutes.',
+    client: 'shop.account.export()',
     status,
   },
   'DELETE /vitrine/v1/account': {
     summary: 'Delete the account',
     description:
       'Deletes everything about the member, ends every session, and tells the member by mail. Needs a sign-in of the last ten minutes.',
+    client: 'shop.account.delete()',
     status,
   },
 }

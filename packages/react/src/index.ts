@@ -2,6 +2,7 @@
 export { useCart } from './cart.ts'
 export type { CartActions, CartState } from './cart-slice.ts'
 export { type LowestPrice, lowestPrice } from './lowest-price.ts'
+export { useMember, type UseMemberResult } from './member.ts'
 export { Money, type MoneyProps } from './money.tsx'
 export {
   type PickerChoice,

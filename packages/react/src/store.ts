@@ -1,5 +1,6 @@
 // What a page knows of the store, in one place outside React: the cart as it is shown, and what the hooks have read.
 import type {
+  AccountModule,
   CartModule,
   CollectionsModule,
   CurrentCart,
@@ -16,6 +17,7 @@ export interface ShopClient {
   products?: ProductsModule
   collections?: CollectionsModule
   session?: Pick<SessionModule, 'signedIn' | 'onChange'> | undefined
+  account?: Pick<AccountModule, 'get' | 'update'> | undefined
 }
 
 /** Something that is being read, or has been. */

@@ -20,7 +20,7 @@ const StoreContext = createContext<CartStore | undefined>(undefined)
 
 /** Props of `<Vitrine>`. Both are read once, when the component mounts. */
 export interface VitrineProps {
-  /** A client with the module `cart`, and with `products`, `collections` or `session` if a hook below reads them. */
+  /** A client with the module `cart`, and with `products`, `collections`, `session` or `account` if a hook below reads them. */
   client: ShopClient
   /** What the server has read for this page: the result of `dehydrate`. */
   state?: DehydratedState | undefined

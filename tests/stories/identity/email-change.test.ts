@@ -53,7 +53,7 @@ test('the address changes when the code from the new one is confirmed, and not b
   expect((await login(shop, 'ada@example.com')).code).toBe('-19976')
   expect((await login(shop, 'ada@work.example')).body).toMatchObject({ state: 'SUCCESS' })
   const told = await lastMailTo(shop, 'ada@example.com')
-  expect(told?.subject).toBe('Your email address at The small shop was changed')
+  expect(told.subject).toBe('Your email address at The small shop was changed')
 })
 
 test('a change needs a sign-in of the last ten minutes, or the password once more', async () => {

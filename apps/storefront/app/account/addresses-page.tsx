@@ -20,7 +20,7 @@ function assertListed(addresses: readonly unknown[], edit: string) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const member = await readAsMember({ url, context }, ({ account }) => account.read())
+  const member = await readAsMember({ url, context }, ({ account }) => account.get())
   const edit = editedIn(url)
   if (member && edit !== undefined && edit !== 'new')
     assertListed(member.identityProfile.addresses ?? [], edit)
@@ -46,14 +46,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!isRemoval && !(address.addressLine && address.city && address.country))
     return withProblem(context, { ...invalidFields({}), text: messages.addresses.required }, typed)
   const refused = await changeAsMember(context, field, async ({ account }) => {
-    const { id, identityProfile } = await account.read()
+    const { id, identityProfile } = await account.get()
     const addresses = [...(identityProfile.addresses ?? [])]
     const index = edit === 'new' ? addresses.length : Number(edit)
     if (edit !== 'new') assertListed(addresses, edit)
     const sent = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
     const changed = { tag: addresses[index]?.tag ?? ('UNTAGGED' as const), address: sent }
     addresses.splice(index, 1, ...(isRemoval ? [] : [changed]))
-    return account.update({ addresses }, `${id}:${revision}`)
+    return account.update({ addresses }, { ifMatch: `${id}:${revision}` })
   })
   if (!refused) return redirect('/account/addresses?saved', 303)
   return withProblem(context, refused.problem, { ...typed, ask: refused.ask })

@@ -79,7 +79,7 @@ async function confirmAndRepeat(
   change: (member: Visitor) => Promise<unknown>,
 ): Promise<Refused | undefined> {
   if (!password) return ask('password')
-  const problem = await visitor.account.confirmPassword(password).then(() => undefined, toProblem)
+  const problem = await visitor.account.verifyPassword(password, hashTimeout).then(() => undefined, toProblem)
   if (problem) return { problem: wrongPassword(problem), ask: 'password' }
   return change(visitor).then(
     () => undefined,

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/password-page'
 import { account as messages, signIn as signInMessages } from '../messages/index.ts'
 import { NewPasswordField, PlainForm, unlisted } from '../sign-in/form-parts.tsx'
-import { invalidFields, readFields, withProblem } from '../sign-in/problem.ts'
+import { hashTimeout, invalidFields, readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 import { changeAsMember, readConfirmation } from './confirm-member.ts'
@@ -21,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { email: field('email').trim(), ask: readConfirmation(field) }
   if (!newPassword)
     return withProblem(context, invalidFields({ newPassword: signInMessages.fields.newPassword }), typed)
-  const refused = await changeAsMember(context, field, ({ account }) => account.changePassword(newPassword))
+  const refused = await changeAsMember(context, field, ({ account }) =>
+    account.changePassword(newPassword, hashTimeout),
+  )
   if (!refused) return redirect('/account/password?changed', 303)
   const { problem, ask } = refused
   // No page repeats a password, so the new one has to be typed again.

@@ -11,7 +11,7 @@ import { changeAsMember } from './confirm-member.ts'
 import { readAsMember } from './require-member.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const member = await readAsMember({ url, context }, ({ account }) => account.read())
+  const member = await readAsMember({ url, context }, ({ account }) => account.get())
   return {
     isSaved: url.searchParams.has('saved'),
     firstName: member?.identityProfile.firstName ?? '',

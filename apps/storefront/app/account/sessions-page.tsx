@@ -5,7 +5,6 @@ import type { Route } from './+types/sessions-page'
 import { account as messages, language } from '../messages/index.ts'
 import { PlainForm, unlisted } from '../sign-in/form-parts.tsx'
 import { readFields, withProblem } from '../sign-in/problem.ts'
-import { visitorContext } from '../visitor.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 import { changeAsMember } from './confirm-member.ts'
@@ -30,13 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFields(request)
   const [id, scope] = [field('id'), field('scope')]
-  const refused = await changeAsMember(context, field, ({ account }) =>
-    id ? account.endSession(id) : account.endSessions(scope === 'all'),
-  )
+  const refused = await changeAsMember(context, field, ({ account }) => {
+    if (id) return account.endSession(id)
+    return scope === 'all' ? account.endAllSessions() : account.endOtherSessions()
+  })
   const typed = { id, scope, email: field('email').trim(), ask: refused?.ask }
   if (refused) return withProblem(context, refused.problem, typed)
   if (id || scope !== 'all') return redirect('/account/sessions?ended', 303)
-  await context.get(visitorContext).session.end()
   return redirect('/sign-in?notice=signed-out', 303)
 }
 

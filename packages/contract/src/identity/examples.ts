@@ -30,6 +30,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Verify a factor',
     description:
       'Checks the password of the member again, so that calls which need a recent sign-in are allowed. Other factors than `PASSWORD` are refused.',
+    client: "shop.account.verifyPassword('correct horse battery')",
     path: { factorType: 'PASSWORD' },
     body: { passwordData: { password } },
     status: 403,
@@ -38,6 +39,7 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Change the password',
     description:
       'Sets another password, ends the member’s other sessions, and tells the member by mail. Needs a sign-in of the last ten minutes.',
+    client: "shop.account.changePassword('a longer one than before')",
     body: { newPassword: 'a longer one than before' },
     status: 403,
   },
