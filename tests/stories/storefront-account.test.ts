@@ -96,6 +96,20 @@ test('the name is saved; if the session has ended, the same form signs in again 
   expect((await browser.visit('/account')).html).toContain('Hello, Augusta')
 })
 
+test('a note for the cart comes along if the session has ended before it is saved', async () => {
+  const shop = await openShop()
+  const browser = await registerAda(shop)
+  await browser.add('book')
+  const otherDevice = await signIn(shop, ada.email)
+  await otherDevice.ask('POST', '/vitrine/v1/account/end-sessions', { body: {} })
+  shop.clock.pass(60)
+  const { status } = await browser.post('/cart/note', { note: 'Ring twice, please' })
+  expect([status, await browser.count()]).toEqual([303, 0])
+  await browser.post('/sign-in', ada)
+  expect(await browser.count()).toBe(1)
+  expect((await browser.visit('/cart')).html).toContain('Ring twice, please')
+})
+
 test('addresses are added, changed and removed, and an old form changes nothing', async () => {
   const shop = await openShop()
   const browser = await registerAda(shop)

@@ -76,7 +76,7 @@ export const cart = {
     },
     OWNED_CART_NOT_FOUND: {
       title: 'Your cart is empty',
-      text: 'It may have been emptied in another tab, so there is nothing to change.',
+      text: 'It may have been emptied in another tab, or your session has ended. Sign in again to see the items of your account.',
     },
   },
   /** By the last part of the name of an invalid field. */
