@@ -1,37 +1,16 @@
 // Issued secrets are not stored in the database and cannot be guessed.
 import { createHash } from 'node:crypto'
-import type { Database } from '@vitrine/platform'
 import { openEmbedded, systemIds } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
+import { dump, encodingsOf } from '../shop/dump.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { randomFrom } from '../shop/random.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
-/** Dumps every row of every table as text. */
-async function dump(database: Database): Promise<string> {
-  const tables = await database.run<{ name: string }>({
-    text: `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
-    values: [],
-  })
-  const parts: string[] = []
-  for (const { name } of tables) {
-    const rows = await database.run<{ row: string }>({
-      text: `select t::text as row from ${name} t`,
-      values: [],
-    })
-    parts.push(...rows.map(({ row }) => `${name} ${row}`))
-  }
-  return parts.join('\n')
-}
-
 /** The words of a text that are long enough for a secret, plain or encoded. */
 const longWords = (text: string) => new Set(text.match(/[\w-]{16,}/g) ?? [])
-const encodingsOf = (secret: string) => {
-  const bytes = Buffer.from(secret)
-  return [secret, bytes.toString('hex'), `x${bytes.toString('hex')}`, bytes.toString('base64url')]
-}
 const longParts = (token: string) => token.split('.').filter((part) => part.length >= 40)
 
 test('the database stores none of ten thousand issued secrets (TK10)', async () => {

@@ -30,7 +30,8 @@ type BudgetName = keyof typeof budgets
 /** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
  * token. */
 export function guessLimits({ database, clock, keys }: FeatureDeps) {
-  const keyFor = async (subject: string) => {
+  /** Names a subject by a keyed hash. */
+  const nameOf = async (subject: string) => {
     const { secret } = await keys.oldest()
     return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
   }
@@ -40,7 +41,7 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     storeId: string,
     subject: string,
     session: DatabaseSession = database,
-  ) => takeAttempt(session, storeId, await keyFor(subject), budgets[name], clock.now())
+  ) => takeAttempt(session, storeId, await nameOf(subject), budgets[name], clock.now())
 
   const refusal = ({ kind, seconds }: AttemptBudget) =>
     new Refusal(
@@ -50,6 +51,7 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     )
 
   return {
+    nameOf,
     take,
     /** The refusal when a budget is used up. */
     refusal,
@@ -60,7 +62,7 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     },
     /** Forgets the short count after a success. */
     async forgive(name: BudgetName, storeId: string, subject: string): Promise<void> {
-      await clearAttempts(database, storeId, await keyFor(subject), budgets[name].slice(0, 1))
+      await clearAttempts(database, storeId, await nameOf(subject), budgets[name].slice(0, 1))
     },
   }
 }
