@@ -61,6 +61,7 @@ interface SignInBody {
   code: string
   email: string
   recoveryToken: string
+  token: string
 }
 
 /** Answers the call of a form. */
@@ -95,6 +96,8 @@ const answers: Record<string, Respond> = {
       ? violation('password', 'MIN_LENGTH')
       : Response.json({ state: 'SUCCESS', identity, additionalData: {} })
   },
+  'POST /vitrine/v1/account/undo-email': ({ token }) =>
+    token === known.link ? Response.json({}) : refusal(400, 'UNDO_FAILED'),
 }
 
 /** A call that the pages have sent. */

@@ -288,6 +288,34 @@ test('the token of a mailed link moves from the URL to a cookie of one page, and
   expect((await visit(page)).html).toContain('This link has been used or has expired')
 })
 
+test('a link to an old address undoes its change with a button, and leads to a new password', async () => {
+  const { visit, post, received } = openBrowser()
+  const page = `/sign-in/undo-email?clientId=${known.clientId}`
+  const { status, location, headers } = await visit(`${page}&token=${known.link}`)
+  expect([status, location]).toEqual([303, page])
+  expect(headers.get('set-cookie')).toMatch(/Path=\/sign-in\/undo-email; HttpOnly; SameSite=Lax/)
+  const { html } = await visit(page)
+  expect(html).toContain('Undo the change')
+  expect(html).not.toContain(known.link)
+  // A mail program that opens the link by itself changes nothing.
+  expect(received.filter(({ address }) => address.endsWith('/undo-email'))).toEqual([])
+  const restored = `/sign-in/email-restored?clientId=${known.clientId}`
+  expect((await post(page, {})).location).toBe(restored)
+  expect(received.at(-1)?.body).toEqual({ token: known.link })
+  expect((await visit(restored)).html).toContain(`href="/sign-in/recover?clientId=${known.clientId}"`)
+  expect((await visit(page)).html).toContain('This link has been used or has expired')
+})
+
+test('a used link to an old address leads to the shop', async () => {
+  const { visit, post } = openBrowser()
+  const page = `/sign-in/undo-email?clientId=${known.clientId}`
+  await visit(`${page}&token=used`)
+  const { status, html } = await post(page, {})
+  expect(status).toBe(400)
+  expect(html).toContain('This link has been used or has expired')
+  expect(html).toContain('href="https://lamps.test"')
+})
+
 test('a used link leads to another mail', async () => {
   const { visit, post } = openBrowser()
   const page = `/sign-in/set-password?clientId=${known.clientId}`

@@ -14,6 +14,8 @@ export default [
     route('sign-in/recover', 'sign-in/recover-page.tsx'),
     route('sign-in/set-password', 'sign-in/set-password-page.tsx'),
     route('sign-in/password-changed', 'sign-in/password-changed-page.tsx'),
+    route('sign-in/undo-email', 'sign-in/undo-email-page.tsx'),
+    route('sign-in/email-restored', 'sign-in/email-restored-page.tsx'),
     route('signed-out', 'sign-in/signed-out-page.tsx'),
   ]),
   route('*', 'not-found.tsx'),

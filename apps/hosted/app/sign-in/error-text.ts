@@ -58,6 +58,12 @@ const byCode: Record<string, ProblemText> = {
     status: 400,
     isFinal: true,
   },
+  UNDO_FAILED: {
+    title: 'This link has been used or has expired',
+    advice: 'If you cannot sign in to your account, contact the shop.',
+    status: 400,
+    isFinal: true,
+  },
 }
 
 const unreachable: ProblemText = {

@@ -4,10 +4,22 @@ import { lifetimes } from '@vitrine/contract/constants'
 import type { RouterContextProvider } from 'react-router'
 import { hostedContext } from '../context.ts'
 
-const cookieOf = (context: Readonly<RouterContextProvider>) =>
-  createServerCookie('vitrine-recovery', {
+/** The page of a link, and the cookie of the page. */
+interface LinkPage {
+  cookie: string
+  path: string
+}
+
+/** The pages that links in mails lead to. */
+export const linkPages = {
+  setPassword: { cookie: 'vitrine-recovery', path: '/sign-in/set-password' },
+  undoEmail: { cookie: 'vitrine-undo-email', path: '/sign-in/undo-email' },
+} as const satisfies Record<string, LinkPage>
+
+const cookieOf = ({ cookie, path }: LinkPage, context: Readonly<RouterContextProvider>) =>
+  createServerCookie(cookie, {
     origin: context.get(hostedContext).platformUrl,
-    path: '/sign-in/set-password',
+    path,
     maxAge: lifetimes.recovery,
     // The link is in a mail, and so on a page of another site.
     followsLinks: true,
@@ -15,19 +27,21 @@ const cookieOf = (context: Readonly<RouterContextProvider>) =>
 
 /** The token in a request's cookie; undefined without one. */
 export async function readLinkToken(
+  page: LinkPage,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<string | undefined> {
-  const token: unknown = await cookieOf(context).parse(request.headers.get('cookie'))
+  const token: unknown = await cookieOf(page, context).parse(request.headers.get('cookie'))
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /** The header that stores a token, or deletes it if `token` is undefined. */
 export async function linkTokenHeaders(
+  page: LinkPage,
   token: string | undefined,
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, string>> {
-  const cookie = cookieOf(context)
+  const cookie = cookieOf(page, context)
   const header = token === undefined ? cookie.serialize('', { maxAge: 0 }) : cookie.serialize(token)
   return { 'set-cookie': await header, 'referrer-policy': 'no-referrer' }
 }

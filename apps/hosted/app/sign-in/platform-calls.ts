@@ -12,6 +12,7 @@ const verify = 'POST /_api/iam/verification/v1/auth/verify'
 const resend = 'POST /_api/iam/verification/v1/auth/resend'
 const sendRecovery = 'POST /_api/iam/recovery/v1/send-email'
 const recover = 'POST /_api/iam/recovery/v1/recover'
+const undoEmail = 'POST /vitrine/v1/account/undo-email'
 
 const makeCalls = (({ call }) => ({
   register: (body: Input<typeof register>['body']) => call(register, { body }),
@@ -20,6 +21,7 @@ const makeCalls = (({ call }) => ({
   resend: (body: Input<typeof resend>['body']) => call(resend, { body }),
   sendRecovery: (body: Input<typeof sendRecovery>['body']) => call(sendRecovery, { body }),
   recover: (body: Input<typeof recover>['body']) => call(recover, { body }),
+  undoEmail: (token: string) => call(undoEmail, { body: { token } }),
 })) satisfies ModuleFactory
 
 /** The client id of the request: that of its redirect session, or else that of its store. */

@@ -4,45 +4,39 @@ import { Button, ButtonLink } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/set-password-page'
 import { storeContext } from '../context.ts'
+import { pathFor } from './client-path.ts'
 import { fieldText, invalidFields, toProblem } from './error-text.ts'
 import { NewPasswordField, PageTitle, SignInForm } from './form-parts.tsx'
-import { linkTokenHeaders, readLinkToken } from './link-cookie.ts'
+import { linkPages, linkTokenHeaders, readLinkToken } from './link-cookie.ts'
 import { signInCalls } from './platform-calls.ts'
 import { readForm, withProblem } from './read-form.ts'
 
-/** A path of these pages for the client that the URL names, with the way back. */
-const pathFor = (path: string, { searchParams }: URL) => {
-  const passedOn = ['clientId', 'redirect'].flatMap((name) => {
-    const value = searchParams.get(name)
-    return value === null ? [] : [[name, value]]
-  })
-  return passedOn.length === 0 ? path : `${path}?${new URLSearchParams(passedOn)}`
-}
+const page = linkPages.setPassword
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token !== null) {
     const isToken = token.length <= identityBounds.maxTokenLength
-    const headers = await linkTokenHeaders(isToken ? token : undefined, context)
-    throw redirect(pathFor('/sign-in/set-password', url), { status: 303, headers })
+    const headers = await linkTokenHeaders(page, isToken ? token : undefined, context)
+    throw redirect(pathFor(page.path, url), { status: 303, headers })
   }
   return {
     storeName: context.get(storeContext).name,
-    hasToken: (await readLinkToken(request, context)) !== undefined,
+    hasToken: (await readLinkToken(page, request, context)) !== undefined,
     recoverPath: pathFor('/sign-in/recover', url),
   }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const recoveryToken = await readLinkToken(request, context)
+  const recoveryToken = await readLinkToken(page, request, context)
   const password = (await readForm(request))('password')
-  if (recoveryToken === undefined) throw redirect(pathFor('/sign-in/set-password', url), { status: 303 })
+  if (recoveryToken === undefined) throw redirect(pathFor(page.path, url), { status: 303 })
   if (!password) return withProblem(context, invalidFields({ password: fieldText.newPassword }), {})
   const call = signInCalls(context).recover({ recoveryToken, password })
   const state = await call.catch(toProblem)
   if ('fields' in state) return withProblem(context, state, {})
   const next = state.state === 'REQUIRE_OWNER_APPROVAL' ? '/sign-in/approval' : '/sign-in/password-changed'
-  const headers = await linkTokenHeaders(undefined, context)
+  const headers = await linkTokenHeaders(page, undefined, context)
   return redirect(pathFor(next, url), { status: 303, headers })
 }
 

@@ -80,7 +80,7 @@ async function writeEmail(
   tx: Transaction,
   storeId: string,
   before: Member,
-  email: string,
+  { email, clientId }: { email: string; clientId: string },
 ): Promise<Member> {
   const { id } = before
   const member = await members.change(tx, storeId, id, () => ({ email, emailVerified: true }))
@@ -103,6 +103,7 @@ async function writeEmail(
       memberId: id,
       email: before.email,
       newAddress: email,
+      clientId,
       revision,
     }),
   )
@@ -138,7 +139,7 @@ export async function confirmEmail(
     const before = await lockMember(tx, storeId, memberId)
     const isOpen = before?.status === 'ACTIVE' && (await useToken(tx, 'change-email', stateToken, now))
     if (!isOpen) throw new Refusal('VERIFICATION_FAILED')
-    return writeEmail(parts, tx, storeId, before, email)
+    return writeEmail(parts, tx, storeId, before, { email, clientId: caller.clientId })
   })
   const identity = toIdentity(await changed.catch(refuseTaken))
   return { identity }

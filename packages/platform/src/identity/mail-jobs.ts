@@ -29,6 +29,8 @@ export interface AddressChanged {
   newAddress: string
   /** The revision of the member that the change has made. */
   revision: string
+  /** The client at which the address was changed. */
+  clientId: string
 }
 
 /** The kind of the jobs that send mails to members. */

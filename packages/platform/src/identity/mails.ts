@@ -71,11 +71,11 @@ function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) {
   }
 
   /** The link that undoes a change; undefined once the change was undone, or the account was deleted. */
-  const undoLink = async ({ memberId, revision }: AddressChanged) => {
+  const undoLink = async ({ memberId, revision, clientId }: AddressChanged) => {
     const token = base64url.encode(await undoSecret(keys, memberId, revision))
     const found = await findToken(database, 'undo-email', token, clock.now())
     return found && !found.isUsed
-      ? `${origins.platformUrl}/sign-in/undo-email?${new URLSearchParams({ token })}`
+      ? `${origins.platformUrl}/sign-in/undo-email?${new URLSearchParams({ token, clientId })}`
       : undefined
   }
 
