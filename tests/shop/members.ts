@@ -1,7 +1,18 @@
 // What stories do with the accounts of members: sign in again, read the mails, read the answers.
+import { createHash, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { HttpAnswer } from './ask.ts'
 import type { Shop } from './open-shop.ts'
 import { completeSignIn, credentials, iam, password, type SignedIn } from './sign-in.ts'
+
+const run = randomUUID()
+
+/** An address that no other test uses, because platforms that share a database run each other's jobs. */
+export function address(name: string): string {
+  const { testPath, currentTestName } = expect.getState()
+  const domain = createHash('sha256').update(`${run} ${testPath} ${currentTestName}`).digest('hex')
+  return `${name}@${domain.slice(0, 16)}.example`
+}
 
 /** An answer with a member. */
 export interface IdentityBody {
@@ -30,10 +41,15 @@ export async function signInAgain(shop: Shop, email: string, device = 'Firefox o
   return completeSignIn({ ...shop, ask: onDevice }, ask, (body as { sessionToken: string }).sessionToken)
 }
 
-/** The last mail to an address, with the token of its link and its code; empty texts if there is none. */
-export async function lastMailTo({ platform }: Shop, address: string) {
+/** The last mail to an address about something, with the token of its link and its code; empty texts if there is none. */
+export async function lastMailTo({ platform }: Shop, recipient: string, about = /(?:)/) {
   await platform.runJobs()
-  const { subject, text } = platform.mails().findLast(({ to }) => to === address) ?? { subject: '', text: '' }
+  const { subject, text } = platform
+    .mails()
+    .findLast((mail) => mail.to === recipient && about.test(mail.subject)) ?? {
+    subject: '',
+    text: '',
+  }
   const [link] = /http:\/\/platform\.test\S+/.exec(text) ?? []
   const [code = ''] = /^\d{6}$/m.exec(text) ?? []
   return { subject, code, token: (link && new URL(link).searchParams.get('token')) ?? '' }

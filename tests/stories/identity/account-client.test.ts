@@ -1,9 +1,10 @@
 // The account of a member through the client, over the real platform.
 import { account, cart, createClient, session, signIn, type StoreError } from '@vitrine/client'
 import { expect, test } from 'vitest'
-import { lastMailTo } from '../../shop/members.ts'
-import { host, openShop, type Shop } from '../../shop/open-shop.ts'
+import { address, lastMailTo } from '../../shop/members.ts'
+import { host, type Shop } from '../../shop/open-shop.ts'
 import { password } from '../../shop/sign-in.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
 
 /** A device of a storefront, with a client of its own. */
 const openDevice = ({ clientId, fetch }: Shop) =>
@@ -27,11 +28,11 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 test('a member changes the profile, the password and the address, and ends the other sessions', async () => {
-  const shop = await openShop()
-  const phone = await signUp(shop, 'ada@example.com')
+  const shop = await openMailShop()
+  const phone = await signUp(shop, address('ada'))
   const laptop = openDevice(shop)
   expect(await codeOf(laptop.account.get())).toBe('PERMISSION_DENIED')
-  await laptop.signIn.complete(await laptop.signIn.login({ email: 'ada@example.com', password }))
+  await laptop.signIn.complete(await laptop.signIn.login({ email: address('ada'), password }))
   const { id, revision } = await laptop.account.get()
   const renamed = await laptop.account.update({ firstName: 'Ada' }, { ifMatch: `${id}:${revision}` })
   expect(renamed.identityProfile.firstName).toBe('Ada')
@@ -44,22 +45,22 @@ test('a member changes the profile, the password and the address, and ends the o
   await laptop.account.changePassword('another horse battery')
   shop.clock.pass(59)
   expect((await laptop.account.sessions()).map(({ isCurrent }) => isCurrent)).toEqual([true])
-  const { stateToken } = await laptop.account.changeEmail('ada@work.example')
-  const { code } = await lastMailTo(shop, 'ada@work.example')
+  const { stateToken } = await laptop.account.changeEmail(address('ada.work'))
+  const { code } = await lastMailTo(shop, address('ada.work'))
   const moved = await laptop.account.confirmEmail({ stateToken, code })
-  expect(moved.email.address).toBe('ada@work.example')
-  const { token } = await lastMailTo(shop, 'ada@example.com')
+  expect(moved.email.address).toBe(address('ada.work'))
+  const { token } = await lastMailTo(shop, address('ada'))
   await openDevice(shop).account.undoEmail(token)
   shop.clock.pass(59)
   expect(await laptop.session.signedIn().then(() => codeOf(laptop.account.get()))).not.toBe('answered')
 })
 
 test('a member ends one session, the others, or all', async () => {
-  const shop = await openShop()
-  const devices = [await signUp(shop, 'ada@example.com'), openDevice(shop), openDevice(shop)] as const
+  const shop = await openMailShop()
+  const devices = [await signUp(shop, address('ada')), openDevice(shop), openDevice(shop)] as const
   const [phone, laptop, tablet] = devices
   for (const device of [laptop, tablet])
-    await device.signIn.complete(await device.signIn.login({ email: 'ada@example.com', password }))
+    await device.signIn.complete(await device.signIn.login({ email: address('ada'), password }))
   const [, other] = (await tablet.account.sessions()).toSorted((a) => (a.isCurrent ? -1 : 1))
   await tablet.account.endSession(other?.id as string)
   expect(await tablet.account.sessions()).toHaveLength(2)
@@ -72,12 +73,12 @@ test('a member ends one session, the others, or all', async () => {
 })
 
 test('a member exports and deletes the account, and is a visitor afterwards', async () => {
-  const shop = await openShop()
-  const device = await signUp(shop, 'ada@example.com')
+  const shop = await openMailShop()
+  const device = await signUp(shop, address('ada'))
   await device.cart.add([{ productId: 'book' }])
   const exported = await device.account.export()
   expect(exported).toMatchObject({
-    identity: { email: { address: 'ada@example.com' } },
+    identity: { email: { address: address('ada') } },
     sessions: [{ isCurrent: true }],
     cart: { lineItems: [{ quantity: 1 }] },
   })

@@ -1,8 +1,9 @@
 // A member's own account: profile, revision, and the devices that are signed in.
 import { expect, test } from 'vitest'
-import { signInAgain } from '../../shop/members.ts'
+import { address, lastMailTo, signInAgain } from '../../shop/members.ts'
 import { openShop } from '../../shop/open-shop.ts'
 import { type SignedIn, signIn } from '../../shop/sign-in.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
 
 const account = '/vitrine/v1/account'
 
@@ -12,16 +13,16 @@ interface AccountBody {
 
 test('a member reads the own account, in our shape and in that of the published client', async () => {
   const shop = await openShop()
-  const ada = await signIn(shop, 'ada@example.com')
+  const ada = await signIn(shop, address('ada'))
   const { body } = await ada.ask('GET', account)
   expect(body).toMatchObject({
-    identity: { id: ada.id, revision: '1', email: { address: 'ada@example.com' }, identityProfile: {} },
+    identity: { id: ada.id, revision: '1', email: { address: address('ada') }, identityProfile: {} },
   })
   const my = await ada.ask('GET', '/members/v1/members/my?fieldsets=FULL')
   expect(my.body).toMatchObject({
     member: {
       id: ada.id,
-      loginEmail: 'ada@example.com',
+      loginEmail: address('ada'),
       loginEmailVerified: false,
       status: 'APPROVED',
       privacyStatus: 'PRIVATE',
@@ -35,7 +36,7 @@ test('a member reads the own account, in our shape and in that of the published 
 
 test('the fields of a profile that are sent change, and null deletes one', async () => {
   const shop = await openShop()
-  const ada = await signIn(shop, 'ada@example.com')
+  const ada = await signIn(shop, address('ada'))
   const profile = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -84,7 +85,7 @@ test('the fields of a profile that are sent change, and null deletes one', async
 
 test('odd profiles are refused, and status, address and dates in a body change nothing', async () => {
   const shop = await openShop()
-  const ada = await signIn(shop, 'ada@example.com')
+  const ada = await signIn(shop, address('ada'))
   const odd: [object, string][] = [
     [{ secondaryEmails: [{ email: 'no address', tag: 'WORK' }] }, 'profile.secondaryEmails[0].email FORMAT'],
     [{ privacyStatus: 'HIDDEN' }, 'profile.privacyStatus INVALID_ENUM_VALUE'],
@@ -106,9 +107,9 @@ test('odd profiles are refused, and status, address and dates in a body change n
   expect([second.status, second.broken]).toEqual([400, ['profile MAX_SIZE']])
   const assigned = await ada.ask('PATCH', account, {
     body: {
-      profile: { firstName: 'Ada', id: 'x', status: 'OWNER', email: 'eve@example.com' },
+      profile: { firstName: 'Ada', id: 'x', status: 'OWNER', email: address('eve') },
       status: { name: 'BLOCKED' },
-      email: { address: 'eve@example.com', isVerified: true },
+      email: { address: address('eve'), isVerified: true },
       createdDate: '1999-01-01T00:00:00.000Z',
     },
   })
@@ -116,7 +117,7 @@ test('odd profiles are refused, and status, address and dates in a body change n
     identity: {
       id: ada.id,
       status: { name: 'ACTIVE' },
-      email: { address: 'ada@example.com', isVerified: false },
+      email: { address: address('ada'), isVerified: false },
     },
   })
   const { identityProfile } = (assigned.body as unknown as AccountBody).identity
@@ -125,7 +126,7 @@ test('odd profiles are refused, and status, address and dates in a body change n
 
 test('a profile that was changed meanwhile stays as it is, and a lost answer is sent again', async () => {
   const shop = await openShop()
-  const ada = await signIn(shop, 'ada@example.com')
+  const ada = await signIn(shop, address('ada'))
   const ifMatch = { 'if-match': `"${ada.id}:1"` }
   const headers = { ...ifMatch, 'idempotency-key': 'first' }
   const first = await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } }, headers })
@@ -154,12 +155,12 @@ const isSignedIn = async ({ ask }: SignedIn) => (await ask('GET', '/vitrine/v1/m
 
 test('a member sees the devices that are signed in, and ends one of them', async () => {
   const shop = await openShop()
-  const phone = await signIn(shop, 'ada@example.com')
+  const phone = await signIn(shop, address('ada'))
   shop.clock.pass(60)
-  const laptop = await signInAgain(shop, 'ada@example.com')
+  const laptop = await signInAgain(shop, address('ada'))
   const sessions = await sessionsOf(laptop)
   expect(sessions).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }, { isCurrent: false }])
-  const eve = await signIn(shop, 'eve@example.com')
+  const eve = await signIn(shop, address('eve'))
   const path = `${account}/sessions/${sessions[1]?.id}`
   const foreign = await eve.ask('DELETE', path)
   expect([foreign.status, foreign.code]).toEqual([404, 'SESSION_NOT_FOUND'])
@@ -172,10 +173,10 @@ test('a member sees the devices that are signed in, and ends one of them', async
 })
 
 test('a member ends all other sessions, or all of them, which a mail tells', async () => {
-  const shop = await openShop()
-  const phone = await signIn(shop, 'ada@example.com')
-  const tablet = await signInAgain(shop, 'ada@example.com')
-  const laptop = await signInAgain(shop, 'ada@example.com')
+  const shop = await openMailShop()
+  const phone = await signIn(shop, address('ada'))
+  const tablet = await signInAgain(shop, address('ada'))
+  const laptop = await signInAgain(shop, address('ada'))
   await laptop.ask('POST', `${account}/end-sessions`, { body: {} })
   shop.clock.pass(59)
   expect([await isSignedIn(phone), await isSignedIn(tablet), await isSignedIn(laptop)]).toEqual([
@@ -183,14 +184,11 @@ test('a member ends all other sessions, or all of them, which a mail tells', asy
     false,
     true,
   ])
-  await shop.platform.runJobs()
-  expect(shop.platform.mails().filter(({ subject }) => subject.includes('signed out'))).toEqual([])
+  expect((await lastMailTo(shop, address('ada'))).subject).toBe('')
   await laptop.ask('POST', `${account}/end-sessions`, { body: { includeCurrent: true } })
   shop.clock.pass(59)
   expect(await isSignedIn(laptop)).toBe(false)
-  await shop.platform.runJobs()
-  expect(shop.platform.mails().at(-1)).toMatchObject({
-    to: 'ada@example.com',
-    subject: 'You were signed out of The small shop on all devices',
-  })
+  expect((await lastMailTo(shop, address('ada'))).subject).toBe(
+    'You were signed out of The small shop on all devices',
+  )
 })

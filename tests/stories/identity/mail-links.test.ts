@@ -1,8 +1,9 @@
 // The links in mails come from the configuration of the platform, whatever a request says about its host.
 import { expect, test } from 'vitest'
 import { resembling } from '../../shop/hostile-addresses.ts'
-import { openShop, type Shop } from '../../shop/open-shop.ts'
+import type { Shop } from '../../shop/open-shop.ts'
 import { beginAuth, credentials, iam, newPkce, readMail } from '../../shop/sign-in.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
 
 const evil = 'evil.example'
 const values = [
@@ -52,7 +53,7 @@ async function post(shop: Shop, path: string, body: object, token: string, heade
 const linksIn = (text: string) => text.match(/[a-z]+:\/\/[^\s"<>]+/gi) ?? []
 
 test('mails and redirect sessions hold no link to a host that a request names (LG21)', async () => {
-  const shop = await openShop({ platformUrl: 'https://platform.example' })
+  const shop = await openMailShop({ platformUrl: 'https://platform.example' })
   const { access } = await shop.visitor().tokens()
   expect(headerSets.length).toBeGreaterThan(95)
   const links: string[] = []
@@ -91,9 +92,9 @@ test('mails and redirect sessions hold no link to a host that a request names (L
 
 test('a mail leads back to origins of the client only (LG21)', async () => {
   const storefrontUrl = 'https://shop.example'
-  const shop = await openShop({ storefrontUrl })
+  const shop = await openMailShop({ storefrontUrl })
   const { ask } = shop.visitor()
-  const other = await openShop({ storefrontUrl: `https://${evil}` })
+  const other = await openMailShop({ storefrontUrl: `https://${evil}` })
   const sendTo = (url: string, clientId?: string) =>
     ask('POST', '/_api/iam/recovery/v1/send-email', {
       body: { email: 'ada@example.com', redirect: { url, ...(clientId && { clientId }) } },

@@ -1,7 +1,7 @@
 // An account belongs to the owner of its address, also if another visitor has registered it first; tokens of before a
 // sign-in stay the visitor's.
 import { expect, test } from 'vitest'
-import { openShop, type Shop } from '../../shop/open-shop.ts'
+import type { Shop } from '../../shop/open-shop.ts'
 import {
   beginAuth,
   completeSignIn,
@@ -19,6 +19,7 @@ import {
   signIn,
   urlOf,
 } from '../../shop/sign-in.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
 
 const email = 'victim@example.com'
 const currentCart = '/ecom/v1/carts/current'
@@ -94,7 +95,7 @@ const recover = async (shop: Shop, secret: string) =>
   })
 
 test('the first recovery drops the password, profile, sessions and cart of an account whose address is not verified', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const attacker = await takeAddress(shop)
   const owner = shop.visitor()
   // The owner cannot register the address, and learns that an account exists.
@@ -110,7 +111,7 @@ test('the first recovery drops the password, profile, sessions and cart of an ac
 })
 
 test('so does the first activation', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const attacker = await takeAddress(shop)
   const owner = shop.visitor()
   await owner.ask('POST', '/_api/iam/recovery/v1/activation-email', { body: { identityId: attacker.id } })
@@ -120,7 +121,7 @@ test('so does the first activation', async () => {
 })
 
 test('so does a server that has checked the address; one that has not leaves the account as it is', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const attacker = await takeAddress(shop)
   const signOn = (verifyEmail: boolean) =>
     shop.merchant.ask('POST', `${iam}/v2/sign-on`, { body: { loginId: { email }, verifyEmail } })
@@ -132,7 +133,7 @@ test('so does a server that has checked the address; one that has not leaves the
 })
 
 test('an account that waits for its code gives the registering visitor nothing', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   await requireVerification(shop)
   const attacker = shop.visitor()
   const { body } = await attacker.ask('POST', `${iam}/v2/register`, credentials(email))
@@ -150,7 +151,7 @@ test('an account that waits for its code gives the registering visitor nothing',
 })
 
 test('a member who has verified the address keeps cart and profile in a recovery', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const { sessionToken } = (
     await shop.merchant.ask('POST', `${iam}/v2/sign-on`, {
       body: { loginId: { email }, verifyEmail: true, profile: { firstName: 'Vic' } },
@@ -172,7 +173,7 @@ test('a member who has verified the address keeps cart and profile in a recovery
 })
 
 test('the tokens that a visitor had before signing in read nothing of the member (TK13)', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   for (let n = 0; n < 20; n += 1) {
     const visitor = shop.visitor()
     await visitor.cart.add([{ productId: 'book', quantity: 2 }])

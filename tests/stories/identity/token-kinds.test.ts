@@ -18,6 +18,7 @@ import {
   signIn,
   urlOf,
 } from '../../shop/sign-in.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
 
 const callback = 'http://shop.test/callback'
 const tokenIn = (url: string) => new URL(url).searchParams.get('session') ?? ''
@@ -85,7 +86,7 @@ const own: Record<string, readonly string[]> = {
 const ownUses = (kind: string) => own[kind] ?? [kind]
 
 test('a token of one kind works as no other kind, and is not used up by the attempt (LG18)', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const { ask } = shop.visitor()
   const wrong: string[] = []
   for (const [kind, issue] of Object.entries(issuers)) {
@@ -110,8 +111,8 @@ test('a token of one kind works as no other kind, and is not used up by the atte
 })
 
 test('a token of one store works in no other (LG18)', async () => {
-  const shop = await openShop()
-  const other = await openShop()
+  const shop = await openMailShop()
+  const other = await openShop({ database: shop.database })
   const foreigner = other.visitor()
   const { ask } = shop.visitor()
   // A redirect session names its store itself: a page of the platform shows it without a token.
@@ -131,7 +132,7 @@ test('a token of one store works in no other (LG18)', async () => {
 })
 
 test('a session token works at the client that it was issued for, once and for less than a minute (LG25)', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   const second = await addClient(shop, callback)
   const { ask } = shop.visitor()
   const sessionToken = await getSessionToken(ask, 'ada@example.com')
@@ -150,7 +151,7 @@ test('a session token works at the client that it was issued for, once and for l
 })
 
 test('a code that was mailed to one member confirms no other, nor another sign-in of the same one (LG18)', async () => {
-  const shop = await openShop()
+  const shop = await openMailShop()
   await requireVerification(shop)
   const { ask } = shop.visitor()
   const begin = async (email: string, path = 'register') => {
@@ -173,8 +174,8 @@ test('a code that was mailed to one member confirms no other, nor another sign-i
 
 test('a member is named without a password only by a server with an API key of the store (LG24)', async () => {
   const secret = 'the-secret-of-the-client-0123456789'
-  const shop = await openShop({ clientSecret: secret })
-  const other = await openShop()
+  const shop = await openMailShop({ clientSecret: secret })
+  const other = await openShop({ database: shop.database })
   const visitor = shop.visitor()
   const member = await signIn(shop, 'ada@example.com')
   const stranger = await signIn(other, 'ada@example.com')
