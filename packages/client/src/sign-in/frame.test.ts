@@ -165,11 +165,14 @@ describe('the message of a direct sign-in', () => {
   })
 
   test('a frame that a script of the page has removed accepts nothing more', async () => {
-    const { settled, frame, issueCode } = await openWaiting()
+    vi.useFakeTimers()
+    const { outcome, settled, frame, issueCode } = await openWaiting()
     frame.contentWindow = null
     page.post({ data: issueCode(), origin: platformOrigin, source: null })
-    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(0)
     expect(settled()).toBe(0)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await outcome).toBe('OAuth flow timed out')
   })
 
   test('with an error, or without a code, is the end of the sign-in', async () => {
