@@ -27,36 +27,54 @@ export interface AuthRequest extends z.output<typeof AuthRequest> {}
 
 const unavailable = z.record(z.string(), z.unknown()).nullish()
 
-export const CreateRedirectSession = z.object({
-  login: z.object({}).nullish(),
-  logout: z.object({ clientId: id }).nullish(),
-  auth: z.object({ authRequest: AuthRequest, prompt: z.enum(prompts).default('login') }).nullish(),
-  storesProduct: z.object({ productSlug: z.string().min(1).max(150) }).nullish(),
-  ecomCheckout: unavailable,
-  bookingsCheckout: unavailable,
-  bookingsBook: unavailable,
-  eventsCheckout: unavailable,
-  paidPlansCheckout: unavailable,
-  ecomOrderPaymentRequest: unavailable,
-  callbacks: z
-    .object({
-      thankYouPageUrl: url,
-      postFlowUrl: url,
-      loginUrl: url,
-      bookingsServiceListUrl: url,
-      cartPageUrl: url,
-      planListUrl: url,
-    })
-    .nullish(),
-  preferences: z
-    .object({
-      useGenericWixPages: z.boolean().nullish(),
-      maintainIdentity: z.boolean().nullish(),
-      additionalQueryParameters: z.record(z.string().max(100), z.string().max(1000)).nullish(),
-    })
-    .nullish(),
-  origin: url.describe('The origin of the page that waits for the message of a frame.'),
-})
+const intents = [
+  'login',
+  'logout',
+  'auth',
+  'storesProduct',
+  'ecomCheckout',
+  'bookingsCheckout',
+  'bookingsBook',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'ecomOrderPaymentRequest',
+] as const
+
+export const CreateRedirectSession = z
+  .object({
+    login: z.object({}).nullish(),
+    logout: z.object({ clientId: id }).nullish(),
+    auth: z.object({ authRequest: AuthRequest, prompt: z.enum(prompts).default('login') }).nullish(),
+    storesProduct: z.object({ productSlug: z.string().min(1).max(150) }).nullish(),
+    ecomCheckout: unavailable,
+    bookingsCheckout: unavailable,
+    bookingsBook: unavailable,
+    eventsCheckout: unavailable,
+    paidPlansCheckout: unavailable,
+    ecomOrderPaymentRequest: unavailable,
+    callbacks: z
+      .object({
+        thankYouPageUrl: url,
+        postFlowUrl: url,
+        loginUrl: url,
+        bookingsServiceListUrl: url,
+        cartPageUrl: url,
+        planListUrl: url,
+      })
+      .nullish(),
+    preferences: z
+      .object({
+        useGenericWixPages: z.boolean().nullish(),
+        maintainIdentity: z.boolean().nullish(),
+        additionalQueryParameters: z
+          .record(z.string().min(1).max(100), z.string().max(1000))
+          .nullish()
+          .describe('Parameters to add to the address that the visitor is sent to; they replace none of it.'),
+      })
+      .nullish(),
+    origin: url.describe('The origin of the page that waits for the message of a frame.'),
+  })
+  .refine((body) => intents.filter((name) => body[name]).length <= 1, 'must have one intent')
 
 export const RedirectSession = z.object({
   id: z.guid(),

@@ -22,6 +22,14 @@ const unsupported = [
 /** The bytes of a redirect session with its event. */
 const redirectBytes = 1200
 
+/** Adds parameters to an address, which keep those that it has. */
+function withParameters(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
+}
+
 /** Uses the token of a sign-in at a client up; returns its member. */
 export async function requireSessionToken(
   deps: FeatureDeps,
@@ -121,7 +129,7 @@ export function redirectSessions(deps: FeatureDeps) {
     throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'clientId' })
   }
 
-  return async (caller: Principal, body: Body, call: Call): Promise<RedirectSession> => {
+  const create = async (caller: Principal, body: Body, call: Call): Promise<RedirectSession> => {
     const { auth, login, logout, storesProduct, callbacks, origin } = body
     const intent = unsupported.find((name) => body[name])
     if (intent ?? !(auth || login || logout || storesProduct))
@@ -139,5 +147,11 @@ export function redirectSessions(deps: FeatureDeps) {
       return toSession(client.storefrontUrl + productPath(storesProduct.productSlug), {}, ids.uuid())
     const params = { clientId: client.id, warm: 'true' }
     return toSession(`${platformUrl}/oauth2/authorize?${new URLSearchParams(params)}`, params, ids.uuid())
+  }
+
+  return async (caller: Principal, body: Body, call: Call): Promise<RedirectSession> => {
+    const created = await create(caller, body, call)
+    const parameters = body.preferences?.additionalQueryParameters
+    return parameters ? { ...created, fullUrl: withParameters(created.fullUrl, parameters) } : created
   }
 }

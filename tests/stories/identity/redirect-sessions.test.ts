@@ -1,0 +1,119 @@
+// Redirect sessions: where a storefront sends its visitor for each intent, and which intents are refused.
+import { expect, test } from 'vitest'
+import { openShop } from '../../shop/open-shop.ts'
+import { newPkce, openRedirect } from '../../shop/sign-in.ts'
+
+const storefrontUrl = 'https://shop.example'
+
+const openSession = async () => {
+  const shop = await openShop({ storefrontUrl })
+  const { ask } = shop.visitor()
+  const create = async (body: object) => {
+    const answer = await ask('POST', '/v1/redirect-session', { body })
+    const { redirectSession } = answer.body as {
+      redirectSession: {
+        fullUrl: string
+        sessionToken: string
+        urlDetails: { endpoint: string; searchParams: Record<string, string> }
+      }
+    }
+    return { ...answer, redirectSession }
+  }
+  return { shop, create }
+}
+
+const authRequest = (clientId: string) => ({
+  clientId,
+  responseType: 'code',
+  responseMode: 'fragment',
+  scope: 'offline_access',
+  redirectUri: `${storefrontUrl}/callback`,
+  state: 'the-state',
+  codeChallenge: newPkce().challenge,
+  codeChallengeMethod: 'S256',
+})
+
+test('each intent leads to its page, and names the address with its parameters', async () => {
+  const { shop, create } = await openSession()
+  const { clientId } = shop
+  const bodies = {
+    login: { login: {} },
+    logout: { logout: { clientId }, callbacks: { postFlowUrl: `${storefrontUrl}/bye` } },
+    auth: { auth: { prompt: 'login', authRequest: authRequest(clientId) } },
+    silent: { auth: { prompt: 'none', authRequest: authRequest(clientId) } },
+    product: { storesProduct: { productSlug: 'blue jar' } },
+  }
+  const paths: Record<string, string> = {}
+  for (const [intent, body] of Object.entries(bodies)) {
+    const { status, redirectSession } = await create(body)
+    expect([intent, status]).toEqual([intent, 200])
+    expect(redirectSession.urlDetails.endpoint).toBe('http://platform.test/_api/oauth2/authorize')
+    expect(redirectSession.sessionToken).not.toBe('')
+    const { origin, pathname } = new URL(redirectSession.fullUrl)
+    paths[intent] = origin + pathname
+  }
+  expect(paths).toEqual({
+    login: 'http://platform.test/oauth2/authorize',
+    logout: 'http://platform.test/_api/iam/authentication/v1/logout',
+    auth: 'http://platform.test/sign-in',
+    silent: 'http://platform.test/oauth2/authorize',
+    product: `${storefrontUrl}/products/blue%20jar`,
+  })
+})
+
+test('the parameters of an authorization stand in its answer, without the session token', async () => {
+  const { shop, create } = await openSession()
+  const request = authRequest(shop.clientId)
+  const { redirectSession } = await create({ auth: { prompt: 'login', authRequest: request } })
+  expect(redirectSession.urlDetails.searchParams).toEqual({ ...request, prompt: 'login' })
+})
+
+test('parameters of the storefront come along, and replace none of the address', async () => {
+  const { shop, create } = await openSession()
+  const { redirectSession: product } = await create({
+    storesProduct: { productSlug: 'jar' },
+    preferences: { additionalQueryParameters: { utm_source: 'a&b=c' } },
+  })
+  expect(product.fullUrl).toBe(`${storefrontUrl}/products/jar?utm_source=a%26b%3Dc`)
+  const { redirectSession: silent } = await create({
+    auth: {
+      prompt: 'none',
+      authRequest: {
+        ...authRequest(shop.clientId),
+        responseMode: 'web_message',
+        redirectUri: undefined,
+      },
+    },
+    preferences: { additionalQueryParameters: { session: 'another', utm_source: 'mail' } },
+  })
+  const url = new URL(silent.fullUrl)
+  expect(url.searchParams.get('session')).toBe(silent.sessionToken)
+  expect(url.searchParams.get('utm_source')).toBe('mail')
+  // The session is the one of the storefront: it answers, although without a code.
+  expect(await openRedirect(shop, silent.fullUrl)).toBe('')
+})
+
+test('an intent that the platform does not know is refused by its name', async () => {
+  const { create } = await openSession()
+  for (const intent of [
+    'ecomCheckout',
+    'bookingsCheckout',
+    'bookingsBook',
+    'eventsCheckout',
+    'paidPlansCheckout',
+    'ecomOrderPaymentRequest',
+  ]) {
+    const { status, body } = await create({ [intent]: { checkoutId: 'any' } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      details: { applicationError: { code: 'INTENT_NOT_SUPPORTED', data: { intent } } },
+    })
+  }
+  expect((await create({})).status).toBe(400)
+})
+
+test('a redirect session has one intent', async () => {
+  const { shop, create } = await openSession()
+  const { status } = await create({ login: {}, logout: { clientId: shop.clientId } })
+  expect(status).toBe(400)
+})
