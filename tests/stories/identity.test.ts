@@ -5,14 +5,14 @@ import { openShop } from '../shop/open-shop.ts'
 
 const path = '/vitrine/v1/me'
 
-test('a visitor reads its own id and its store', async () => {
+test('a visitor reads its own id, its client and its store', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const { status, body } = await visitor.ask('GET', path)
   expect(status).toBe(200)
   const { buyerInfo } = await visitor.cart.add([{ productId: 'book' }])
   expect(body).toEqual({
-    principal: { type: 'VISITOR', visitorId: buyerInfo.visitorId },
+    principal: { type: 'VISITOR', visitorId: buyerInfo.visitorId, clientId: shop.clientId },
     store: { id: shop.id, name: 'The small shop' },
   })
   const other = await shop.visitor().ask('GET', path)

@@ -1,8 +1,8 @@
 // The proxy on the storefront's server: it adds the session from the cookie to the calls of the browser's client.
-import type { ErrorBody, RefusalCode } from '@vitrine/contract'
 import { type Credentials, toBaseUrl } from './call.ts'
 import { authorizeWith } from './client.ts'
 import { StoreError } from './error.ts'
+import { alwaysSent, refuse } from './refuse.ts'
 import { defaultTimeout } from './retry.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { openCookieSession, type ServerOptions } from './server-session.ts'
@@ -118,8 +118,6 @@ const readBody = async ({ body, headers }: Request) => {
 const pick = (headers: Headers, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
 
-const alwaysSent = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
 /** A response that is not read would keep its connection to the platform open. */
 const discard = async ({ body }: Response) => body?.cancel()
 
@@ -145,21 +143,3 @@ const toPage = async (
 }
 
 const tooManyRequests = 'Too many requests from your network. Try again in a minute'
-
-const refuse = (
-  status: number,
-  code: RefusalCode,
-  description: string,
-  sessionHeaders = new Headers(),
-  requestId = '',
-  data: StoreError['data'] = {},
-) => {
-  const body: ErrorBody = {
-    message: description,
-    details: { applicationError: { code, description, data } },
-    requestId,
-  }
-  const wait: Record<string, string> = data.retryAfter ? { 'retry-after': `${data.retryAfter}` } : {}
-  const headers = { ...alwaysSent, ...wait, ...Object.fromEntries(sessionHeaders) }
-  return Response.json(body, { status, headers })
-}

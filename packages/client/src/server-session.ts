@@ -1,6 +1,6 @@
 // A visitor's session on the storefront's server: read from the cookie, used for one request, written back if it changed.
 import { type Authorize, type CallSettings, createCall, toBaseUrl } from './call.ts'
-import { authorizeWith, type Client, connect, type ModuleFactories } from './client.ts'
+import { authorizeWith, type Client, type Connection, connect, type ModuleFactories } from './client.ts'
 import { readCookie, readStaySignedIn, writeCookie } from './cookie.ts'
 import type { TokenEndpoint } from './oauth.ts'
 import type { Fetch } from './send.ts'
@@ -47,11 +47,20 @@ export const openSession = async <Modules>(
   request: Request,
   options: SessionOptions<Modules>,
 ): Promise<OpenSession<Modules>> => {
+  const { connection, headers } = await openConnection(request, options)
+  return { client: connect(options.modules, connection), headers }
+}
+
+/** The connection of a request's session, before it has modules. */
+export const openConnection = async (
+  request: Request,
+  options: Omit<SessionOptions<unknown>, 'modules'>,
+): Promise<{ connection: Connection; headers: Headers }> => {
   const staySignedIn = readStaySignedIn(request, options.clientId) ?? options.staySignedIn
   const { sessionManager, headers, endpoint } = openCookieSession(request, { ...options, staySignedIn })
   await sessionManager.get(undefined, minute)
   const call = createCall({ ...options, url: endpoint.url }, authorizeWith(sessionManager))
-  return { client: connect(options.modules, { call, sessionManager, apiKey: options.apiKey }), headers }
+  return { connection: { call, sessionManager, apiKey: options.apiKey }, headers }
 }
 
 const minute = 60

@@ -12,3 +12,4 @@ export { type BeginSignInOptions, beginSignIn } from './sign-in/begin-sign-in.ts
 export { completeSignIn, type SignInOptions } from './sign-in/complete-sign-in.ts'
 export { type ExternalLoginModule, externalLogin } from './sign-in/external-login.ts'
 export { toOwnPath } from './sign-in/own-path.ts'
+export { type MemberSession, type RequireMemberOptions, requireMember } from './sign-in/require-member.ts'

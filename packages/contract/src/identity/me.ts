@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import { permissions } from '../permissions.ts'
 
-export const VisitorIdentity = z.object({ type: z.literal('VISITOR'), visitorId: z.string() })
+/** The client that the session of the token belongs to. */
+const clientId = z.string()
+
+export const VisitorIdentity = z.object({ type: z.literal('VISITOR'), visitorId: z.string(), clientId })
 export const MemberIdentity = z.object({
   type: z.literal('MEMBER'),
   memberId: z.string(),
   /** The visitor who signed in. */
   visitorId: z.string(),
+  clientId,
 })
 export const ProgramIdentity = z.object({
   type: z.literal('PROGRAM'),

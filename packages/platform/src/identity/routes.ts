@@ -17,10 +17,10 @@ import { readStore } from './store.ts'
 
 const toCallerIdentity = (caller: Principal) => {
   if (caller.kind === 'program') return { type: 'PROGRAM' as const, permissions: [...caller.permissions] }
-  const { visitorId } = caller
+  const { visitorId, clientId } = caller
   return caller.kind === 'member'
-    ? { type: 'MEMBER' as const, memberId: caller.memberId, visitorId }
-    : { type: 'VISITOR' as const, visitorId }
+    ? { type: 'MEMBER' as const, memberId: caller.memberId, visitorId, clientId }
+    : { type: 'VISITOR' as const, visitorId, clientId }
 }
 
 /** Makes the identity feature. */
