@@ -2,7 +2,7 @@
 // runs in it.
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openShop, type Shop } from '../../shop/open-shop.ts'
+import { host, openShop, type Shop } from '../../shop/open-shop.ts'
 import { createRandom } from '../../shop/random.ts'
 import { beginAuth, getSessionToken, urlOf } from '../../shop/sign-in.ts'
 
@@ -47,7 +47,8 @@ test('a code goes to the registered origins, or to the one that waits for it, an
     const { response, policy, nonce, sent } = await openPage(shop, urlOf(begun))
     expect(response.status).toBe(200)
     expect(sent.map(({ target }) => target)).toEqual(targets)
-    for (const { message } of sent) expect(message).toEqual({ code: expect.any(String), state: 'the-state' })
+    for (const { message } of sent)
+      expect(message).toEqual({ code: expect.any(String), state: 'the-state', iss: host })
     expect(directives(policy)).toEqual({
       'default-src': "'none'",
       'script-src': `'nonce-${nonce}'`,
@@ -129,7 +130,7 @@ test('no state becomes markup or script on the page (LG7)', async () => {
     const { html, sent } = await openPage(shop, urlOf(begun))
     expect(sent).toEqual([
       {
-        message: { error: 'login_required', error_description: 'A sign-in is needed', state },
+        message: { error: 'login_required', error_description: 'A sign-in is needed', state, iss: host },
         target: storefrontUrl,
       },
     ])

@@ -7,6 +7,8 @@ export interface OauthData {
   redirectUri: string
   /** The path that the visitor gets back to. */
   returnTo: string
+  /** The platform that answers, by its origin. */
+  issuer?: string | undefined
 }
 
 // Some servers have a storage too, which all visitors share.

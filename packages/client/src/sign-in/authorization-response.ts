@@ -10,6 +10,8 @@ export interface AuthorizationResponse {
   state: string
   error?: string | undefined
   errorDescription?: string | undefined
+  /** The platform that has answered, by its origin (RFC 9207). */
+  iss?: string | undefined
 }
 
 /** Fields of a response, by their names on the wire. */
@@ -18,6 +20,7 @@ interface ResponseFields {
   state?: unknown
   error?: unknown
   error_description?: unknown
+  iss?: unknown
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -28,6 +31,8 @@ export const toAuthorizationResponse = (fields: ResponseFields): AuthorizationRe
   state: toText(fields.state),
   error: toText(fields.error) || undefined,
   errorDescription: toText(fields.error_description) || undefined,
+  // Anything else than the right text is a wrong issuer, and does not count as absent.
+  iss: fields.iss === undefined ? undefined : toText(fields.iss),
 })
 
 /**
@@ -49,15 +54,28 @@ export const parseReturn = (
     state: read('state'),
     error: read('error'),
     error_description: read('error_description'),
+    iss: params.has('iss') ? params.getAll('iss').join(' ') : undefined,
   })
 }
 
+/** What a response is checked against. */
+interface SentRequest {
+  state: string
+  /** The platform that the request was sent to; a response need not name it. */
+  issuer?: string | undefined
+}
+
+/** The issuer of an address that the platform has given. */
+export const issuerOf = (url: string): string | undefined => /^https?:\/\/[^/?#]+/.exec(url)?.[0]
+
 /** Checks that a response belongs to the request with this state, and returns its code. */
-export const checkResponse = (response: AuthorizationResponse, expectedState: string | undefined): string => {
-  const { code, state, error, errorDescription } = response
+export const checkResponse = (response: AuthorizationResponse, sent: SentRequest | undefined): string => {
+  const { code, state, error, errorDescription, iss } = response
   if (!state || !(code || error))
     throw new StoreError('auth', 'Missing code or _state', { code: 'MISSING_CODE' })
-  if (state !== expectedState) throw new StoreError('auth', 'Invalid _state', { code: 'INVALID_STATE' })
+  const isOtherIssuer = iss !== undefined && sent?.issuer !== undefined && iss !== sent.issuer
+  if (state !== sent?.state || isOtherIssuer)
+    throw new StoreError('auth', 'Invalid _state', { code: 'INVALID_STATE' })
   // Only now: the text of a response with a wrong state may be that of an attacker.
   if (error) throw new StoreError('auth', errorDescription ?? error, { code: error })
   return code

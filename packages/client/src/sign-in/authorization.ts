@@ -9,6 +9,7 @@ import type { Tokens } from '../storage.ts'
 import {
   type AuthorizationResponse,
   checkResponse,
+  issuerOf,
   toAuthorizationResponse,
 } from './authorization-response.ts'
 import { receiveFromFrame } from './frame.ts'
@@ -85,7 +86,7 @@ export const exchangeSessionToken = async (
   const response = await (typeof document === 'undefined'
     ? receiveFromPlatform(endpoint, url)
     : receiveFromFrame(url, state))
-  return exchangeCode(endpoint, checkResponse(response, state), { codeVerifier })
+  return exchangeCode(endpoint, checkResponse(response, { state, issuer: issuerOf(url) }), { codeVerifier })
 }
 
 /** Reads the response at the platform: a server has no frame for it. */

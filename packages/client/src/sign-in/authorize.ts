@@ -2,7 +2,7 @@
 import type { CallAddress } from '../call.ts'
 import { keepAttempt, type OauthData } from './attempts.ts'
 import { createAuthorization } from './authorization.ts'
-import type { ResponseMode } from './authorization-response.ts'
+import { issuerOf, type ResponseMode } from './authorization-response.ts'
 import { toOwnPath } from './own-path.ts'
 import { createCodeVerifier, createPkce } from './pkce.ts'
 
@@ -39,7 +39,8 @@ export const authorize = async (
   const state = createCodeVerifier()
   const request = { clientId, ...challenge, redirectUri, responseMode, state, sessionToken }
   const url = await createAuthorization(call, request, prompt)
-  const oauthData = { state, codeVerifier, redirectUri, returnTo: toOwnPath(returnTo ?? '/', redirectUri) }
+  const path = toOwnPath(returnTo ?? '/', redirectUri)
+  const oauthData = { state, codeVerifier, redirectUri, returnTo: path, issuer: issuerOf(url) }
   keepAttempt(oauthData)
   return { url, oauthData }
 }

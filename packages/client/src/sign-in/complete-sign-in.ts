@@ -62,6 +62,6 @@ const exchangeReturn = async (
   endpoint: TokenEndpoint,
   attempt: OauthData | undefined,
 ): Promise<Tokens> => {
-  const code = checkResponse(response, attempt?.state)
+  const code = checkResponse(response, attempt)
   return (await exchangeCode(endpoint, code, attempt as OauthData)).tokens
 }

@@ -182,6 +182,9 @@ describe('the message of a direct sign-in', () => {
       [{}, 'Missing code or _state'],
       [{ code: '' }, 'Missing code or _state'],
       [{ code: { a: 1 } }, 'Missing code or _state'],
+      [{ code: 'c', iss: 'http://evil.test' }, 'Invalid _state'],
+      [{ code: 'c', iss: { toString: 1 } }, 'Invalid _state'],
+      [{ error: 'server_error', iss: null }, 'Invalid _state'],
     ] as const
     for (const [data, message] of failures) {
       const { outcome, frame, issueCode, tokens } = await openWaiting()

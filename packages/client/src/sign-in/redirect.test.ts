@@ -172,6 +172,54 @@ describe('on a server, which keeps the data of the attempt', () => {
   })
 })
 
+describe('a response that names its issuer (RFC 9207)', () => {
+  const issuer = 'http://platform.test'
+  const modes = [
+    ['query', '?'],
+    ['fragment', '#'],
+  ] as const
+
+  test('completes the sign-in if that is the platform', async () => {
+    for (const [mode, separator] of modes) {
+      const { client, issueCode } = open()
+      const { oauthData } = await client.signIn.authorize({ redirectUri, responseMode: mode })
+      const address = `${redirectUri}${separator}${new URLSearchParams({ ...issueCode(), iss: issuer })}`
+      await client.signIn.completeRedirect(parseReturn(address, mode), oauthData)
+      expect(await client.session.signedIn()).toBe(true)
+    }
+  })
+
+  test('is refused like one with a wrong state if it is another server, before its error counts', async () => {
+    const others = [
+      'http://evil.test',
+      `${issuer}/`,
+      `${issuer}.evil.test`,
+      'https://platform.test',
+      '',
+      'null',
+    ]
+    for (const [mode, separator] of modes) {
+      const { client, issueCode, platform } = open()
+      const { oauthData } = await client.signIn.authorize({ redirectUri, responseMode: mode })
+      const { code, state } = issueCode()
+      const before = platform.requests.length
+      const refusal = { code: 'INVALID_STATE', message: 'Invalid _state' }
+      for (const iss of others)
+        for (const outcome of [{ code }, { error: 'access_denied', error_description: 'Call 0900' }]) {
+          const query = new URLSearchParams({ ...outcome, state, iss })
+          const response = parseReturn(`${redirectUri}${separator}${query}`, mode)
+          await expect(client.signIn.completeRedirect(response, oauthData)).rejects.toMatchObject(refusal)
+        }
+      // Named twice, it is neither absent nor right.
+      const twice = `code=${code}&state=${state}&iss=${issuer}&iss=http://evil.test`
+      const response = parseReturn(`${redirectUri}${separator}${twice}`, mode)
+      await expect(client.signIn.completeRedirect(response, oauthData)).rejects.toMatchObject(refusal)
+      expect(platform.requests).toHaveLength(before)
+      await client.signIn.completeRedirect({ code, state }, oauthData)
+    }
+  })
+})
+
 describe('in a browser, whose tab keeps the data of the attempt', () => {
   let storage: ReturnType<typeof openTabStorage>
   beforeEach(() => {

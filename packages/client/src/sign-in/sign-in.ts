@@ -146,7 +146,7 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
     async completeRedirect(response, oauthData) {
       const kept = takeAttempt(response.state)
       const attempt = oauthData ?? kept
-      const code = checkResponse(response, attempt?.state)
+      const code = checkResponse(response, attempt)
       const member = await exchangeCode(requireSession().endpoint, code, attempt as OauthData)
       return { returnTo: attempt?.returnTo ?? '/', ...(await adopt(member)) }
     },

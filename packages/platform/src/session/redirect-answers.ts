@@ -36,6 +36,13 @@ export function redirectAnswers(deps: FeatureDeps) {
   const { database, clock, ids } = deps
   const { platformUrl } = deps.origins
 
+  // The issuer tells a client of several servers which one has answered (RFC 9207).
+  const paramsOf = (state: string | undefined, outcome: Outcome) => ({
+    ...outcome,
+    ...(state && { state }),
+    iss: platformUrl,
+  })
+
   /** Answers to the redirect address, or with a message to the page around the frame. */
   const answer = (
     client: OAuthClient,
@@ -44,7 +51,7 @@ export function redirectAnswers(deps: FeatureDeps) {
     acceptsJson: boolean,
   ): RawAnswer => {
     const { state, redirectUri, responseMode, origin } = path
-    const params = { ...outcome, ...(state && { state }) }
+    const params = paramsOf(state, outcome)
     if (acceptsJson) return rawJson(params)
     if (responseMode === 'web_message' || !redirectUri)
       return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
@@ -52,7 +59,7 @@ export function redirectAnswers(deps: FeatureDeps) {
   }
 
   const addressWith = ({ redirectUri, responseMode, state }: ReturnPath, outcome: Outcome) => {
-    const search = new URLSearchParams({ ...outcome, ...(state && { state }), iss: platformUrl })
+    const search = new URLSearchParams(paramsOf(state, outcome))
     const separator = responseMode === 'fragment' ? '#' : redirectUri?.includes('?') ? '&' : '?'
     return `${redirectUri}${separator}${search}`
   }
