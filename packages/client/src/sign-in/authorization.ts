@@ -37,14 +37,15 @@ interface RequestParts extends Omit<Pkce, 'codeVerifier'> {
   sessionToken?: string | undefined
 }
 
-/** Creates a redirect session for an authorization, and returns its address. */
+/** Creates a redirect session for an authorization, and returns its address. `origin` is that of a page with a frame. */
 export const createAuthorization = (
   call: CallAddress,
   request: RequestParts,
   prompt: 'login' | 'none',
+  origin?: string,
 ): Promise<string> => {
   const authRequest = { ...request, responseType: 'code', scope: 'offline_access' } as const
-  return createRedirectSession(call, { auth: { authRequest, prompt } })
+  return createRedirectSession(call, { auth: { authRequest, prompt }, origin })
 }
 
 /** The tokens of a member, and how the carts were merged. */
@@ -82,10 +83,11 @@ export const exchangeSessionToken = async (
   const { codeVerifier, ...challenge } = await createPkce()
   const state = createCodeVerifier()
   const request = { clientId, ...challenge, state, sessionToken, responseMode: 'web_message' } as const
-  const url = await createAuthorization(call, request, 'none')
-  const response = await (typeof document === 'undefined'
-    ? receiveFromPlatform(endpoint, url)
-    : receiveFromFrame(url, state))
+  const isPage = typeof document !== 'undefined'
+  // Of the registered origins only that of this page gets the message.
+  const origin = isPage ? location.origin : undefined
+  const url = await createAuthorization(call, request, 'none', origin)
+  const response = await (isPage ? receiveFromFrame(url, state) : receiveFromPlatform(endpoint, url))
   return exchangeCode(endpoint, checkResponse(response, { state, issuer: issuerOf(url) }), { codeVerifier })
 }
 

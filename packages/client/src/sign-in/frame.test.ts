@@ -53,6 +53,7 @@ const openPage = () => {
       },
     },
   })
+  vi.stubGlobal('location', { origin: 'http://shop.test' })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener))
   return page
@@ -103,7 +104,8 @@ const openWaiting = async () => {
 
 describe('the message of a direct sign-in', () => {
   test('signs the member in, and the frame and its listener are gone', async () => {
-    const { outcome, frame, issueCode, client } = await openWaiting()
+    const { outcome, frame, issueCode, client, redirects } = await openWaiting()
+    expect(redirects).toMatchObject([{ origin: 'http://shop.test' }])
     expect([frame.hidden, frame.src]).toEqual([true, `${platformOrigin}/oauth2/authorize?session=1`])
     page.send(issueCode())
     expect([page.frames.length, page.listeners.size]).toEqual([0, 0])
