@@ -1,27 +1,24 @@
 // Races between processes: concurrent migrations, and concurrent refreshes of one session.
-import { randomUUID } from 'node:crypto'
 import { createPlatform, openPostgres } from '@vitrine/platform'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
+import { createDatabase } from '../shop/new-database.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
-afterAll(() => Promise.all(servers.map((server) => server.stop())))
+const databases: { drop(): Promise<void> }[] = []
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  for (const { drop } of databases) await drop()
+})
 
-/** A new database on the same PostgreSQL. */
-async function freshDatabase() {
-  const name = `fresh_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: databaseUrl() })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(databaseUrl())
-  url.pathname = `/${name}`
-  return url.href
+async function freshDatabase(): Promise<string> {
+  const database = await createDatabase(databaseUrl())
+  databases.push(database)
+  return database.url
 }
 
 test('concurrent migrations run once and create one signing key', async () => {

@@ -1,18 +1,27 @@
-// A separate database for one test, dropped when the test ends.
+// A separate database for one test, or for all tests of a file.
 import { randomUUID } from 'node:crypto'
 import { openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 
-/** Creates a database on this PostgreSQL; returns its URL. */
-export async function newDatabase(postgres: string): Promise<string> {
+/** Creates a database on this PostgreSQL; returns its URL, and how to drop it. */
+export async function createDatabase(postgres: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(postgres)
   await admin.run({ text: `create database ${name}`, values: [] })
-  onTestFinished(async () => {
-    await admin.run({ text: `drop database ${name}`, values: [] })
-    await admin.close()
-  })
   const url = new URL(postgres)
   url.pathname = name
-  return url.href
+  return {
+    url: url.href,
+    async drop() {
+      await admin.run({ text: `drop database ${name} with (force)`, values: [] })
+      await admin.close()
+    },
+  }
+}
+
+/** Creates a database that is dropped when the test ends; returns its URL. */
+export async function newDatabase(postgres: string): Promise<string> {
+  const { url, drop } = await createDatabase(postgres)
+  onTestFinished(drop)
+  return url
 }

@@ -1,22 +1,58 @@
 // A platform process for a test: a database, a port on loopback, and commands from its parent. Exits with the parent.
-import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
+import { createMailbox, createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { openPort } from '../../apps/vitrine/dist/http-server/open-port.js'
 
-const { folder, databaseUrl, quiet, limits = {} } = JSON.parse(process.argv[2])
+const {
+  folder,
+  databaseUrl,
+  quiet,
+  limits = {},
+  startsAt,
+  plainPasswords,
+  platformOptions,
+} = JSON.parse(process.argv[2])
 const send = (message) => process.send(message)
+
+// A clock that only the parent moves; without a start it is the real one.
+let now = startsAt && Date.parse(startsAt)
+const clock = { now: () => now ?? Date.now() }
+const mailbox = createMailbox(10_000, clock)
+
+/** Hashes at no cost, for tests about the database. */
+let evaluations = 0
+const plainHasher = {
+  hash: async (text) => `plain$${crypto.randomUUID()}$${text}`,
+  async verify(hash, text) {
+    evaluations += 1
+    return hash.endsWith(`$${text}`)
+  },
+  needsRehash: () => false,
+}
 
 /** The commands of the parent. */
 const createCommands = (platform, database) => ({
   openStore: (store) => platform.openStore(store),
   run: (statement) => database.run(statement),
   memory: async () => process.memoryUsage().rss,
+  pass: async (seconds) => void (now += seconds * 1000),
+  mails: async () => mailbox.mails(),
+  runJobs: () => platform.runJobs(),
+  evaluations: async () => evaluations,
 })
 
 try {
   const start = performance.now()
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(folder)
   const log = ({ level, error }) => level === 'error' && !quiet && console.error(error)
-  const platform = await createPlatform({ database, log, platformUrl: 'http://platform.test' })
+  const platform = await createPlatform({
+    database,
+    log,
+    clock,
+    mailer: mailbox,
+    platformUrl: 'http://platform.test',
+    ...(plainPasswords && { passwords: plainHasher }),
+    ...platformOptions,
+  })
   const { port } = await openPort({ fetch: platform.fetch }, { limits })
   const commands = createCommands(platform, database)
   process.on('message', async ({ id, command, input }) => {

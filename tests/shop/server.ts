@@ -1,7 +1,7 @@
 // Starts platform processes that listen on loopback, for tests that need several processes or kill one.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { NewStore, OpenedStore } from '@vitrine/platform'
+import type { NewStore, OpenedStore, PlatformOptions, ReceivedMail } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 import type { Limits } from '../../apps/vitrine/src/http-server/limits.ts'
 
@@ -11,6 +11,11 @@ export type Place = ({ databaseUrl: string } | { folder: string }) & {
   quiet?: boolean
   /** Limits of its port, such as timeouts. */
   limits?: Partial<Limits>
+  /** Where its clock stands, which then only `pass` moves; without it, it has the real time. */
+  startsAt?: string
+  /** Keeps passwords as they are, and counts how often one is compared. */
+  plainPasswords?: boolean
+  platformOptions?: Pick<PlatformOptions, 'limiter' | 'heavyLimiter' | 'budgets'>
 }
 
 /** A process refused to start; the message is its error. */
@@ -20,6 +25,10 @@ type Commands = {
   openStore(store: NewStore): OpenedStore
   run(statement: { text: string; values: unknown[] }): Record<string, unknown>[]
   memory(): number
+  pass(seconds: number): void
+  mails(): ReceivedMail[]
+  runJobs(): void
+  evaluations(): number
 }
 
 /** Starts one process with these Node flags; it exits with the test process at the latest. */
@@ -43,6 +52,14 @@ export async function startServer(place: Place, execArgv: string[] = []) {
     rows: <Row>(text: string, ...values: unknown[]) => send<'run'>('run', { text, values }) as Promise<Row[]>,
     /** Its resident set size in bytes. */
     memory: () => send<'memory'>('memory'),
+    /** Moves its clock forward. */
+    pass: (seconds: number) => send<'pass'>('pass', seconds),
+    /** The mails that it has sent. */
+    mails: () => send<'mails'>('mails'),
+    /** Runs the jobs that are due. */
+    runJobs: () => send<'runJobs'>('runJobs'),
+    /** How often it has compared a password. */
+    evaluations: () => send<'evaluations'>('evaluations'),
     /** Kills it without a shutdown. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -73,8 +73,10 @@ export interface SignedIn {
   ask: Ask
 }
 
+type SignInShop = Pick<Shop, 'clientId' | 'fetch' | 'ask'>
+
 /** Exchanges the session token of a sign-in for the tokens of the member. */
-export async function completeSignIn(shop: Shop, ask: Ask, sessionToken: string): Promise<SignedIn> {
+export async function completeSignIn(shop: SignInShop, ask: Ask, sessionToken: string): Promise<SignedIn> {
   const { verifier, challenge } = newPkce()
   const { fullUrl } = await silentRedirect(shop, ask, sessionToken, challenge)
   const { body } = await exchangeCode(shop, await openRedirect(shop, fullUrl), verifier)
@@ -96,7 +98,11 @@ export async function completeSignIn(shop: Shop, ask: Ask, sessionToken: string)
 }
 
 /** Registers a member, or signs in one who has registered, and completes the sign-in; `ask` is the visitor's. */
-export async function signIn(shop: Shop, email: string, ask: Ask = shop.visitor().ask): Promise<SignedIn> {
+export async function signIn(
+  shop: SignInShop & Pick<Shop, 'visitor'>,
+  email: string,
+  ask: Ask = shop.visitor().ask,
+): Promise<SignedIn> {
   const registered = await ask('POST', `${iam}/v2/register`, credentials(email))
   const { sessionToken } = registered.body as { sessionToken: string }
   return completeSignIn(shop, ask, sessionToken)

@@ -73,7 +73,7 @@ test('a sign-in leads back to the page of before, and to no other site', async (
   }
 })
 
-test('a form of another site signs nobody in or out', async () => {
+test('a form of another site neither signs in nor out', async () => {
   const shop = await openMailShop()
   const browser = await registerAda(shop)
   for (const path of ['/sign-out', '/account/password']) {

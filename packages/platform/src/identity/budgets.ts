@@ -4,7 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { FeatureDeps } from '../feature.ts'
 import { hmacOf } from '../secrets.ts'
-import { type AttemptBudget, clearAttempts, takeAttempt } from '../storage/attempts.ts'
+import { type AttemptBudget, giveBackAttempt, takeAttempt, type UsedUpBudget } from '../storage/attempts.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 
 const { passwords, codes, mails } = guessBudgets
@@ -12,18 +12,27 @@ const quarterHour = 15 * 60
 const day = 86_400
 
 const budgets = {
-  password: [
-    { kind: 'password-15m', limit: passwords.per15Minutes, seconds: quarterHour },
-    { kind: 'password-day', limit: passwords.perDay, seconds: day },
-  ],
-  code: [{ kind: 'code-hour', limit: codes.perHour, seconds: 3600 }],
-  mail: [
-    { kind: 'mail-15m', limit: mails.per15Minutes, seconds: quarterHour },
-    { kind: 'mail-day', limit: mails.perDay, seconds: day },
-  ],
+  password: {
+    kind: 'password',
+    limits: [
+      { limit: passwords.per15Minutes, seconds: quarterHour },
+      { limit: passwords.perDay, seconds: day },
+    ],
+  },
+  code: { kind: 'code', limits: [{ limit: codes.perHour, seconds: 3600 }] },
+  mail: {
+    kind: 'mail',
+    limits: [
+      { limit: mails.per15Minutes, seconds: quarterHour },
+      { limit: mails.perDay, seconds: day },
+    ],
+  },
   // The first mail of a state token is not sent again.
-  resend: [{ kind: 'resend', limit: mails.per15Minutes - 1, seconds: lifetimes.stateToken }],
-} as const satisfies Record<string, readonly AttemptBudget[]>
+  resend: {
+    kind: 'resend',
+    limits: [{ limit: mails.per15Minutes - 1, seconds: lifetimes.stateToken }],
+  },
+} as const satisfies Record<string, AttemptBudget>
 
 type BudgetName = keyof typeof budgets
 
@@ -35,34 +44,33 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     const { secret } = await keys.oldest()
     return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
   }
-  /** Counts an attempt, and returns the budget that is used up, if any. */
+  /** Counts an attempt, or returns the budget that is used up. */
   const take = async (
     name: BudgetName,
     storeId: string,
     subject: string,
     session: DatabaseSession = database,
-  ) => takeAttempt(session, storeId, await nameOf(subject), budgets[name], clock.now())
+    now = clock.now(),
+  ) => takeAttempt(session, storeId, await nameOf(subject), budgets[name], now)
 
-  const refusal = ({ kind, seconds }: AttemptBudget) =>
-    new Refusal(
-      'TOO_MANY_REQUESTS',
-      { budget: kind, retryAfter: seconds },
-      'Too many attempts. Try again later',
-    )
+  const refusal = ({ kind, retryAfter }: UsedUpBudget) =>
+    new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
 
   return {
     nameOf,
     take,
     /** The refusal when a budget is used up. */
     refusal,
-    /** Counts an attempt, or refuses it. */
-    async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
-      const exceeded = await take(name, storeId, subject)
+    /** Counts an attempt, and returns its time; or refuses it. */
+    async require(name: BudgetName, storeId: string, subject: string): Promise<number> {
+      const now = clock.now()
+      const exceeded = await take(name, storeId, subject, database, now)
       if (exceeded) throw refusal(exceeded)
+      return now
     },
-    /** Forgets the short count after a success. */
-    async forgive(name: BudgetName, storeId: string, subject: string): Promise<void> {
-      await clearAttempts(database, storeId, await nameOf(subject), budgets[name].slice(0, 1))
+    /** Takes back an attempt that was no guess. */
+    async giveBack(name: BudgetName, storeId: string, subject: string, triedAt: number): Promise<void> {
+      await giveBackAttempt(database, storeId, await nameOf(subject), budgets[name], triedAt)
     },
   }
 }

@@ -101,11 +101,11 @@ export async function login(
   const { storeId } = caller
   const email = canonicalEmail(loginId.email)
   const subject = email ?? loginId.email
-  await limits.require('password', storeId, subject)
+  const triedAt = await limits.require('password', storeId, subject)
   const member = email === undefined ? undefined : await findMemberByEmail(database, storeId, email)
   const isRight = await passwords.matches(member, password)
   if (!member || !isRight || !mayEnter(member)) throw new Refusal('-19976')
-  await limits.forgive('password', storeId, subject)
+  await limits.giveBack('password', storeId, subject, triedAt)
   return continueAs(parts, caller, await passwords.upgrade(storeId, member, password))
 }
 
@@ -117,9 +117,9 @@ export async function verifyPassword(
 ): Promise<SignInState> {
   const member = await findMember(database, storeId, memberId)
   const subject = member?.email ?? memberId
-  await limits.require('password', storeId, subject)
+  const triedAt = await limits.require('password', storeId, subject)
   if (!member || !(await passwords.matches(member, password))) throw new Refusal('-19976')
-  await limits.forgive('password', storeId, subject)
+  await limits.giveBack('password', storeId, subject, triedAt)
   await markSignedIn(database, storeId, sessionId, clock.now())
   return succeeded(member)
 }

@@ -1,0 +1,186 @@
+// Guesses and mails at two processes: no limit is passed, whatever the parallelism, and a restart forgets none.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ask } from '../shop/ask.ts'
+import { say } from '../shop/figures.ts'
+import { inParallel } from '../shop/in-parallel.ts'
+import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
+import { credentials, iam, requireVerification, signIn } from '../shop/sign-in.ts'
+import { isOk, login, newAddress, racesOf } from '../shop/sign-in-races.ts'
+
+const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
+let shop: ServerPair
+const { newCodeIn, newMember, newVisitor } = racesOf(() => shop)
+type Via = Awaited<ReturnType<typeof newVisitor>>
+
+beforeAll(async () => {
+  shop = await openServerPair()
+})
+afterAll(() => shop.close())
+
+test('ten passwords are tried on an account in fifteen minutes, a hundred in a day, from any number of addresses (LG14)', async () => {
+  const address = newAddress()
+  await signIn(shop, address)
+  await shop.pass(86_400)
+  const visitors = await inParallel(50, newVisitor)
+  /** Sends fifty guesses at once; returns how many were evaluated. */
+  const guess = async (tag: number) => {
+    const before = await shop.evaluations()
+    await inParallel(
+      50,
+      (n) =>
+        (visitors[n] as Via).askVia(n)(
+          'POST',
+          `${iam}/v2/${n % 5 === 4 ? 'register' : 'login'}`,
+          credentials(address, `guess ${tag} ${n}`),
+        ) as ReturnType<Ask>,
+    )
+    return (await shop.evaluations()) - before
+  }
+  const figures: number[] = []
+  for (let quarter = 0; quarter < 14; quarter += 1) {
+    figures.push(await guess(quarter))
+    await shop.pass(15 * 60)
+  }
+  say(`LG14: 50 guesses at once every 15 minutes; evaluated: ${figures.join(', ')}`)
+  expect(figures).toEqual([...Array(10).fill(10), 0, 0, 0, 0])
+  // The right password, too, waits; after the day it signs in.
+  const fresh = await newVisitor()
+  expect(await login(fresh.ask, address)).toBeUndefined()
+  await shop.pass(86_400)
+  expect(await login((await newVisitor()).ask, address)).toBeTypeOf('string')
+})
+
+test('ten passwords are the limit for any fifteen minutes, not for those of a clock (LG14)', async () => {
+  const address = await newMember()
+  await shop.pass(86_400)
+  const { askVia } = await newVisitor()
+  /** Sends wrong passwords at once; returns how many were evaluated. */
+  const guess = async (count: number) => {
+    const before = await shop.evaluations()
+    await inParallel(count, (n) =>
+      askVia(n)('POST', `${iam}/v2/login`, credentials(address, `guess ${n} ${crypto.randomUUID()}`)),
+    )
+    return (await shop.evaluations()) - before
+  }
+  expect(await guess(1)).toBe(1)
+  await shop.pass(14 * 60)
+  expect(await guess(9)).toBe(9)
+  await shop.pass(60)
+  // Fifteen minutes after the first guess one more is free, and not another ten.
+  expect(await guess(20)).toBe(1)
+  await shop.pass(14 * 60)
+  expect(await guess(20)).toBe(9)
+})
+
+test('the right password is no guess: a member signs in any number of times in fifteen minutes', async () => {
+  const address = await newMember()
+  await shop.pass(15 * 60)
+  const { askVia } = await newVisitor()
+  const signInTimes = async (times: number) => {
+    for (let n = 0; n < times; n += 1) expect(await login(askVia(n), address)).toBeTypeOf('string')
+  }
+  await signInTimes(12)
+  // Between the member's own sign-ins an attacker gets ten guesses, and no more.
+  for (let n = 0; n < 9; n += 1) await login(askVia(n), address, `guess ${n}`)
+  await signInTimes(3)
+  const statuses = await inParallel(4, (n) =>
+    askVia(n)('POST', `${iam}/v2/login`, credentials(address, `another guess ${n}`)),
+  )
+  expect(statuses.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429])
+})
+
+test('a limit holds for parallel calls at two processes and survives a restart; a refusal names the wait (HT5)', async () => {
+  const address = await newMember()
+  const isRefused = ({ status }: { status: number }) => status === 429
+  const guessVia = async (calls: number) => {
+    const { askVia } = await newVisitor()
+    return inParallel(calls, (n) => askVia(n)('POST', `${iam}/v2/login`, credentials(address, `guess ${n}`)))
+  }
+  await shop.pass(86_400)
+  const answers = await guessVia(200)
+  expect(answers.filter(({ code }) => code === '-19976')).toHaveLength(10)
+  expect(answers.filter(isRefused)).toHaveLength(190)
+  await shop.restart(5 * 60)
+  const later = await guessVia(20)
+  expect(later.filter(isRefused)).toHaveLength(20)
+  for (const { code, headers } of later)
+    expect([code, headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '600'])
+  await shop.pass(599)
+  expect((await guessVia(2)).filter(isRefused)).toHaveLength(2)
+  await shop.pass(1)
+  const free = await guessVia(20)
+  expect(free.filter(({ code }) => code === '-19976')).toHaveLength(10)
+})
+
+test('a mailed code is tried five times per sign-in and fifteen times per hour, whatever the parallelism (LG17)', async () => {
+  await requireVerification(shop)
+  const { askVia } = await newVisitor()
+  const begin = async (address: string, path = 'register') => {
+    const { body } = await askVia(0)('POST', `${iam}/v2/${path}`, credentials(address))
+    return { stateToken: body.stateToken as string, code: await newCodeIn(address) }
+  }
+  const verify = (n: number, stateToken: string, code: string) =>
+    askVia(n)('POST', '/_api/iam/verification/v1/auth/verify', { body: { stateToken, code } })
+  const wrong = (code: string, n = 0) => `${(Number(code) + 1 + n) % 1_000_000}`.padStart(6, '0')
+  for (let round = 0; round < rounds; round += 1) {
+    // The right code among fifty, sent last: those of before use the tries up.
+    const { stateToken, code } = await begin(newAddress())
+    await inParallel(5, (n) => verify(n, stateToken, wrong(code, n)))
+    const answers = await inParallel(50, (n) => verify(n, stateToken, n % 2 ? code : wrong(code, n)))
+    expect(answers.filter(isOk)).toEqual([])
+    const once = await begin(newAddress())
+    await inParallel(4, (n) => verify(n, once.stateToken, wrong(once.code, n)))
+    const right = await inParallel(50, (n) => verify(n, once.stateToken, once.code))
+    expect(right.filter(isOk)).toHaveLength(1)
+  }
+  const address = newAddress()
+  let begun = await begin(address)
+  for (let sends = 0; sends < 3; sends += 1) {
+    const { stateToken, code } = begun
+    await inParallel(50, (n) => verify(n, stateToken, wrong(code, n)))
+    // Mails are limited too: three in a quarter of an hour.
+    if (sends === 2) await shop.pass(15 * 60)
+    begun = await begin(address, 'login')
+  }
+  expect((await verify(0, begun.stateToken, begun.code)).code).toBe('VERIFICATION_FAILED')
+  await shop.pass(3600)
+  const later = await begin(address, 'login')
+  expect((await verify(0, later.stateToken, later.code)).status).toBe(200)
+  await requireVerification(shop, false)
+})
+
+test('an address gets three mails in fifteen minutes and ten in a day, whatever asks for them (MB7)', async () => {
+  const address = newAddress()
+  const { id } = await signIn(shop, address)
+  const visitors = await inParallel(10, newVisitor)
+  const calls = [
+    ['/_api/iam/recovery/v1/send-email', { email: address }],
+    ['/_api/iam/recovery/v1/activation-email', { identityId: id }],
+    ['/_api/iam/verification/v1/start', { identityId: id }],
+  ] as const
+  const askFor = async (n: number) => {
+    const [path, body] = calls[n % 3] as (typeof calls)[number]
+    return (visitors[n % 10] as Via).askVia(n)('POST', path, { body })
+  }
+  const sent: number[] = []
+  for (let quarter = 0; quarter < 5; quarter += 1) {
+    const before = (await shop.mailsTo(address)).length
+    // Each mail is sent before the next is asked for: one that waits would be replaced.
+    for (let n = 0; quarter !== 2 && n < 12; n += 1) {
+      expect((await askFor(n)).status).toBe(200)
+      await shop.runJobs()
+    }
+    const answers = await inParallel(200, askFor)
+    expect(answers.filter(isOk)).toHaveLength(200)
+    await shop.runJobs()
+    sent.push((await shop.mailsTo(address)).length - before)
+    await shop.pass(15 * 60)
+  }
+  say(`MB7: 200 requests at once and 12 in turn every 15 minutes; mails: ${sent.join(', ')}`)
+  const [first, second, onlyParallel = 0, ...rest] = sent
+  expect([first, second]).toEqual([3, 3])
+  expect(onlyParallel).toBeGreaterThan(0)
+  expect(onlyParallel).toBeLessThanOrEqual(3)
+  // The third quarter counts in full: a mail that was replaced has used the budget up too.
+  expect(rest).toEqual([1, 0])
+})
