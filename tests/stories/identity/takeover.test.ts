@@ -1,9 +1,11 @@
 // An account belongs to the owner of its address, also if another visitor has registered it first; tokens of before a
 // sign-in stay the visitor's.
+import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../shop/open-shop.ts'
 import {
   beginAuth,
+  codeIn,
   completeSignIn,
   credentials,
   exchangeCode,
@@ -24,22 +26,17 @@ import { openMailShop } from '../../shop/open-mail-shop.ts'
 const email = 'victim@example.com'
 const currentCart = '/ecom/v1/carts/current'
 
+const oneBook = {
+  lineItems: [{ catalogReference: { appId: storesAppId, catalogItemId: 'book' }, quantity: 1 }],
+}
+
 /** Registers the address of another person, signs in, and leaves everything that may be left. */
 async function takeAddress(shop: Shop) {
   const { ask } = shop.visitor()
   const profile = { firstName: 'Mallory', labels: ['mine'] }
   await ask('POST', `${iam}/v2/register`, { body: { loginId: { email }, password, profile } })
   const attacker = await signIn(shop, email, ask)
-  await attacker.ask('POST', `${currentCart}/add-to-cart`, {
-    body: {
-      lineItems: [
-        {
-          catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'book' },
-          quantity: 1,
-        },
-      ],
-    },
-  })
+  await attacker.ask('POST', `${currentCart}/add-to-cart`, { body: oneBook })
   const { verifier, challenge } = newPkce()
   const sessionToken = await getSessionToken(ask, email)
   const waiting = await beginAuth(shop, ask, { codeChallenge: challenge, sessionToken })
@@ -130,6 +127,38 @@ test('so does a server that has checked the address; one that has not leaves the
   const { body } = await signOn(true)
   await expectNothingLeft(shop, attacker)
   await expectFresh(shop, body.sessionToken as string)
+})
+
+test('so does a code that no sign-in has asked for; a member who is signed in keeps everything', async () => {
+  const shop = await openMailShop()
+  const attacker = await takeAddress(shop)
+  const confirm = async (ask: Shop['ask']) => {
+    const body = { identityId: attacker.id, target: 'EMAIL' }
+    const started = await ask('POST', '/_api/iam/verification/v1/start', { body })
+    const code = codeIn(await readMail(shop, email))
+    const sent = { code, stateToken: started.body.verificationId }
+    return ask('POST', '/_api/iam/verification/v1/auth/verify', { body: sent })
+  }
+  const owner = shop.visitor()
+  expect((await confirm(owner.ask)).body).toMatchObject({
+    state: 'SUCCESS',
+    identity: { email: { isVerified: true }, identityProfile: {} },
+  })
+  await expectNothingLeft(shop, attacker)
+
+  const member = await signIn(shop, 'ada@example.com')
+  await member.ask('POST', `${currentCart}/add-to-cart`, { body: oneBook })
+  const { body } = await member.ask('POST', '/_api/iam/verification/v1/start', {
+    body: { identityId: member.id, target: 'EMAIL' },
+  })
+  const sent = { code: codeIn(await readMail(shop, 'ada@example.com')), stateToken: body.verificationId }
+  const confirmed = await member.ask('POST', '/_api/iam/verification/v1/auth/verify', { body: sent })
+  expect(confirmed.body).toMatchObject({ identity: { email: { isVerified: true } } })
+  shop.clock.pass(1)
+  expect((await member.ask('GET', currentCart)).body).toMatchObject({
+    cart: { lineItems: [{ quantity: 1 }] },
+  })
+  expect(await getSessionToken(shop.visitor().ask, 'ada@example.com')).toBeTypeOf('string')
 })
 
 test('an account that waits for its code gives the registering visitor nothing', async () => {

@@ -129,14 +129,32 @@ export async function isRightCode(
   return expected !== undefined && isSame(utf8.encode(actual), utf8.encode(expected))
 }
 
+/**
+ * Notes that the owner of the address has entered its code. The password counts as the owner's only where it was shown too: by
+ * the sign-in that asked for the code, or in the session that sends it.
+ */
+async function confirmAddress(
+  parts: IdentityParts,
+  tx: Transaction,
+  { storeId, ...caller }: VisitorCaller,
+  memberId: string,
+  { proof }: VerificationState,
+) {
+  const isSignedIn = caller.kind === 'member' && caller.memberId === memberId
+  if (proof || isSignedIn) return parts.members.change(tx, storeId, memberId, toVerified)
+  const member = await findMember(tx, storeId, memberId)
+  return member?.emailVerified ? member : member && proveAddress(parts, tx, storeId, memberId)
+}
+
 /** Checks a code; the right one verifies the address, and continues the sign-in that the state token began. */
 export async function verifyCode(
   parts: IdentityParts,
-  { storeId }: VisitorCaller,
+  caller: VisitorCaller,
   code: string,
   state: string,
 ): Promise<SignInState> {
   const { database, clock, limits, members } = parts
+  const { storeId } = caller
   const now = clock.now()
   const tried = await tryToken<VerificationState>(database, 'verify', state, perToken, now)
   const memberId = tried?.storeId === storeId ? tried.memberId : null
@@ -147,7 +165,7 @@ export async function verifyCode(
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await lockMember(tx, storeId, memberId)
     const used = await useToken(tx, 'verify', state, now)
-    const member = used && (await members.change(tx, storeId, memberId, toVerified))
+    const member = used && (await confirmAddress(parts, tx, caller, memberId, tried.payload))
     if (!member) throw new Refusal('VERIFICATION_FAILED')
     if (member.status === 'PENDING') return needsApproval
     const { proof } = tried.payload
