@@ -100,6 +100,8 @@ export interface Call {
   visitorAddress?: string
   /** The browser or program that the request comes from, as it names itself; only of routes that begin a session. */
   userAgent?: string
+  /** The id and the secret of a client as the Authorization header has them; only of the OAuth endpoints. */
+  basicCredentials?: string
   /** The caller asks for JSON; only of raw routes. */
   acceptsJson?: boolean
 }

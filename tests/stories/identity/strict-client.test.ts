@@ -112,6 +112,94 @@ test('a strict client with a secret signs a member in, and a wrong secret is ref
   ).rejects.toMatchObject({ error: 'invalid_client', status: 401 })
 })
 
+test('a strict client may send its secret in a header, at every endpoint that takes one', async () => {
+  const secret = 'a secret: with % + & = and umlauts äöü'
+  const shop = await openShop({ clientSecret: secret })
+  const as = await discover(shop)
+  for (const methods of [
+    as.token_endpoint_auth_methods_supported,
+    as.revocation_endpoint_auth_methods_supported,
+  ])
+    expect(methods).toEqual(['none', 'client_secret_post', 'client_secret_basic'])
+  const basic = oauth.ClientSecretBasic(secret)
+  const { client, response } = await exchange(shop, as, basic)
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, response)
+  const token = tokens.refresh_token ?? ''
+  const refresh = await oauth.refreshTokenGrantRequest(as, client, basic, token, optionsOf(shop))
+  const refreshed = await oauth.processRefreshTokenResponse(as, client, refresh)
+  const sendInfo = (authorization: string) =>
+    shop.ask('POST', '/oauth2/token-info', {
+      headers: { authorization },
+      body: { token: refreshed.access_token },
+    })
+  const header = toBasic(shop.clientId, secret)
+  expect((await sendInfo(header)).body).toMatchObject({ active: true, subjectType: 'MEMBER' })
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(as, client, basic, token, optionsOf(shop)),
+  )
+  const again = await oauth.refreshTokenGrantRequest(as, client, basic, token, optionsOf(shop))
+  await expect(oauth.processRefreshTokenResponse(as, client, again)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+/** An id and a secret as the header has them (RFC 6749 §2.3.1). */
+const toBasic = (id: string, secret: string) =>
+  `Basic ${btoa([id, secret].map((part) => new URLSearchParams({ part }).toString().slice(5)).join(':'))}`
+
+test('a header with wrong or malformed credentials is refused, and names the scheme', async () => {
+  const secret = 'the-secret-of-the-client-0123456789'
+  const shop = await openShop({ clientSecret: secret })
+  const other = await openShop({ clientSecret: secret })
+  const ask = (authorization: string, more: object = {}) =>
+    shop.ask('POST', '/oauth2/token', {
+      headers: { authorization },
+      body: { grant_type: 'anonymous', ...more },
+    })
+  expect((await ask(toBasic(shop.clientId, secret))).status).toBe(200)
+  expect((await ask(toBasic(shop.clientId, secret).replace('Basic', 'bAsIc '))).status).toBe(200)
+  expect((await ask(toBasic(shop.clientId, secret), { client_id: shop.clientId })).status).toBe(200)
+  const right = toBasic(shop.clientId, secret)
+  const wrong = [
+    toBasic(shop.clientId, 'another-secret-0123456789'),
+    toBasic('00000000-0000-4000-8000-000000000000', secret),
+    toBasic(shop.clientId, ''),
+    toBasic('', secret),
+    'Basic',
+    'Basic ',
+    `Basic ${shop.clientId}:${secret}`,
+    `Basic ${btoa(shop.clientId)}`,
+    `Basic ${btoa(`${shop.clientId}:%`)}`,
+    `Basic ${btoa(`${shop.clientId}:%ff`)}`,
+    `Basic ${btoa(`${shop.clientId}:${secret}\n`)}`,
+    `Basic ${btoa(`${shop.clientId}:${secret}é`)}`,
+    `${right}, ${right}`,
+    `${right} x`,
+    `${right}====`,
+    right.replaceAll(/[+/=]*$/g, '_'),
+  ]
+  for (const authorization of wrong) {
+    const { status, body, headers } = await ask(authorization)
+    expect([authorization, status, body.error]).toEqual([authorization, 401, 'invalid_client'])
+    expect(headers.get('www-authenticate')).toMatch(/^Basic realm="/)
+  }
+  // With two ways to name the client in one request, another server may read the other one.
+  for (const more of [
+    { client_secret: secret },
+    { client_secret: secret, client_id: shop.clientId },
+    { client_id: other.clientId },
+    { clientId: other.clientId },
+  ]) {
+    const { status, body } = await ask(right, more)
+    expect([more, status, body.error]).toEqual([more, 400, 'invalid_request'])
+  }
+  // Without the header no browser may be led to ask for a password.
+  const plain = await shop.ask('POST', '/oauth2/token', {
+    body: { grant_type: 'anonymous', client_id: shop.clientId, client_secret: 'another-secret' },
+  })
+  expect([plain.status, plain.headers.has('www-authenticate')]).toEqual([401, false])
+})
+
 test('a strict client reads the errors of the token endpoint and of the authorization', async () => {
   const shop = await openShop()
   const as = await discover(shop)
@@ -150,18 +238,22 @@ test('a strict client needs no state, and a parameter without a value counts as 
   expect(tokens.access_token).toBeTypeOf('string')
 })
 
-test('a strict client gets no scope that it did not ask for, and a response in the fragment has the same parameters', async () => {
+test('a strict client learns the scope that it has got, and a response in the fragment has the same parameters', async () => {
   const shop = await openShop()
   const as = await discover(shop)
   const client: oauth.Client = { client_id: shop.clientId }
   const { response } = await exchange(shop, as, oauth.None())
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(Object.keys(await response.json()).sort()).toEqual([
-    'access_token',
-    'expires_in',
-    'refresh_token',
-    'token_type',
-  ])
+  expect(await response.json()).toEqual({
+    access_token: expect.any(String),
+    expires_in: 900,
+    refresh_token: expect.any(String),
+    scope: 'offline_access',
+    token_type: 'Bearer',
+  })
+  const wider = await exchange(shop, as, oauth.None(), { scope: 'openid offline_access' })
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, wider.response)
+  expect(tokens.scope).toBe('offline_access')
   const authorize = new URL(as.authorization_endpoint ?? '')
   const verifier = oauth.generateRandomCodeVerifier()
   authorize.search = `${new URLSearchParams({

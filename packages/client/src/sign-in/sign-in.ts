@@ -32,7 +32,7 @@ export interface RecoveryOptions extends CallOptions {
   page?: string | undefined
   /** Where the platform's page leads to afterwards. Both are addresses of an origin that the client has registered. */
   redirectUrl?: string | undefined
-  /** The language of the mail, such as `de`. */
+  /** The language of the mail, such as `de`. The platform does not use it yet: its mails are in English. */
   language?: string | undefined
 }
 

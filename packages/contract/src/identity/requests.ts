@@ -41,7 +41,7 @@ export const VerifyFactor = z.object({
 const redirect = z
   .object({ url: z.string().max(1000), clientId: z.string().min(1).max(100).nullish() })
   .nullish()
-const language = z.string().max(35).nullish()
+const language = z.string().max(35).nullish().describe('Accepted and not used: all mails are in English.')
 export const SendRecoveryEmail = z.object({
   email,
   language,

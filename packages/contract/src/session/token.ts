@@ -59,7 +59,7 @@ export const TokenRequest = z
     redirectUri: params.redirectUri ?? params.redirect_uri,
     memberId: params.memberId ?? params.member_id,
     sessionToken: params.sessionToken ?? params.session_token,
-    /** Sent in snake_case as RFC 6749 has it, so the response has only the fields of the RFC. */
+    /** Sent in snake_case as RFC 6749 has it, so the response names the scope as the RFC does. */
     strict: params.grantType === undefined,
   }))
 export type TokenRequest = z.input<typeof TokenRequest>
@@ -69,7 +69,7 @@ export const TokenAnswer = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   refresh_token: z.string(),
-  scope: z.null().optional(),
+  scope: z.literal('offline_access').nullable(),
   merge: CartMerge.optional(),
 })
 /** An access token and its refresh token. */

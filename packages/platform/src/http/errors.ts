@@ -74,10 +74,11 @@ export function toErrorResponse(
 }
 
 /** The headers that tell a client how to correct or retry its request. */
-function headersOf(status: number, { allow, acceptEncoding, retryAfter }: Refusal['data']) {
+function headersOf(status: number, { allow, acceptEncoding, retryAfter, challenge }: Refusal['data']) {
   if (status === 429) return { headers: { 'retry-after': `${retryAfter}` } }
   if (status === 503) return { headers: { 'retry-after': '1' } }
   if (status === 405) return { headers: { allow: (allow as string[]).join(', ') } }
+  if (challenge) return { headers: { 'www-authenticate': `${challenge}` } }
   if (acceptEncoding) return { headers: { 'accept-encoding': `${acceptEncoding}` } } // RFC 7694
   return undefined
 }

@@ -150,10 +150,14 @@ export function createRouter(options: RouterOptions) {
 const visitorAddressHeader = 'x-vitrine-visitor-address'
 
 /** What the few routes that look at it learn of the program that calls. */
-const readPreferences = ({ headers }: Request, { raw, readsKey }: Route): Partial<Call> => ({
-  ...(raw && { acceptsJson: /\bapplication\/json\b/i.test(headers.get('accept') ?? '') }),
-  ...(readsKey && headers.has('user-agent') && { userAgent: headers.get('user-agent') as string }),
-})
+const readPreferences = ({ headers }: Request, { raw, readsKey, errorFormat }: Route): Partial<Call> => {
+  const [, basic] = (errorFormat && /^Basic(?: +|$)(.*)$/is.exec(headers.get('authorization') ?? '')) ?? []
+  return {
+    ...(raw && { acceptsJson: /\bapplication\/json\b/i.test(headers.get('accept') ?? '') }),
+    ...(readsKey && headers.has('user-agent') && { userAgent: headers.get('user-agent') as string }),
+    ...(basic !== undefined && { basicCredentials: basic }),
+  }
+}
 
 const rejectBusy = (): never => {
   throw new Refusal('UNAVAILABLE')

@@ -58,8 +58,8 @@ function tokenAnswers({ access }: FeatureDeps, refresh: ReturnType<typeof refres
       token_type: 'Bearer',
       expires_in: expiresIn,
       refresh_token: await refresh.make(family, n),
-      // Standard OAuth clients accept a string or no scope at all; the published client expects null.
-      ...(!strict && { scope: null }),
+      // Every session can be refreshed, whatever was asked for (RFC 6749 §5.1); the published client expects null.
+      scope: strict ? 'offline_access' : null,
     }
   }
 

@@ -8,6 +8,7 @@ import { findMember } from '../identity/store.ts'
 import { purgeTokens } from '../storage/one-time-tokens.ts'
 import { authorization } from './authorize.ts'
 import { rawJson } from './bare-pages.ts'
+import { withBasicCredentials } from './basic-credentials.ts'
 import { authenticateClient, networkFor } from './clients.ts'
 import { createGrants } from './grants.ts'
 import { purgeKeys } from './key-store.ts'
@@ -19,6 +20,8 @@ import { type RefreshToken, refreshTokens } from './refresh.ts'
 import { endFamily, purgeFamilies } from './store.ts'
 import { tokenInfo } from './token-info.ts'
 import { toUserInfo } from './user-info.ts'
+
+const authMethods = ['none', 'client_secret_post', 'client_secret_basic']
 
 type RevokeBody = Parsed<'POST /oauth2/revoke'>['body']
 
@@ -71,12 +74,13 @@ export function sessionFeature(deps: FeatureDeps) {
       const { grantType } = body
       if (grantType === undefined) throw new Refusal('invalid_request', { missing: 'grant_type' })
       if (!isGrant(grantType)) throw new Refusal('unsupported_grant_type', { grantType })
-      return grants[grantType](body, caller, call)
+      return withBasicCredentials(body, call, (grant) => grants[grantType](grant, caller, call))
     },
 
-    'POST /oauth2/revoke': ({ body }, _caller, call) => revoke(body, call),
+    'POST /oauth2/revoke': ({ body }, _caller, call) =>
+      withBasicCredentials(body, call, (request) => revoke(request, call)),
 
-    'POST /oauth2/token-info': ({ body }) => info(body),
+    'POST /oauth2/token-info': ({ body }, _caller, call) => withBasicCredentials(body, call, info),
     'GET /oauth2/jwks': () => rawJson({ keys: [] }),
     'GET /oauth2/user-info': async (_input, { storeId, memberId }) => {
       const member = await findMember(database, storeId, memberId)
@@ -103,9 +107,9 @@ export function sessionFeature(deps: FeatureDeps) {
       token_endpoint: `${origins.platformUrl}/oauth2/token`,
       revocation_endpoint: `${origins.platformUrl}/oauth2/revoke`,
       grant_types_supported: Object.keys(grants),
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+      token_endpoint_auth_methods_supported: authMethods,
       // Left out, it would mean another method (RFC 8414 §2).
-      revocation_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+      revocation_endpoint_auth_methods_supported: authMethods,
       response_types_supported: ['code'],
       response_modes_supported: ['query', 'fragment'],
       code_challenge_methods_supported: ['S256'],
