@@ -13,6 +13,9 @@ import { credentials, iam } from './sign-in.ts'
 const origin = 'http://shop.test'
 const sessionName = /^(__Host-)?vitrine-[\w-]{36}$/
 
+/** How the browser names itself. */
+export const browserName = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
 /** What the session cookie holds: the access token, its end, the refresh token, the role, and whether it is kept. */
 type CookieParts = (string | number)[]
 
@@ -48,6 +51,7 @@ export function openOwnServer(shop: Shop) {
   const visit = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    headers.set('user-agent', browserName)
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
     const response = await answer(new Request(`${origin}${path}`, { ...init, headers }))
     for (const cookie of response.headers.getSetCookie()) {
@@ -91,7 +95,11 @@ export function openOwnServer(shop: Shop) {
       },
     }),
     post: (path: string, body: object = {}, headers: Record<string, string> = {}) =>
-      visit(path, { method: 'POST', body: JSON.stringify(body), headers }),
+      visit(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     /** What the session cookie holds. */
     parts,
     /** Changes what the session cookie holds, as visitors can do with their own. */

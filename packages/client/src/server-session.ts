@@ -71,12 +71,17 @@ interface CookieSessionOptions extends ServerOptions {
   staySignedIn?: boolean | undefined
 }
 
-/** Names the visitor's address in requests to the token endpoint, which keeps its network in the tokens. */
-const withVisitorAddress =
-  (address: string, fetch: Fetch = globalThis.fetch): Fetch =>
-  (request) => {
-    request.headers.set('x-vitrine-visitor-address', address)
-    return fetch(request)
+/**
+ * Names the visitor in requests to the token endpoint: the address, whose network the platform keeps in the tokens, and the
+ * browser, which the list of a member's devices shows.
+ */
+const withVisitor =
+  (request: Request, address: string | undefined, fetch: Fetch = globalThis.fetch): Fetch =>
+  (toSend) => {
+    const browser = request.headers.get('user-agent')
+    if (browser !== null) toSend.headers.set('user-agent', browser)
+    if (address) toSend.headers.set('x-vitrine-visitor-address', address)
+    return fetch(toSend)
   }
 
 /** The session of a request, and the headers that save it. */
@@ -85,7 +90,7 @@ export const openCookieSession = (
   { clientId, clientSecret, url, visitorAddress, staySignedIn, timeout, ...options }: CookieSessionOptions,
 ): { sessionManager: SessionManager; headers: Headers; endpoint: TokenEndpoint } => {
   const headers = new Headers()
-  const fetch = visitorAddress ? withVisitorAddress(visitorAddress, options.fetch) : options.fetch
+  const fetch = withVisitor(request, visitorAddress, options.fetch)
   const endpoint = { clientId, clientSecret, url: toBaseUrl(url), fetch, timeout }
   const stay = staySignedIn ?? readStaySignedIn(request, clientId)
   const sessionManager = createSessionManager(endpoint, {

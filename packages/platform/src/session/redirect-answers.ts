@@ -31,17 +31,23 @@ export const loginRequired = { error: 'login_required', error_description: 'A si
 const cancelled = { error: 'access_denied', error_description: 'The visitor went back' } as const
 const hasEnded = 'It has been used, or it has expired.'
 
+/** The parameters of a response. The issuer tells a client of several servers which one has answered (RFC 9207). */
+const paramsOf = (iss: string, state: string | undefined, outcome: Outcome) => ({
+  ...outcome,
+  ...(state && { state }),
+  iss,
+})
+
+const addressWith = (iss: string, { redirectUri, responseMode, state }: ReturnPath, outcome: Outcome) => {
+  const search = new URLSearchParams(paramsOf(iss, state, outcome))
+  const separator = responseMode === 'fragment' ? '#' : redirectUri?.includes('?') ? '&' : '?'
+  return `${redirectUri}${separator}${search}`
+}
+
 /** Makes the functions that find redirect sessions and end them. */
 export function redirectAnswers(deps: FeatureDeps) {
   const { database, clock, ids } = deps
   const { platformUrl } = deps.origins
-
-  // The issuer tells a client of several servers which one has answered (RFC 9207).
-  const paramsOf = (state: string | undefined, outcome: Outcome) => ({
-    ...outcome,
-    ...(state && { state }),
-    iss: platformUrl,
-  })
 
   /** Answers to the redirect address, or with a message to the page around the frame. */
   const answer = (
@@ -51,17 +57,11 @@ export function redirectAnswers(deps: FeatureDeps) {
     acceptsJson: boolean,
   ): RawAnswer => {
     const { state, redirectUri, responseMode, origin } = path
-    const params = paramsOf(state, outcome)
+    const params = paramsOf(platformUrl, state, outcome)
     if (acceptsJson) return rawJson(params)
     if (responseMode === 'web_message' || !redirectUri)
       return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
-    return redirectTo(addressWith(path, outcome))
-  }
-
-  const addressWith = ({ redirectUri, responseMode, state }: ReturnPath, outcome: Outcome) => {
-    const search = new URLSearchParams(paramsOf(state, outcome))
-    const separator = responseMode === 'fragment' ? '#' : redirectUri?.includes('?') ? '&' : '?'
-    return `${redirectUri}${separator}${search}`
+    return redirectTo(addressWith(platformUrl, path, outcome))
   }
 
   /** A redirect session with its client, as long as the client still has the address registered. */
@@ -92,7 +92,7 @@ export function redirectAnswers(deps: FeatureDeps) {
 
     /** What the pages of a sign-in need to know. */
     show({ client: { id, storefrontUrl }, facts }: FoundRedirect) {
-      const cancelUrl = facts.redirectUri ? addressWith(facts, cancelled) : storefrontUrl
+      const cancelUrl = facts.redirectUri ? addressWith(platformUrl, facts, cancelled) : storefrontUrl
       return { clientId: id, storefrontUrl, cancelUrl }
     },
 
