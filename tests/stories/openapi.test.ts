@@ -7,6 +7,7 @@ import {
   merchantProducts,
   products,
   session,
+  store,
   variants,
 } from '@vitrine/client'
 import {
@@ -170,7 +171,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const modules = { account, session, cart, products, merchantProducts, variants, collections }
+    const modules = { account, session, store, cart, products, merchantProducts, variants, collections }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

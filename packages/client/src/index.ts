@@ -24,6 +24,8 @@ export type {
   ProductUpdate,
   QueryBody,
   SearchFacets,
+  StoreSettings,
+  StoreUpdate,
   StoreVariant,
   Variant,
   Violation,
@@ -78,4 +80,5 @@ export {
   type SignInModule,
   signIn,
 } from './sign-in/sign-in.ts'
+export { type StoreModule, store, toConsentFields } from './store.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

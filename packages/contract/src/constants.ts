@@ -71,5 +71,16 @@ export const guessBudgets = {
   mails: { per15Minutes: 3, perDay: 10 },
 } as const
 
+/** Limits of a store's settings. */
+export const storeBounds = {
+  maxNameLength: 100,
+  maxUrlLength: 2000,
+  maxConsents: 10,
+  maxConsentLength: 500,
+} as const
+
+/** The custom field of a member's profile that holds the text of a consent; there is one for each. */
+export const consentField = 'Consent'
+
 /** The sort orders of a product search. */
 export const browseOrders = ['name', 'price', '-price', '-created'] as const

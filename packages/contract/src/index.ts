@@ -88,3 +88,4 @@ export {
 } from './session/index.ts'
 export { Identity, IdentityProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge, type MergedLine } from './cart/merge.ts'
+export { StoreBranding, StoreConsents, StoreName, StoreSettings, StoreUpdate } from './settings.ts'

@@ -9,6 +9,7 @@ export const permissions = [
   'identity.write',
   'products.read',
   'products.write',
+  'settings.write',
   'owner',
 ] as const
 

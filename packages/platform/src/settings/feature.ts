@@ -1,6 +1,9 @@
-// The settings feature: stores are opened, listed and moved by operators.
+// The settings feature: stores are opened, listed and moved by operators; merchants change what the pages show.
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { anyMerchant, merchant } from '../storage/commit.ts'
 import { type NewStore, openStore, type OpenedStore } from './open-store.ts'
+import { readSettings, updateSettings } from './store-settings.ts'
 import { type ListedStore, listStores, moveStorefront } from './stores.ts'
 
 /** What operators may do with stores. */
@@ -14,10 +17,18 @@ export interface SettingsAdmin {
 }
 
 /** Makes the settings feature. */
-export const settingsFeature = (deps: Deps): { admin: SettingsAdmin } => ({
-  admin: {
+export function settingsFeature(deps: Deps) {
+  const handlers: Handlers<'settings'> = {
+    'GET /vitrine/v1/store': async (_input, { storeId }) => ({ store: await readSettings(deps, storeId) }),
+    'PATCH /vitrine/v1/store': async ({ body }, { storeId }, call) => {
+      const scope = { storeId, actor: merchant, caller: anyMerchant, call }
+      return { store: await updateSettings(deps, scope, body.store) }
+    },
+  }
+  const admin: SettingsAdmin = {
     openStore: (store) => openStore(deps, store),
     stores: (clientId) => listStores(deps, clientId),
     moveStorefront: (storeId, storefrontUrl) => moveStorefront(deps, storeId, storefrontUrl),
-  },
-})
+  }
+  return { handlers, admin }
+}

@@ -1,5 +1,13 @@
 // Opens a store with its settings, client, API key and catalogue, in one transaction.
-import { isValidApiKey, CollectionDraft, apiKeyRule, ProductDraft } from '@vitrine/contract'
+import {
+  isValidApiKey,
+  CollectionDraft,
+  apiKeyRule,
+  ProductDraft,
+  StoreBranding,
+  StoreConsents,
+  StoreName,
+} from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
 import { publishCollection } from '../collections/store.ts'
@@ -10,6 +18,7 @@ import { hashOf } from '../secrets.ts'
 import { saveApiKey } from '../staff/store.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
+import { toPresentation } from './store-settings.ts'
 
 /** Whether money can be formatted in this currency. */
 function isCurrency(code: string): boolean {
@@ -48,7 +57,7 @@ const RedirectUri = z
 export const NewStore = z.strictObject({
   /** The site id; generated when absent. */
   id: z.guid().toLowerCase().exactOptional(),
-  name: z.string().min(1).max(100),
+  name: StoreName,
   currency: Currency,
   /** The language of the store's texts and prices; without it, prices are in the language of the storefront's texts. */
   language: z.string().refine(isLanguage, 'must be a language such as en').exactOptional(),
@@ -61,6 +70,10 @@ export const NewStore = z.strictObject({
   /** Where a sign-in may lead back to, besides `/callback` of the storefront: complete addresses, matched byte for byte. */
   redirectUris: z.array(RedirectUri).max(50).readonly().default([]),
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
+  /** The colour and the logo of the sign-in pages. */
+  branding: z.strictObject(StoreBranding.shape).exactOptional(),
+  /** What a new member agrees to. */
+  consents: StoreConsents.readonly().exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),
   products: z.array(ProductDraft).readonly().default([]),
 })
@@ -79,13 +92,14 @@ interface StoreInsert {
   language: string | null
   pricesIncludeTax: boolean
   storefrontUrl: string
+  settings: string
   now: Date
 }
 
 const put = statement<StoreInsert>(
   'settings.open-store',
-  `insert into stores (id, name, currency, language, prices_include_tax, shop_url, created_at)
-   values ($id, $name, $currency, $language, $pricesIncludeTax, $storefrontUrl, $now)
+  `insert into stores (id, name, currency, language, prices_include_tax, shop_url, settings, created_at)
+   values ($id, $name, $currency, $language, $pricesIncludeTax, $storefrontUrl, $settings, $now)
    on conflict (id) do nothing returning 1`,
 )
 const putClient = statement<{
@@ -111,10 +125,11 @@ export async function openStore({ database, clock, ids }: Deps, input: NewStore)
   const { language = null, pricesIncludeTax, clientSecret, apiKey, collections, products } = store
   checkCatalog({ products, collections }, currency)
   const now = clock.now()
+  const settings = JSON.stringify(toPresentation(store))
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   await database.transaction(async (session) => {
     const [insertedStore] = await session.run(
-      put({ id, name, currency, language, pricesIncludeTax, storefrontUrl, now: new Date(now) }),
+      put({ id, name, currency, language, pricesIncludeTax, storefrontUrl, settings, now: new Date(now) }),
     )
     if (!insertedStore) throw alreadyUsed('id')
     const [insertedClient] = await session.run(

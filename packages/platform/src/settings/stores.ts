@@ -1,10 +1,12 @@
 // Lists the stores of the platform and changes the URL of their storefronts.
+import type { StoreSettings } from '@vitrine/contract'
 import { Invalid, violation } from '@vitrine/rules'
 import { registeredOrigins } from '../session/redirect-uris.ts'
 import { parse } from '../validation/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 import { NewStore } from './open-store.ts'
+import { presentationColumns, type PresentationRow, toPresentation } from './store-settings.ts'
 
 /** A store, as operators see it. */
 export interface ListedStore {
@@ -18,11 +20,15 @@ export interface ListedStore {
   origins: string[]
   /** Whether an API key of it works. */
   hasApiKey: boolean
+  /** The colour and the logo of its sign-in pages. */
+  branding: StoreSettings['branding']
+  /** What its new members agree to. */
+  consents: StoreSettings['consents']
 }
 
 const list = statement<{ clientId: string | null }>(
   'settings.stores',
-  `select id, name, shop_url as "storefrontUrl", language,
+  `select id, name, shop_url as "storefrontUrl", language, ${presentationColumns},
      array(select unnest(c.redirect_uris) from oauth_clients c where c.store_id = stores.id) as "redirectUris",
      array(select c.id from oauth_clients c where c.store_id = stores.id order by c.created_at, c.id) as "clientIds",
      exists (select 1 from api_keys k where k.store_id = stores.id and k.ended_at is null) as "hasApiKey"
@@ -32,11 +38,12 @@ const list = statement<{ clientId: string | null }>(
 
 /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
 export async function listStores({ database }: Deps, clientId?: string): Promise<ListedStore[]> {
-  const rows = await database.run<Omit<ListedStore, 'origins'> & { redirectUris: string[] }>(
-    list({ clientId: clientId ?? null }),
-  )
+  const rows = await database.run<
+    Omit<ListedStore, 'origins' | keyof PresentationRow> & PresentationRow & { redirectUris: string[] }
+  >(list({ clientId: clientId ?? null }))
   return rows.map(({ redirectUris, ...store }) => ({
     ...store,
+    ...toPresentation(store),
     origins: registeredOrigins({ redirectUris, ...store }),
   }))
 }

@@ -13,4 +13,5 @@ export { catalogueWrites as '0010-catalogue-writes' } from './0010-catalogue-wri
 export { eventsAsText as '0011-events-as-text' } from './0011-events-as-text.ts'
 export { members as '0012-members' } from './0012-members.ts'
 export { eventsOfMembers as '0013-events-of-members' } from './0013-events-of-members.ts'
+export { storeSettings as '0014-store-settings' } from './0014-store-settings.ts'
 export { timesOfAttempts as '0015-times-of-attempts' } from './0015-times-of-attempts.ts'

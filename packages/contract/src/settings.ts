@@ -1,0 +1,157 @@
+// The settings of a store that its pages show: its name, its colour and picture, and what a new member agrees to.
+import { z } from 'zod'
+import { storeBounds } from './constants.ts'
+import { Guid } from './ids.ts'
+import { permission } from './permissions.ts'
+import type { ExamplesOf, RouteTable } from './route.ts'
+
+export const about =
+  'The settings of the store: its name, its colour and logo on the sign-in pages, and what new members agree to.'
+
+/** A text of one line. */
+const line = (max: number) =>
+  z
+    .string()
+    .normalize()
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line, without control characters')
+    .trim()
+    .min(1)
+    .max(max)
+
+// A host goes into the Content-Security-Policy of pages: a semicolon in it, which URLs allow, would begin a directive.
+const hostPattern = /^([a-z\d.-]+|\[[\da-f:.]+\])$/
+
+function isWebUrl(url: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(url) || !URL.canParse(url)) return false
+  const { hostname, username, password } = new URL(url)
+  return hostPattern.test(hostname) && username === '' && password === ''
+}
+
+// In ASCII: with the host as the browser looks it up.
+const toAscii = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+
+const webUrl = z
+  .string()
+  .max(storeBounds.maxUrlLength)
+  .refine(isWebUrl, 'must be an http or https URL')
+  .overwrite(toAscii)
+
+// Not `//`, nor a backslash, which browsers read as a slash: both would name another host.
+const isPath = (url: string) => /^\/(?!\/)[!-[\]-~]*$/.test(url)
+
+const logoUrl = z
+  .string()
+  .max(storeBounds.maxUrlLength)
+  .refine(
+    (url) => isPath(url) || isWebUrl(url),
+    'must be an http or https URL, or a path of the platform such as /logo.svg',
+  )
+  .overwrite(toAscii)
+
+const accentColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #24483a')
+  .toLowerCase()
+
+/** The name of a store. */
+export const StoreName = line(storeBounds.maxNameLength)
+
+const brandingFields = {
+  accentColor: accentColor
+    .nullish()
+    .describe(
+      'The colour of buttons; texts and links get a shade of it that is readable. `null`: the default.',
+    ),
+  logoUrl: logoUrl.nullish().describe('A picture that stands in place of the name. `null`: the name alone.'),
+}
+
+/** How the sign-in pages of a store look. */
+export const StoreBranding = z.object(brandingFields)
+export interface StoreBranding extends z.infer<typeof StoreBranding> {}
+
+const StoreConsent = z
+  .object({
+    text: line(storeBounds.maxConsentLength).describe('What the new member agrees to, as a sentence.'),
+    link: z
+      .object({ text: line(storeBounds.maxConsentLength), url: webUrl })
+      .nullish()
+      .describe('The words of the sentence that are a link, and where it leads.'),
+    required: z.boolean().describe('Whether the pages refuse to create an account without it.'),
+  })
+  .refine(({ text, link }) => !link || text.includes(link.text), {
+    path: ['link', 'text'],
+    error: 'must be a part of the sentence',
+  })
+
+/** What a new member agrees to, in this order. */
+export const StoreConsents = z
+  .array(StoreConsent)
+  .max(storeBounds.maxConsents)
+  .refine((all) => new Set(all.map(({ text }) => text)).size === all.length, 'must differ from each other')
+export type StoreConsents = z.infer<typeof StoreConsents>
+
+export const StoreUpdate = z.object({
+  name: StoreName.nullish(),
+  branding: StoreBranding.nullish(),
+  consents: StoreConsents.nullish().describe('Replaces all of them.'),
+})
+/** What a merchant changes of the settings; a field that is absent or `null` stays as it is. */
+export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}
+
+export const StoreSettings = z.object({
+  id: Guid,
+  revision: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  language: z.string().nullable().describe("`null`: that of the storefront's texts."),
+  branding: z.object({ accentColor: z.string().nullable(), logoUrl: z.string().nullable() }),
+  consents: z.array(
+    z.object({
+      text: z.string(),
+      link: z.object({ text: z.string(), url: z.string() }).nullish(),
+      required: z.boolean(),
+    }),
+  ),
+})
+/** The settings of a store. */
+export interface StoreSettings extends z.infer<typeof StoreSettings> {}
+
+const answer = z.object({ store: StoreSettings })
+
+export const events = { 'store.updated': z.object({ currentEntity: StoreSettings }) } as const
+
+export const routes = {
+  'GET /vitrine/v1/store': { answer, for: 'caller' },
+  'PATCH /vitrine/v1/store': {
+    body: z.object({ store: StoreUpdate }),
+    bodyLimit: { maxBytes: 64 * 1024, maxFields: 1000 },
+    answer,
+    for: permission('settings.write'),
+    refuses: ['REVISION_MISMATCH'],
+  },
+} as const satisfies RouteTable
+
+export const examples: ExamplesOf<typeof routes> = {
+  'GET /vitrine/v1/store': {
+    summary: 'Get the store',
+    description: 'Returns the name of the store, its colour and logo, and what new members agree to.',
+    client: 'shop.store.get()',
+  },
+  'PATCH /vitrine/v1/store': {
+    summary: 'Update the store',
+    description:
+      'Changes the fields that are sent; `null` as colour or logo removes it, and `consents` are replaced as a whole. With `If-Match` settings that were changed meanwhile stay as they are.',
+    body: {
+      store: {
+        branding: { accentColor: '#24483a' },
+        consents: [
+          {
+            text: 'I agree to the terms of sale.',
+            link: { text: 'terms of sale', url: 'https://shop.example/terms' },
+            required: true,
+          },
+        ],
+      },
+    },
+  },
+}

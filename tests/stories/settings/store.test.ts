@@ -1,0 +1,253 @@
+// The settings of a store that its pages show: merchants set them, every caller of the store reads them.
+import { store } from '@vitrine/client'
+import { createAdminClient } from '@vitrine/client/server'
+import type { StoreSettings } from '@vitrine/contract'
+import { createPlatform, openEmbedded } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { host, openShop, type RecordedEvent, type Shop } from '../../shop/open-shop.ts'
+import { password, signIn } from '../../shop/sign-in.ts'
+
+const path = '/vitrine/v1/store'
+
+const terms = {
+  text: 'I agree to the terms of sale.',
+  link: { text: 'terms of sale', url: 'https://shop.test/terms' },
+  required: true,
+}
+const news = { text: 'Send me news about new mugs.', required: false }
+
+const settingsOf = ({ body }: { body: object }) => (body as { store: StoreSettings }).store
+
+const update = ({ merchant }: Pick<Shop, 'merchant'>, change: object, headers = {}) =>
+  merchant.ask('PATCH', path, { body: { store: change }, headers })
+
+const storeEvents = ({ rows }: Pick<Shop, 'rows'>) =>
+  rows<RecordedEvent>(
+    `select name, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
+     where store_id = $1 and entity_kind = 'store' order by seq`,
+  )
+
+test('a merchant sets name, colour, logo and consents, and every caller of the store reads them', async () => {
+  const shop = await openShop()
+  const untouched = settingsOf(await shop.visitor().ask('GET', path))
+  expect(untouched).toEqual({
+    id: shop.id,
+    revision: '1',
+    name: 'The small shop',
+    currency: 'EUR',
+    language: null,
+    branding: { accentColor: null, logoUrl: null },
+    consents: [],
+  })
+  const change = {
+    name: 'Tide and Thread',
+    branding: { accentColor: '#B5654A', logoUrl: '/media/logo.svg' },
+    consents: [terms, news],
+  }
+  const changed = settingsOf(await update(shop, change))
+  expect(changed).toEqual({
+    ...untouched,
+    ...change,
+    revision: '2',
+    branding: { ...change.branding, accentColor: '#b5654a' },
+  })
+  const member = await signIn(shop, 'ada@example.com')
+  for (const { ask } of [shop.visitor(), member, shop.merchant])
+    expect(settingsOf(await ask('GET', path))).toEqual(changed)
+  expect((await shop.ask('GET', path)).status).toBe(401)
+  expect(await shop.platform.stores(shop.clientId)).toMatchObject([
+    { name: change.name, branding: changed.branding, consents: change.consents },
+  ])
+})
+
+test('a store is opened with its colour, logo and consents', async () => {
+  const { platform, visitor } = await openShop()
+  const { clientId } = await platform.openStore({
+    name: 'Lamps & Co',
+    currency: 'EUR',
+    storefrontUrl: 'https://lamps.test',
+    branding: { accentColor: '#24483a' },
+    consents: [terms],
+  })
+  expect(settingsOf(await visitor(clientId).ask('GET', path))).toMatchObject({
+    branding: { accentColor: '#24483a', logoUrl: null },
+    consents: [terms],
+  })
+  const opening = platform.openStore({
+    name: 'Lamps & Co',
+    currency: 'EUR',
+    storefrontUrl: 'https://lamps.test',
+    branding: { accentColor: 'green' },
+  })
+  await expect(opening).rejects.toMatchObject({ violations: [{ field: 'branding.accentColor' }] })
+})
+
+test('fields that are not sent stay as they are, and null removes the colour or the logo', async () => {
+  const shop = await openShop()
+  const logoUrl = 'https://pictures.test/logo.svg'
+  await update(shop, { branding: { accentColor: '#24483a', logoUrl }, consents: [terms] })
+  expect(settingsOf(await update(shop, { branding: { accentColor: null } }))).toMatchObject({
+    name: 'The small shop',
+    branding: { accentColor: null, logoUrl },
+    consents: [terms],
+  })
+  expect(settingsOf(await update(shop, { consents: [] }))).toMatchObject({
+    branding: { logoUrl },
+    consents: [],
+  })
+})
+
+test('each change records an event of the merchant, and one that changes nothing records none', async () => {
+  const shop = await openShop()
+  const changed = settingsOf(await update(shop, { name: 'Tide and Thread' }))
+  expect(settingsOf(await update(shop, { name: 'Tide and Thread', branding: {} }))).toEqual(changed)
+  expect(await storeEvents(shop)).toEqual([
+    { name: 'store.updated', actorKind: 'app', actorId: null, payload: { currentEntity: changed } },
+  ])
+})
+
+test('a merchant with an outdated revision changes nothing, and a repeated call takes effect once', async () => {
+  const shop = await openShop()
+  const before = settingsOf(await shop.merchant.ask('GET', path))
+  const ifMatch = { 'if-match': `"${shop.id}:${before.revision}"` }
+  const key = { 'idempotency-key': 'rename' }
+  const first = await update(shop, { name: 'First' }, { ...ifMatch, ...key })
+  expect(settingsOf(await update(shop, { name: 'First' }, { ...ifMatch, ...key }))).toEqual(settingsOf(first))
+  const late = await update(shop, { name: 'Second' }, ifMatch)
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { details: { applicationError: { code: 'REVISION_MISMATCH', data: { id: shop.id, current: '2' } } } },
+  ])
+  expect(await storeEvents(shop)).toHaveLength(1)
+})
+
+test('only a key of the store changes its settings', async () => {
+  const shop = await openShop()
+  const other = await openShop()
+  const body = { store: { name: 'Taken over' } }
+  const member = await signIn(shop, 'ada@example.com')
+  for (const { ask } of [shop.visitor(), member])
+    expect((await ask('PATCH', path, { body })).status).toBe(403)
+  expect((await shop.ask('PATCH', path, { body })).status).toBe(401)
+  const foreign = await other.merchant.ask('PATCH', path, { body, headers: { 'wix-site-id': shop.id } })
+  expect(foreign.status).toBeGreaterThanOrEqual(400)
+  expect(settingsOf(await other.merchant.ask('PATCH', path, { body })).id).toBe(other.id)
+  expect(settingsOf(await shop.merchant.ask('GET', path))).toMatchObject({
+    name: 'The small shop',
+    revision: '1',
+  })
+})
+
+/** Values that are refused, by the field that the refusal names. */
+const refused: [field: string, change: object][] = [
+  ['name', { name: '' }],
+  ['name', { name: '   ' }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['name', { name: 'Mugs\r\nBcc: ada@example.com' }],
+  ['branding.accentColor', { branding: { accentColor: 'red' } }],
+  ['branding.accentColor', { branding: { accentColor: '#fff' } }],
+  ['branding.accentColor', { branding: { accentColor: '#24483a;}' } }],
+  ['branding.accentColor', { branding: { accentColor: '#24483a\n' } }],
+  ...[
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '//evil.test/logo.svg',
+    '/\\evil.test/logo.svg',
+    'logo.svg',
+    "https://evil.test;script-src'self'/logo.svg",
+    'https://a,b.test/logo.svg',
+    'https://user:word@evil.test/logo.svg',
+    'https:evil.test',
+    'https://evil.test/\nx',
+    `https://pictures.test/${'x'.repeat(2000)}`,
+  ].map((logoUrl): [string, object] => ['branding.logoUrl', { branding: { logoUrl } }]),
+  ['consents[0].text', { consents: [{ text: '', required: true }] }],
+  ['consents[0].text', { consents: [{ text: 'x'.repeat(501), required: true }] }],
+  ['consents[0].required', { consents: [{ text: 'I agree.' }] }],
+  ...['javascript:alert(1)', ' javascript:alert(1)', '/terms', 'ftp://shop.test', 'https://a b.test'].map(
+    (url): [string, object] => [
+      'consents[0].link.url',
+      { consents: [{ ...terms, link: { ...terms.link, url } }] },
+    ],
+  ),
+  ['consents[0].link.text', { consents: [{ ...terms, link: { ...terms.link, text: 'conditions' } }] }],
+  ['consents', { consents: [terms, terms] }],
+  ['consents', { consents: Array.from({ length: 11 }, (_, n) => ({ text: `Nr ${n}`, required: true })) }],
+]
+
+test('values that the pages cannot show safely are refused by their field, and nothing is changed', async () => {
+  const shop = await openShop()
+  for (const [field, change] of refused) {
+    const { status, body } = await update(shop, { name: 'Changed', ...change })
+    const { fieldViolations: [violation] = [] } = (
+      body as { details: { validationError: { fieldViolations: object[] } } }
+    ).details.validationError
+    expect([change, status, violation]).toEqual([
+      change,
+      400,
+      expect.objectContaining({ field: `store.${field}` }),
+    ])
+  }
+  expect(settingsOf(await shop.merchant.ask('GET', path))).toMatchObject({
+    name: 'The small shop',
+    revision: '1',
+  })
+  expect(await storeEvents(shop)).toEqual([])
+})
+
+test('links with letters of other scripts are stored as browsers look them up', async () => {
+  const shop = await openShop()
+  const link = { text: 'AGB', url: 'https://tassen-münchen.test/agb für alle' }
+  expect(
+    (await update(shop, { consents: [{ text: 'Ich stimme den AGB zu.', link, required: true }] })).status,
+  ).toBe(400)
+  const url = 'https://tassen-münchen.test/agb'
+  const { consents } = settingsOf(
+    await update(shop, {
+      consents: [{ text: 'Ich stimme den AGB zu.', link: { text: 'AGB', url }, required: true }],
+    }),
+  )
+  expect(consents[0]?.link?.url).toBe('https://xn--tassen-mnchen-3ob.test/agb')
+})
+
+test('a registration of a client that knows no consents is accepted', async () => {
+  const shop = await openShop()
+  await update(shop, { consents: [terms] })
+  const body = { loginId: { email: 'lin@example.com' }, password }
+  const { status } = await shop.visitor().ask('POST', '/_api/iam/authentication/v2/register', { body })
+  expect(status).toBe(200)
+})
+
+test('the client reads and changes the settings', async () => {
+  const shop = await openShop()
+  const admin = createAdminClient({
+    apiKey: shop.apiKey,
+    siteId: shop.id,
+    url: host,
+    fetch: shop.fetch,
+    modules: { store },
+  })
+  const { id, revision } = await admin.store.get()
+  const changed = await admin.store.update({ name: 'Renamed' }, { ifMatch: `${id}:${revision}` })
+  expect(changed).toMatchObject({ name: 'Renamed', revision: '2' })
+  const outdated = admin.store.update({ name: 'Again' }, { ifMatch: `${id}:${revision}` })
+  await expect(outdated).rejects.toMatchObject({ code: 'REVISION_MISMATCH' })
+})
+
+test('a store from before the settings has none of them, and can set them', async () => {
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  const before = await openShop({ database })
+  const run = (text: string) => database.run({ text, values: [] })
+  await run(`delete from migrations where name = '0014-store-settings'`)
+  await run('alter table stores drop column revision')
+  await run(`update stores set settings = '{"signOnPolicy": {"requireOwnerApproval": true}}'`)
+  const platform = await createPlatform({ database, clock: before.clock, platformUrl: host })
+  const [listed] = await platform.stores(before.clientId)
+  expect(listed).toMatchObject({ branding: { accentColor: null, logoUrl: null }, consents: [] })
+  expect(settingsOf(await before.visitor().ask('GET', path))).toMatchObject({ revision: '1', consents: [] })
+  expect(settingsOf(await update(before, { consents: [terms] }))).toMatchObject({ revision: '2' })
+  expect(await before.rows('select settings from stores where id = $1')).toMatchObject([
+    { settings: { signOnPolicy: { requireOwnerApproval: true }, consents: [terms] } },
+  ])
+})
