@@ -1,5 +1,13 @@
 // The interface of the built pages, for the process that opens their port.
 
+/** A sentence that visitors agree to when they create an account. */
+export interface Consent {
+  text: string
+  /** The words of the sentence that are a link, and where it leads. */
+  link?: { text: string; url: string } | null | undefined
+  required: boolean
+}
+
 /** The store that a page is shown for. */
 export interface HostedStore {
   /** The client that its visitors sign in at. */
@@ -9,8 +17,10 @@ export interface HostedStore {
   storefrontUrl: string
   /** The origins that the store has registered: their pages may show some of the pages in a frame. */
   origins: readonly string[]
+  /** Its colour, and the picture in place of its name. */
+  branding?: { accentColor: string | null; logoUrl: string | null }
   /** What visitors agree to when they create an account, such as the terms of sale. */
-  terms?: readonly { name: string; url: string }[]
+  consents?: readonly Consent[]
 }
 
 /** A mail that the platform has kept instead of sending it. */

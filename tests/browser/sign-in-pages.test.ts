@@ -28,7 +28,13 @@ beforeAll(async () => {
   // On another host name, so that the browser takes it for another site.
   const opened = openSignInPages({
     shopUrl: shop.url.replace('localhost', '127.0.0.1'),
-    terms: [{ name: 'Terms of sale', url: `${shop.url}/terms` }],
+    consents: [
+      {
+        text: 'I agree to the terms of sale.',
+        link: { text: 'terms of sale', url: `${shop.url}/terms` },
+        required: false,
+      },
+    ],
   })
   received = opened.received
   pages = await listenOnPort(opened.hosted, assets)

@@ -116,8 +116,7 @@ export function openSignInPages({
 }: {
   shopUrl?: string
   platformUrl?: string
-  terms?: { name: string; url: string }[]
-} = {}) {
+} & Pick<HostedOptions['store'], 'branding' | 'consents'> = {}) {
   const received: ReceivedCall[] = []
   // What the platform does from now on: which calls it does not answer, and whether the redirect session is over.
   const state = {

@@ -1,5 +1,5 @@
 // Finds the store that a request to the hosted pages is for.
-import { formTargetsContext, registeredOriginsContext } from '@vitrine/app-server'
+import { formTargetsContext, imageOriginsContext, registeredOriginsContext } from '@vitrine/app-server'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
 import { hostedContext, storeContext, unknownStore } from './context.ts'
@@ -8,27 +8,43 @@ import { readRedirect, visitorRedirectContext } from './sign-in/redirect-session
 // As long as the platform accepts when a store is opened; the database cannot compare a text with NUL.
 const clientIdPattern = /^[^\0]{1,100}$/
 
+// The store of the process is known since its start, and its settings may have changed.
+const readOwnStore = async ({ store, findStore: find }: HostedOptions) =>
+  (await find(store.clientId)) ?? store
+
 /** The store of the client that the query names, or else that of this process; undefined if the client is unknown. */
-async function storeOf({ searchParams }: URL, options: HostedOptions): Promise<HostedStore | undefined> {
+async function storeOf(
+  { searchParams }: URL,
+  options: HostedOptions,
+  showsSettings: boolean,
+): Promise<HostedStore | undefined> {
   const named = ['client_id', 'clientId'].flatMap((name) => searchParams.getAll(name))
   const [clientId, ...others] = new Set(named)
-  if (clientId === undefined) return options.store
+  if (clientId === undefined) return showsSettings ? readOwnStore(options) : options.store
   // Of two different ids, another reader of the URL may believe the other one.
   return others.length === 0 && clientIdPattern.test(clientId) ? options.findStore(clientId) : undefined
 }
 
 const originOf = (url: string) => new URL(url).origin
 
+/** The origin of a store's logo, unless it is a path of the platform. */
+const logoOrigins = ({ branding }: HostedStore) =>
+  branding?.logoUrl?.startsWith('http') ? [originOf(branding.logoUrl)] : []
+
 /** The middleware that finds the store, first by the redirect session; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
   const options = context.get(hostedContext)
   const url = new URL(request.url)
   const isSignIn = url.pathname.startsWith('/sign-in')
+  const showsSettings = isSignIn || url.pathname === '/signed-out'
   const redirect = isSignIn ? await readRedirect(url.searchParams.get('session'), context) : null
-  const store = redirect ? await options.findStore(redirect.clientId) : await storeOf(url, options)
+  const store = redirect
+    ? await options.findStore(redirect.clientId)
+    : await storeOf(url, options, showsSettings)
   if (!store) throw data(unknownStore, { status: 400 })
   context.set(storeContext, store)
   context.set(registeredOriginsContext, store.origins)
+  if (showsSettings) context.set(imageOriginsContext, logoOrigins(store))
   if (!redirect) return
   context.set(visitorRedirectContext, redirect)
   context.set(formTargetsContext, [...new Set([...store.origins, originOf(redirect.cancelUrl)])])

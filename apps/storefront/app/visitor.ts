@@ -1,6 +1,6 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
 import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
-import { StoreError, account, cart, collections, products, session, signIn } from '@vitrine/client'
+import { StoreError, account, cart, collections, products, session, signIn, store } from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -40,7 +40,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { account, cart, collections, products, session, signIn },
+    modules: { account, cart, collections, products, session, signIn, store },
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Log, Platform, RequestInfo } from '@vitrine/platform'
+import type { ListedStore, Log, Platform, RequestInfo } from '@vitrine/platform'
 import type { CurrentStore } from './sample-store.ts'
 import type { Origins } from './settings.ts'
 import { toAppError } from './startup-errors.ts'
@@ -33,11 +33,9 @@ const visitorAddressHeader = 'x-vitrine-visitor-address'
 const filesOf = (app: string) =>
   relative(process.cwd(), fileURLToPath(new URL(`../../${app}/build/client/`, import.meta.url)))
 
-interface HostedFacts {
-  name: string
-  storefrontUrl: string
+type HostedFacts = Pick<ListedStore, 'name' | 'storefrontUrl'> & {
   origins: readonly string[]
-}
+} & Partial<Pick<ListedStore, 'branding' | 'consents'>>
 
 /** The options that each app is created with. */
 export function appOptions(
@@ -55,9 +53,11 @@ export function appOptions(
     request.headers.delete(visitorAddressHeader)
     return platform.fetch(request, clientAddress === null ? {} : { clientAddress })
   }
-  const toHostedStore = (id: string, { name, storefrontUrl: url, origins: registered }: HostedFacts) => ({
+  const toHostedStore = (id: string, { storefrontUrl: url, origins: registered, ...facts }: HostedFacts) => ({
     clientId: id,
-    name,
+    name: facts.name,
+    ...(facts.branding && { branding: facts.branding }),
+    ...(facts.consents && { consents: facts.consents }),
     storefrontUrl: url,
     origins: [...new Set([new URL(url).origin, ...registered])],
   })

@@ -17,6 +17,9 @@ export const registeredOriginsContext = createContext<readonly string[]>([])
 /** The origins besides its own that the forms of a page may lead to, because the response to a post redirects there. */
 export const formTargetsContext = createContext<readonly string[]>([])
 
+/** The origins of pictures on this page, besides its own. */
+export const imageOriginsContext = createContext<readonly string[]>([])
+
 /** The nonce of the page's own scripts, for its content security policy. */
 export const nonceContext = createContext<string>()
 

@@ -4,6 +4,7 @@ import type { HandleDocumentRequestFunction, HandleErrorFunction, RouterContextP
 import {
   errorLogContext,
   formTargetsContext,
+  imageOriginsContext,
   nonceContext,
   registeredOriginsContext,
   retryAfterContext,
@@ -23,6 +24,7 @@ export const createDocumentHandler =
       handle: readHandles(page.staticHandlerContext.matches.map(({ route }) => route)),
       registeredOrigins: context.get(registeredOriginsContext),
       formTargets: context.get(formTargetsContext),
+      imageOrigins: context.get(imageOriginsContext),
       request,
       status,
       headers,

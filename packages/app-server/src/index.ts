@@ -2,6 +2,7 @@
 export {
   errorLogContext,
   formTargetsContext,
+  imageOriginsContext,
   registeredOriginsContext,
   retryAfterContext,
 } from './context.ts'

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 export type ButtonKind = 'primary' | 'secondary' | 'text'
 
 const kindClasses: Record<ButtonKind, string> = {
-  primary: 'bg-accent text-on-accent border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
+  primary: 'bg-fill text-on-fill border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
   secondary: 'border-edge px-5 hover:border-ink hover:bg-surface',
   text: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
 }

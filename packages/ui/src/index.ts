@@ -1,4 +1,5 @@
 // The styled components that all apps share; their style sheet is '@vitrine/ui/base.css'.
+export { type AccentColors, deriveColors } from './derive-colors.ts'
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { CloseIcon, Icon } from './icon.tsx'

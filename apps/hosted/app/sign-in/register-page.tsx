@@ -1,9 +1,10 @@
 // The page on which a visitor creates an account.
+import { toConsentFields } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
-import type { HostedStore } from '../../server-entry.d.ts'
 import type { Route } from './+types/register-page'
 import { storeContext } from '../context.ts'
 import { CodeForm } from './code-form.tsx'
+import { ConsentFields, readConsents } from './consents.tsx'
 import { continueSignIn } from './continue.ts'
 import { fieldText, invalidFields, toProblem } from './error-text.ts'
 import {
@@ -21,56 +22,44 @@ import { assertSession, readForm, withProblem } from './read-form.ts'
 import { requireRedirect } from './redirect-session.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, terms = [] } = context.get(storeContext)
-  return { session: requireRedirect(context).token, storeName: name, terms }
+  const { name, consents = [] } = context.get(storeContext)
+  return { session: requireRedirect(context).token, storeName: name, consents }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireRedirect(context)
+  const { consents = [] } = context.get(storeContext)
   const field = await readForm(request)
   assertSession(field, session)
+  const { agreed, isComplete } = readConsents(field, consents)
   const typed = {
     firstName: field('firstName').trim(),
     email: field('email').trim(),
     staySignedIn: field('stay') === 'on',
+    agreed,
   }
   const { firstName, email } = typed
   const password = field('password')
-  if (!email || !password) {
+  if (!email || !password || !isComplete) {
     const fields = {
       ...(!email && { email: fieldText.email }),
       ...(!password && { password: fieldText.newPassword }),
+      ...(!isComplete && { consent: fieldText.consent }),
     }
     return withProblem(context, invalidFields(fields), typed)
   }
-  const profile = firstName ? { firstName } : {}
+  const profile = {
+    ...(firstName && { firstName }),
+    ...(agreed.length > 0 && { customFields: toConsentFields(agreed) }),
+  }
   const call = signInCalls(context).register({ loginId: { email }, password, profile })
   const state = await call.catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
   return { step: await continueSignIn(context, session, state, typed) }
 }
 
-/** What the visitor agrees to, as a sentence with links. */
-function Terms({ terms }: { terms: NonNullable<HostedStore['terms']> }) {
-  if (terms.length === 0) return null
-  return (
-    <p className="text-sm text-ink-soft">
-      By creating an account you agree to:{' '}
-      {terms.map(({ name, url }, i) => (
-        <span key={url}>
-          {i > 0 && ', '}
-          <a href={url} className="underline decoration-edge underline-offset-4 hover:text-accent">
-            {name}
-          </a>
-        </span>
-      ))}
-      .
-    </p>
-  )
-}
-
 export default function RegisterPage({
-  loaderData: { session, storeName, terms },
+  loaderData: { session, storeName, consents },
   actionData,
 }: Route.ComponentProps) {
   if (actionData && 'step' in actionData) {
@@ -86,7 +75,7 @@ export default function RegisterPage({
         <EmailField autoComplete="email" value={typed?.email} problem={problem} />
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn ?? false} />
-        <Terms terms={terms} />
+        <ConsentFields consents={consents} agreed={typed?.agreed} problem={problem} />
         <Button kind="primary">Create account</Button>
       </SignInForm>
       <OtherWays>

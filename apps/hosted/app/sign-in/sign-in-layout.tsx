@@ -1,10 +1,12 @@
-// The layout of the sign-in pages: the store's name, one narrow column, and the way back to the shop.
+// The layout of the sign-in pages: the store's name or logo, one narrow column, and the way back to the shop.
 import type { PageHandle } from '@vitrine/app-server/browser'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import type { HostedStore } from '../../server-entry.d.ts'
 import type { Route } from './+types/sign-in-layout'
 import { storeContext } from '../context.ts'
 import { ErrorPage, describeError } from '../error-page.tsx'
+import { Branding } from './branding.tsx'
 import { PageTitle } from './form-parts.tsx'
 import { visitorRedirectContext } from './redirect-session.ts'
 
@@ -12,8 +14,9 @@ import { visitorRedirectContext } from './redirect-session.ts'
 export const handle = { isStatic: true } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, storefrontUrl } = context.get(storeContext)
-  return { storeName: name, backUrl: context.get(visitorRedirectContext)?.cancelUrl ?? storefrontUrl }
+  const { name, storefrontUrl, branding } = context.get(storeContext)
+  const backUrl = context.get(visitorRedirectContext)?.cancelUrl ?? storefrontUrl
+  return { storeName: name, branding, backUrl }
 }
 
 // The URL of a page may have a token in it. Without any referrer, older browsers would send their forms without an origin.
@@ -23,19 +26,19 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 function Frame({
   storeName,
+  branding,
   backUrl,
   children,
 }: {
   storeName: string
+  branding: HostedStore['branding']
   backUrl: string
   children: ReactNode
 }) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-112 content-center gap-6 px-4 py-10">
       <header className="text-center">
-        <p dir="auto" className="font-display text-xl wrap-anywhere">
-          {storeName}
-        </p>
+        <Branding storeName={storeName} branding={branding} />
       </header>
       <main
         id="main"

@@ -12,7 +12,7 @@ export interface SignInProblem {
   title: string
   text: string
   /** What is wrong with each field. */
-  fields: Partial<Record<AccountField, string>>
+  fields: Partial<Record<AccountField | 'consent', string>>
   /** The HTTP status of the page. */
   status: number
   /** The seconds after which another attempt is worth it. */

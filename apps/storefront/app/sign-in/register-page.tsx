@@ -1,9 +1,11 @@
 // The page on which a visitor creates an account.
+import { type StoreSettings, toConsentFields } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
 import type { Route } from './+types/register-page'
 import { signIn as messages } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import { CodeForm } from './code-form.tsx'
+import { ConsentFields, readConsents } from './consents.tsx'
 import { continueSignIn, redirectMember, signInPaths } from './continue.ts'
 import {
   EmailField,
@@ -16,31 +18,52 @@ import {
   TextLink,
   unlisted,
 } from './form-parts.tsx'
-import { hashTimeout, invalidFields, readFields, toProblem, withProblem } from './problem.ts'
+import {
+  hashTimeout,
+  invalidFields,
+  readFields,
+  type SignInProblem,
+  toProblem,
+  withProblem,
+} from './problem.ts'
+
+const consentsOf = (settings: StoreSettings | SignInProblem) =>
+  'fields' in settings ? [] : settings.consents
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await redirectMember({ url, context })
-  return { paths: signInPaths(request, url) }
+  // A form without its boxes is better than none: the action refuses it, and the next page has them.
+  const settings = await context.get(visitorContext).store.get().catch(toProblem)
+  return { paths: signInPaths(request, url), consents: consentsOf(settings) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readFields(request)
+  const { signIn, store } = context.get(visitorContext)
+  const settings = await store.get().catch(toProblem)
+  const { agreed, isComplete } = readConsents(field, consentsOf(settings))
   const typed = {
     firstName: field('firstName').trim(),
     email: field('email').trim(),
     staySignedIn: field('stay') === 'on',
+    agreed,
   }
+  if ('fields' in settings) return withProblem(context, settings, typed)
   const { firstName, email } = typed
   const password = field('password')
-  if (!email || !password) {
+  if (!email || !password || !isComplete) {
     const fields = {
       ...(!email && { email: messages.fields.email }),
       ...(!password && { password: messages.fields.newPassword }),
+      ...(!isComplete && { consent: messages.register.missingConsent }),
     }
     return withProblem(context, invalidFields(fields), typed)
   }
-  const registration = { email, password, profile: firstName ? { firstName } : {} }
-  const { signIn } = context.get(visitorContext)
+  const profile = {
+    ...(firstName && { firstName }),
+    ...(agreed.length > 0 && { customFields: toConsentFields(agreed) }),
+  }
+  const registration = { email, password, profile }
   const state = await signIn.register(registration, hashTimeout).catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
   const next = await continueSignIn({ request, url, context }, state, typed)
@@ -49,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = unlisted
 
-export default function RegisterPage({ loaderData: { paths }, actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { paths, consents }, actionData }: Route.ComponentProps) {
   if (actionData && 'step' in actionData) return <CodeForm step={actionData.step} paths={paths} />
   const { problem, typed } = actionData ?? {}
   const { title, text, submit, signIn } = messages.register
@@ -60,6 +83,7 @@ export default function RegisterPage({ loaderData: { paths }, actionData }: Rout
         <EmailField autoComplete="email" value={typed?.email} problem={problem} />
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn} />
+        <ConsentFields consents={consents} agreed={typed?.agreed} problem={problem} />
         <Button kind="primary">{submit}</Button>
       </PlainForm>
       <OtherWays>

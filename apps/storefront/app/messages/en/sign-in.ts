@@ -45,6 +45,9 @@ export const signIn = {
     text: 'Your cart is then the same on all your devices.',
     submit: 'Create account',
     signIn: 'Sign in instead',
+    /** After a sentence that members need not agree to. */
+    optionalConsent: ' (optional)',
+    missingConsent: 'Tick the required box to create an account.',
   },
   verify: {
     title: 'Confirm your email address',

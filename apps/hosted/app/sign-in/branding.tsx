@@ -1,0 +1,28 @@
+// The colour of a store, and its logo or its name, above each sign-in page.
+import type { HostedStore } from '../../server-entry.d.ts'
+
+/** The address of the style sheet for an accent colour such as `#24483a` (colors.ts). */
+const colorsPath = (accentColor: string) =>
+  `/sign-in/colors.css?${new URLSearchParams({ accent: accentColor.slice(1) })}`
+
+/** The logo of a store, or else its name; a browser that cannot load the logo shows the name. */
+export function Branding({ storeName, branding }: { storeName: string; branding: HostedStore['branding'] }) {
+  const { accentColor = null, logoUrl = null } = branding ?? {}
+  return (
+    <>
+      {accentColor !== null && <link rel="stylesheet" href={colorsPath(accentColor)} precedence="default" />}
+      {logoUrl === null ? (
+        <p dir="auto" className="font-display text-xl wrap-anywhere">
+          {storeName}
+        </p>
+      ) : (
+        <img
+          src={logoUrl}
+          alt={storeName}
+          dir="auto"
+          className="mx-auto max-h-20 rounded-box bg-plate font-display text-xl text-on-picture wrap-anywhere"
+        />
+      )}
+    </>
+  )
+}
