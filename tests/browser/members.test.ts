@@ -28,7 +28,7 @@ const submit = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const cartLink = (page: Page, text: RegExp) =>
   page.getByRole('banner').getByRole('link', { name: text }).waitFor()
-const accountLink = (page: Page, name: 'Account' | 'Sign in') =>
+const accountLink = (page: Page, name: 'Ada , Account' | 'Sign in') =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
 async function register(page: Page, email: string) {
@@ -56,6 +56,7 @@ async function signOut(page: Page) {
   await page.goto('/account')
   await submit(page, 'Sign out')
   await page.getByText('You are signed out').waitFor()
+  expect(await page.getByText('browser blocks cookies').count()).toBe(0)
 }
 
 const sessionCookie = async (context: BrowserContext) =>
@@ -76,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
     await submit(page, 'Create account')
     // Back to the page of before.
     await page.waitForURL(/\/products\/bowl$/)
-    await accountLink(page, 'Account').waitFor()
+    await accountLink(page, 'Ada , Account').waitFor()
     expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
     await addBowl(page)
     await signOut(page)
@@ -112,7 +113,7 @@ test('other tabs follow a sign-out and a sign-in: header, cart, and pages of the
   await cartLink(products, /^Cart , 0 items/)
   await account.waitForURL(/\/sign-in\?returnTo=/)
   await fillSignIn(page, email)
-  await accountLink(products, 'Account').waitFor()
+  await accountLink(products, 'Ada , Account').waitFor()
   await cartLink(products, /^Cart , 1 item/)
   await leave()
 })

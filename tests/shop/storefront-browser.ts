@@ -49,6 +49,7 @@ export function openBrowser(shop: Shop) {
       status: response.status,
       location: response.headers.get('location'),
       cacheControl: response.headers.get('cache-control'),
+      headers: response.headers,
       html: (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'"),
     }
   }

@@ -14,6 +14,7 @@ import { useShopData } from './frame/shop-data.ts'
 import type { ShopData } from './frame/shop-data.ts'
 import { storeLangOf } from './frame/store-lang.ts'
 import { language } from './messages/index.ts'
+import { readFirstName } from './read-member.ts'
 import { createShopClient } from './shop.ts'
 import { throwUnavailable, openVisitor, visitorContext } from './visitor.ts'
 import './app.css'
@@ -31,9 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const shop = context.get(shopContext)
   const { storeName, storeLanguage, storefrontUrl, platformOrigin } = shop
   const visitor = context.get(visitorContext)
-  const [store, links] = await Promise.all([
+  const [store, links, firstName] = await Promise.all([
     prefetch(visitor, { cart: true }),
     loadNavItems(visitor, shop),
+    readFirstName(context),
   ]).catch(throwUnavailable)
   return {
     storeName,
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     storeLang: storeLangOf(storeLanguage),
     state: dehydrate(store),
     navItems: links,
-    signedIn: await visitor.session.signedIn(),
+    signedIn: (await visitor.session.signedIn()) && (firstName || true),
     hasCookie: hasSessionCookie(request),
   }
 }

@@ -11,8 +11,10 @@ import type { SignInProblem } from '../sign-in/problem.ts'
 const links = [
   { to: '/account', text: messages.profile.link },
   { to: '/account/addresses', text: messages.addresses.link },
-  { to: '/account/sessions', text: messages.sessions.link },
+  { to: '/account/email', text: messages.email.link },
   { to: '/account/password', text: messages.password.link },
+  { to: '/account/sessions', text: messages.sessions.link },
+  { to: '/account/data', text: messages.data.link },
 ]
 
 const linkClass =
@@ -30,7 +32,7 @@ export function AccountPage({
   problem?: SignInProblem | undefined
   children: ReactNode
 }) {
-  const isRendered = useShopData()?.signedIn === true
+  const isRendered = !!useShopData()?.signedIn
   useEffect(() => {
     const channel = openSessionChannel((signedIn) => {
       if (isRendered && !signedIn) location.replace(location.href)

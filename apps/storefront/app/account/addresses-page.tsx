@@ -3,6 +3,7 @@ import { Notice, buttonClass } from '@vitrine/ui'
 import { Link, data, redirect } from 'react-router'
 import type { Route } from './+types/addresses-page'
 import { account as messages } from '../messages/index.ts'
+import { readMember } from '../read-member.ts'
 import { TextLink, unlisted } from '../sign-in/form-parts.tsx'
 import { invalidFields, readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
@@ -20,7 +21,7 @@ function assertListed(addresses: readonly unknown[], edit: string) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const member = await readAsMember({ url, context }, ({ account }) => account.get())
+  const member = await readAsMember({ url, context }, () => readMember(context))
   const edit = editedIn(url)
   if (member && edit !== undefined && edit !== 'new')
     assertListed(member.identityProfile.addresses ?? [], edit)

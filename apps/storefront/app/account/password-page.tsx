@@ -3,16 +3,17 @@ import { Button, Notice } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/password-page'
 import { account as messages, signIn as signInMessages } from '../messages/index.ts'
+import { readMember } from '../read-member.ts'
 import { NewPasswordField, PlainForm, unlisted } from '../sign-in/form-parts.tsx'
 import { hashTimeout, invalidFields, readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 import { changeAsMember, readConfirmation } from './confirm-member.ts'
-import { requireMember } from './require-member.ts'
+import { readAsMember } from './require-member.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireMember({ url, context })
-  return { isChanged: url.searchParams.has('changed') }
+  const member = await readAsMember({ url, context }, () => readMember(context))
+  return { isChanged: url.searchParams.has('changed'), email: member?.email.address }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = unlisted
 
-export default function PasswordPage({ loaderData: { isChanged }, actionData }: Route.ComponentProps) {
+export default function PasswordPage({ loaderData: { isChanged, email }, actionData }: Route.ComponentProps) {
   const { problem, typed } = actionData ?? {}
   const { title, text, newPassword, submit, changed, changedText } = messages.password
   return (
@@ -44,6 +45,10 @@ export default function PasswordPage({ loaderData: { isChanged }, actionData }: 
         </Notice>
       )}
       <PlainForm action="/account/password" problem={problem}>
+        {/* Password managers store the new password for this address. */}
+        {typed?.ask !== 'sign-in' && (
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+        )}
         <ConfirmFields ask={typed?.ask} email={typed?.email} problem={problem} />
         <NewPasswordField name="newPassword" label={newPassword} problem={problem} />
         <Button kind="primary" className="w-fit">

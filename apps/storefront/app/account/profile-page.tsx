@@ -3,7 +3,8 @@ import { Button, Notice, TextInput } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/profile-page'
 import { account as messages } from '../messages/index.ts'
-import { PlainForm, unlisted } from '../sign-in/form-parts.tsx'
+import { PlainForm, TextLink, unlisted } from '../sign-in/form-parts.tsx'
+import { readMember } from '../read-member.ts'
 import { readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
@@ -11,7 +12,7 @@ import { changeAsMember } from './confirm-member.ts'
 import { readAsMember } from './require-member.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const member = await readAsMember({ url, context }, ({ account }) => account.get())
+  const member = await readAsMember({ url, context }, () => readMember(context))
   return {
     isSaved: url.searchParams.has('saved'),
     firstName: member?.identityProfile.firstName ?? '',
@@ -36,7 +37,7 @@ export const meta = unlisted
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, typed } = actionData ?? {}
   const { firstName, lastName, email, isSaved } = loaderData
-  const { title, greeting, unconfirmed, submit, ...labels } = messages.profile
+  const { title, greeting, unconfirmed, changeEmail, submit, ...labels } = messages.profile
   return (
     <AccountPage title={firstName ? greeting(firstName) : title} problem={problem}>
       {isSaved && !problem && <Notice tone="good" title={messages.saved} />}
@@ -47,6 +48,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             <dd className="wrap-anywhere">
               <bdi>{email.address}</bdi>{' '}
               {!email.isVerified && <span className="text-ink-soft">{unconfirmed}</span>}
+            </dd>
+            <dd>
+              <TextLink to="/account/email">{changeEmail}</TextLink>
             </dd>
           </dl>
         )}

@@ -3,6 +3,7 @@ import { Button, Notice } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sessions-page'
 import { account as messages, language } from '../messages/index.ts'
+import { redirectSignedOut } from '../sign-in/continue.ts'
 import { PlainForm, unlisted } from '../sign-in/form-parts.tsx'
 import { readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { id, scope, email: field('email').trim(), ask: refused?.ask }
   if (refused) return withProblem(context, refused.problem, typed)
   if (id || scope !== 'all') return redirect('/account/sessions?ended', 303)
-  return redirect('/sign-in?notice=signed-out', 303)
+  return redirectSignedOut('/sign-in?notice=signed-out')
 }
 
 export const meta = unlisted

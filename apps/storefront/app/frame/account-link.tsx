@@ -1,28 +1,29 @@
 // The link of the header to the account, or to the sign-in page.
+import { VisuallyHidden } from '@vitrine/ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
 import { openSessionChannel } from './session-channel.ts'
 import { useShopData } from './shop-data.ts'
 
-/** The link, on phones an icon. When another tab signs in or out it follows, and so does the cart. */
+/** The link with the member's first name, on phones below an icon. When another tab signs in or out it follows, and so does the cart. */
 export function AccountLink({ refreshCart }: { refreshCart: () => Promise<unknown> }) {
-  const isRendered = useShopData()?.signedIn === true
-  const [signedIn, setSignedIn] = useState(isRendered)
+  const rendered = useShopData()?.signedIn ?? false
+  const [signedIn, setSignedIn] = useState(rendered)
   useEffect(() => {
-    let known = isRendered
-    const channel = openSessionChannel((isSignedIn) => {
-      if (isSignedIn !== known) refreshCart().catch(() => {})
-      setSignedIn((known = isSignedIn))
+    let known = rendered
+    const channel = openSessionChannel((latest) => {
+      if (!latest !== !known) refreshCart().catch(() => {})
+      setSignedIn((known = latest))
     })
     channel?.postMessage(known)
     return () => channel?.close()
-  }, [isRendered, refreshCart])
+  }, [rendered, refreshCart])
 
   return (
     <Link
       to={signedIn ? '/account' : '/sign-in'}
-      className="inline-flex min-h-target min-w-target items-center justify-center rounded-box font-medium max-md:-mx-2 hover:underline hover:underline-offset-4 print:hidden"
+      className="inline-flex min-h-target min-w-target items-center justify-center rounded-box font-medium max-md:-mx-2 max-md:flex-col hover:underline hover:underline-offset-4 print:hidden"
     >
       <svg
         width="20"
@@ -37,7 +38,14 @@ export function AccountLink({ refreshCart }: { refreshCart: () => Promise<unknow
         <circle cx="10" cy="6.5" r="3.5" />
         <path d="M3.5 17c1-7 12-7 13 0" />
       </svg>
-      <span className="max-md:sr-only">{signedIn ? messages.account : messages.signIn}</span>
+      {signedIn ? (
+        <span className="relative max-w-28 truncate max-md:max-w-11 max-md:text-xs min-[22rem]:max-md:mx-2 min-[22rem]:max-md:max-w-14">
+          {signedIn === true ? messages.account : <bdi>{signedIn}</bdi>}
+          {signedIn !== true && <VisuallyHidden>, {messages.account}</VisuallyHidden>}
+        </span>
+      ) : (
+        <span className="max-md:sr-only">{messages.signIn}</span>
+      )}
     </Link>
   )
 }

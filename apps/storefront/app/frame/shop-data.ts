@@ -2,6 +2,7 @@
 import type { DehydratedState } from '@vitrine/react'
 import { useRouteLoaderData } from 'react-router'
 import type { ShopInfo } from '../seo/head.ts'
+import type { SignedInAs } from './session-channel.ts'
 
 /** A link of the navigation. */
 export interface NavItem {
@@ -22,7 +23,7 @@ export interface ShopData extends ShopInfo {
   state: DehydratedState
   navItems: NavItem[]
   /** Whether a member was signed in when the page was rendered. */
-  signedIn: boolean
+  signedIn: SignedInAs
   /** Whether the request had the session cookie. */
   hasCookie: boolean
 }

@@ -89,3 +89,10 @@ export const redirectToSignIn = ({ pathname, search }: URL, notice?: 'ended') =>
     `/sign-in?${new URLSearchParams({ [returnParam]: pathname + search, ...(notice && { notice }) })}`,
     303,
   )
+
+/**
+ * The redirect of a visitor whose session has just ended. The next page has no cookie; without a referrer it counts as a
+ * first visit, and does not say that the browser blocks cookies.
+ */
+export const redirectSignedOut = (path: string) =>
+  redirect(path, { status: 303, headers: { 'referrer-policy': 'no-referrer' } })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShopData } from '../frame/shop-data.ts'
 import { signIn as messages } from '../messages/index.ts'
+import { PasswordInput } from './password-input.tsx'
 import type { AccountField, SignInProblem } from './problem.ts'
 
 /** What a page shows of its form: its problem, if the server has refused it. */
@@ -77,7 +78,7 @@ interface FieldProps extends ProblemProps {
   isFirst?: boolean
 }
 
-const inOrder: AccountField[] = ['firstName', 'email', 'password', 'newPassword', 'code']
+const inOrder: AccountField[] = ['firstName', 'newEmail', 'email', 'password', 'newPassword', 'code']
 
 /** Whether a field gets the cursor: it is the first one with a problem, or the first one of a page without problems. */
 const hasFocus = (name: AccountField, { problem, isFirst = false }: FieldProps) => {
@@ -100,32 +101,37 @@ export const NameField = ({ value = '', ...props }: FieldProps & { value?: strin
 
 /** The field for the email address; `autoComplete` says whether the address names an account. */
 export const EmailField = ({
+  label = messages.email,
+  name = 'email',
   value = '',
   autoComplete,
   ...props
-}: FieldProps & { value?: string | undefined; autoComplete: 'username' | 'email' }) => (
+}: FieldProps & {
+  label?: string
+  name?: 'email' | 'newEmail'
+  value?: string | undefined
+  autoComplete: 'username' | 'email'
+}) => (
   <TextInput
-    label={messages.email}
-    name="email"
+    label={label}
+    name={name}
     type="email"
     autoComplete={autoComplete}
     autoCapitalize="none"
     spellCheck={false}
     required
     defaultValue={value}
-    problem={props.problem?.fields.email}
-    autoFocus={hasFocus('email', props)}
+    problem={props.problem?.fields[name]}
+    autoFocus={hasFocus(name, props)}
   />
 )
 
 /** The field for the password of an account. */
 export const PasswordField = ({ label = messages.password, ...props }: FieldProps & { label?: string }) => (
-  <TextInput
+  <PasswordInput
     label={label}
     name="password"
-    type="password"
     autoComplete="current-password"
-    required
     problem={props.problem?.fields.password}
     autoFocus={hasFocus('password', props)}
   />
@@ -137,12 +143,10 @@ export const NewPasswordField = ({
   name = 'password',
   ...props
 }: FieldProps & { label?: string; name?: 'password' | 'newPassword' }) => (
-  <TextInput
+  <PasswordInput
     label={label}
     name={name}
-    type="password"
     autoComplete="new-password"
-    required
     help={messages.passwordHelp}
     problem={props.problem?.fields[name]}
     autoFocus={hasFocus(name, props)}
@@ -150,7 +154,7 @@ export const NewPasswordField = ({
 )
 
 /** The field for the code from the mail. */
-export const CodeField = (props: FieldProps) => (
+export const CodeField = ({ value = '', ...props }: FieldProps & { value?: string | undefined }) => (
   <TextInput
     label={messages.code}
     name="code"
@@ -158,6 +162,7 @@ export const CodeField = (props: FieldProps) => (
     autoComplete="one-time-code"
     required
     maxLength={12}
+    defaultValue={value}
     className="font-mono text-lg tracking-[0.3em]"
     problem={props.problem?.fields.code}
     autoFocus={hasFocus('code', props)}

@@ -5,7 +5,7 @@ import { type RouterContextProvider, data } from 'react-router'
 import { signIn as messages } from '../messages/index.ts'
 
 /** The fields of the forms. */
-export type AccountField = keyof typeof violationText
+export type AccountField = ViolatedField | 'newEmail' | 'agree'
 
 /** What is wrong with a form. */
 export interface SignInProblem {
@@ -37,12 +37,15 @@ const passwordText = ({ violatedRule }: FieldViolation): string => {
   return violatedRule === 'MAX_LENGTH' ? messages.fields.longPassword : messages.fields.guessable
 }
 
+const emailText = ({ violatedRule }: FieldViolation): string =>
+  violatedRule === 'VALIDATION' ? messages.fields.sameEmail : messages.fields.email
+
 const tooLong = () => messages.fields.tooLong
 
 const violationText = {
   firstName: () => messages.fields.name,
   lastName: () => messages.fields.name,
-  email: () => messages.fields.email,
+  email: emailText,
   password: passwordText,
   newPassword: passwordText,
   code: () => messages.fields.code,
@@ -54,13 +57,15 @@ const violationText = {
   subdivision: tooLong,
 } satisfies Record<string, (violation: FieldViolation) => string>
 
+type ViolatedField = keyof typeof violationText
+
 function violationsProblem(violations: readonly FieldViolation[]): SignInProblem {
   const fields: SignInProblem['fields'] = {}
   for (const violation of violations) {
     const name = violation.field.split('.').at(-1) ?? ''
     // Hidden fields are not the visitor's to correct.
     if (!Object.hasOwn(violationText, name)) return unreadable
-    fields[name as AccountField] ??= violationText[name as AccountField](violation)
+    fields[name as ViolatedField] ??= violationText[name as ViolatedField](violation)
   }
   return invalidFields(fields)
 }

@@ -2,11 +2,12 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { visitorContext } from '../visitor.ts'
+import { redirectSignedOut } from './continue.ts'
 
 /** A link or a bookmark changes nothing. */
 export const loader = () => redirect('/account')
 
 export async function action({ context }: Route.ActionArgs) {
   await context.get(visitorContext).session.end()
-  return redirect('/sign-in?notice=signed-out', 303)
+  return redirectSignedOut('/sign-in?notice=signed-out')
 }

@@ -13,6 +13,9 @@ export const signIn = {
   firstName: 'First name (optional)',
   email: 'Email address',
   password: 'Password',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  ofPassword: (label: string) => ` ${label.toLocaleLowerCase('en')}`,
   passwordHelp:
     'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.',
   code: 'Code',
@@ -79,6 +82,7 @@ export const signIn = {
   fields: {
     name: 'Use at most 100 characters.',
     email: 'Enter an email address, such as ada@example.com.',
+    sameEmail: 'This is your email address already. Enter another one.',
     password: 'Enter your password.',
     newPassword,
     code: 'Enter the six digits of the code.',
