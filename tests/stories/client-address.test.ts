@@ -9,6 +9,8 @@ import { toBlockList } from '../../apps/vitrine/src/http-server/connections.ts'
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { createRandom } from '../shop/random.ts'
+import { credentials, iam } from '../shop/sign-in.ts'
 
 const clientSecret = 'a secret that only the server of the storefront knows'
 
@@ -49,7 +51,7 @@ async function fetchTokens(
 const networkOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).network
 
-test('the client is the peer, or the right-most address that trusted proxies name and that is no proxy itself', () => {
+test('the client is the peer, or the right-most address that trusted proxies name and that is no proxy itself (LG16)', () => {
   const proxies = toBlockList(['10.0.0.0/8', '2001:db8:ffff::/48'])
   const addressOf = (remoteAddress: string | undefined, forwarded?: string) =>
     readClientAddress(
@@ -164,4 +166,70 @@ test('the storefront of the same process names its visitors without a secret', a
   expect(networkOf(tokens?.accessToken.value ?? '')).toBe(
     (await fetchTokens(platform, { clientId }, '203.0.113.9')).network,
   )
+})
+
+test('sign-ins count against one network, whatever its callers say about their address (LG16)', async () => {
+  const shop = await openShop({ budgets: { network: { bytes: 20_000 } } })
+  const proxies = toBlockList(['10.0.0.0/8'])
+  const random = createRandom('LG16')
+  const forged = () => {
+    const address = [1, 2, 3, 4].map(() => random.int(1, 254)).join('.')
+    return random.pick([
+      address,
+      `${address}, 10.0.0.1`,
+      `::ffff:${address}`,
+      `[2001:db8::${random.int(1, 9999)}]:80`,
+    ])
+  }
+  /** Tries a password, as a new visitor whose connection comes from `peer`. */
+  const signInFrom = async (peer: string, forwarded: string) => {
+    const clientAddress = readClientAddress(
+      { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } },
+      proxies,
+    )
+    const { ask } = shop.from(clientAddress ?? '').visitor()
+    const headers = { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}`, 'x-real-ip': forwarded }
+    const address = `member-${random.int(1, 1e9)}@example.com`
+    return (await ask('POST', `${iam}/v2/login`, { ...credentials(address), headers })).status
+  }
+  const client = '192.0.2.7'
+  let allowed = 0
+  while ((await signInFrom(client, forged())) === 400) allowed += 1
+  expect(allowed).toBeGreaterThan(3)
+  const spellings = [client, `::ffff:${client}`, '::ffff:c000:207']
+  for (let n = 0; n < 30; n += 1) expect(await signInFrom(random.pick(spellings), forged())).toBe(429)
+  // Behind a proxy the same network is known by the last address that the proxy has written.
+  for (let n = 0; n < 10; n += 1) expect(await signInFrom('10.1.2.3', `${forged()}, ${client}`)).toBe(429)
+  expect(await signInFrom('10.1.2.3', '192.0.2.8')).toBe(400)
+
+  const inSubnet = () => `2001:db8:1:2:${random.int(1, 9999)}::${random.int(1, 9999)}`
+  for (let n = 0; n < allowed; n += 1) expect(await signInFrom(inSubnet(), forged())).toBe(400)
+  for (let n = 0; n < 10; n += 1) expect(await signInFrom(inSubnet(), forged())).toBe(429)
+  expect(await signInFrom('2001:db8:1:3::1', forged())).toBe(400)
+})
+
+test('a thousand forged headers name one source (LG16)', () => {
+  const random = createRandom('LG16 headers')
+  const sources = new Set<string | undefined>()
+  for (let n = 0; n < 1000; n += 1) {
+    const forwarded = Array.from({ length: random.int(1, 9) }, () =>
+      random.pick([
+        `203.0.113.${n % 250}`,
+        '127.0.0.1',
+        `2001:db8::${n}`,
+        'unknown',
+        random.word(8),
+        '10.0.0.1',
+        '',
+      ]),
+    ).join(random.pick([',', ', ', ' ,\t']))
+    const remoteAddress = random.pick(['192.0.2.7', '::ffff:192.0.2.7'])
+    sources.add(
+      readClientAddress(
+        { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } },
+        toBlockList(['10.0.0.0/8']),
+      ),
+    )
+  }
+  expect([...sources]).toEqual(['192.0.2.7'])
 })

@@ -138,7 +138,7 @@ test('the previous refresh token works for ten more seconds; an older one ends t
   for (const token of [n0, n1, n2]) expect((await refresh(token)).body.error).toBe('invalid_grant')
 })
 
-test('a refresh token expires after 90 idle days, and a session one year after it began', async () => {
+test('a refresh token expires after 90 idle days, and a session one year after it began (TK8)', async () => {
   const shop = await openShop()
   const newSession = async () =>
     tokensOf(await requestToken(shop, { grantType: 'anonymous', clientId: shop.clientId })).refresh_token

@@ -80,7 +80,7 @@ test('a refresh token of an earlier version, which names no visitor, leads to th
   expect(payloadOf(last.refresh)).toEqual([kid, clientId, visitor, born, visitor])
 })
 
-test("a member's tokens say so, and live for the shorter time of a member", async () => {
+test("a member's tokens say so, and live for the shorter time of a member (TK8)", async () => {
   const shop = await openShop()
   const first = await begin(shop)
   await addWith(shop, first.access)
@@ -103,7 +103,7 @@ test("a member's tokens say so, and live for the shorter time of a member", asyn
   expect((await refresh(shop, fourth.refresh)).error).toBe('invalid_grant')
 })
 
-test("a member's session ends 30 days after it began, however often it is refreshed", async () => {
+test("a member's session ends 30 days after it began, however often it is refreshed (TK8)", async () => {
   const shop = await openShop({ products: [] })
   const [member, visitor] = [await begin(shop), await begin(shop)]
   let tokens = [await refresh(shop, member.refresh), await refresh(shop, visitor.refresh)]
@@ -116,4 +116,19 @@ test("a member's session ends 30 days after it began, however often it is refres
   shop.clock.pass(1)
   const last = await Promise.all(tokens.map(({ refresh: token }) => refresh(shop, token)))
   expect(last.map(({ status }) => status)).toEqual([400, 200])
+})
+
+test('an access token ends with its session at the latest (TK8)', async () => {
+  const shop = await openShop({ products: [] })
+  const visitor = await begin(shop)
+  let { refresh: last } = visitor
+  for (const days of [80, 80, 80, 80, 45]) {
+    shop.clock.pass(days * day - (days === 45 ? 60 : 0))
+    const { access, refresh: next } = await refresh(shop, last)
+    const { iat, exp } = claimsOf(access)
+    expect(exp - iat).toBe(days === 45 ? 60 : lifetimes.access.visitor)
+    last = next
+  }
+  shop.clock.pass(60)
+  expect((await refresh(shop, last)).error).toBe('invalid_grant')
 })

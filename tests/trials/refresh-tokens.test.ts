@@ -6,6 +6,7 @@ import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 import { type Server, startServers } from '../shop/server.ts'
+import { signIn } from '../shop/sign-in.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
@@ -117,3 +118,64 @@ test('only the immediate predecessor stays valid, for ten seconds; an older toke
   expect(sum.invalid).toBeGreaterThan(500)
   expect(sum).toMatchObject({ accepted: 0, refused: 0 })
 })
+
+const limits = {
+  visitor: { idle: 90 * day, absolute: year, access: 4 * 3600 },
+  member: { idle: 14 * day, absolute: 30 * day, access: 15 * 60 },
+}
+
+/** Refreshes at random times of 400 days until the chain ends; returns what was wrong. */
+async function runLife(
+  shop: Awaited<ReturnType<typeof openShop>>,
+  role: keyof typeof limits,
+  random: Random,
+  n: number,
+) {
+  const { idle, absolute, access: lifetime } = limits[role]
+  const seconds = () => shop.clock.now() / 1000
+  let token =
+    role === 'visitor'
+      ? (await beginSession(shop.clientId, undefined, shop.fetch)).refresh
+      : (await signIn(shop, `${role}-${n}@example.com`)).refresh
+  const born = seconds()
+  let used = born
+  let isFirst = role === 'visitor'
+  const wrong: string[] = []
+  while (seconds() < born + 400 * day) {
+    const left = born + absolute - seconds()
+    const edges = [idle - 1, idle, idle + 1, left - 1, left, left + 1].filter((pause) => pause >= 0)
+    shop.clock.pass(random.chance(0.15) ? random.pick(edges) : random.int(1, idle - 1))
+    const now = seconds()
+    // A visitor without a row is as old as its first token, whose idle time ends with the second.
+    const isAllowed = (isFirst ? now < used + idle : now <= used + idle) && now < born + absolute
+    const answer = await refreshSession(token, undefined, shop.fetch)
+    const label = `${role} after ${now - born} s, ${now - used} s unused`
+    if ((answer.status === 200) !== isAllowed) wrong.push(label)
+    if (answer.status !== 200) break
+    const { exp } = JSON.parse(Buffer.from(answer.access.split('.')[1] ?? '', 'base64url').toString())
+    if (exp !== Math.min(now + lifetime, born + absolute)) wrong.push(`${label}: expires at ${exp - born} s`)
+    token = answer.refresh
+    used = now
+    isFirst = false
+  }
+  // Whatever happens later, it has ended for good.
+  shop.clock.pass(random.int(0, 3 * day))
+  const { status } = await refreshSession(token, undefined, shop.fetch)
+  if (status === 200 && seconds() >= born + absolute) wrong.push(`${role} came back`)
+  return wrong
+}
+
+test.each(['visitor', 'member'] as const)(
+  'no chain of refreshes of a %s outlives its session, to the second (TK8)',
+  async (role) => {
+    const random = createRandom(`TK8 ${role}`)
+    const shop = await openShop({
+      products: [],
+      budgets: { network: { tokens: 1e9 }, store: { tokens: 1e9 } },
+    })
+    const wrong: string[] = []
+    for (let n = 0; n < 200; n += 1) wrong.push(...(await runLife(shop, role, random, n)))
+    say(`TK8: 200 chains of a ${role} over 400 days, ${wrong.length} overruns (seed ${random.seed})`)
+    expect(wrong).toEqual([])
+  },
+)

@@ -85,11 +85,12 @@ export function accessTokens({ clock }: Deps, keys: KeyRing) {
   })
 
   return {
-    async make(bearer: Bearer): Promise<{ token: string; expiresIn: number }> {
+    /** Makes a token for a session that began at `born`, in seconds; the token ends with the session at the latest. */
+    async make(bearer: Bearer, born: number): Promise<{ token: string; expiresIn: number }> {
       const { kid, secret } = await keys.newest()
       const now = Math.floor(clock.now() / 1000)
       const role = roleOf(bearer.memberId)
-      const expiresIn = lifetimes.access[role]
+      const expiresIn = Math.min(lifetimes.access[role], born + lifetimes.refreshAbsolute[role] - now)
       const token = await new SignJWT({
         client_id: bearer.clientId,
         role,

@@ -45,14 +45,17 @@ function tokenAnswers({ access }: FeatureDeps, refresh: ReturnType<typeof refres
     { strict }: Grant,
     network: string | undefined,
   ): Promise<TokenAnswer> => {
-    const { token, expiresIn } = await access.make({
-      storeId: client.storeId,
-      visitorId,
-      memberId,
-      sessionId: family.id,
-      clientId: client.id,
-      network,
-    })
+    const { token, expiresIn } = await access.make(
+      {
+        storeId: client.storeId,
+        visitorId,
+        memberId,
+        sessionId: family.id,
+        clientId: client.id,
+        network,
+      },
+      family.born,
+    )
     return {
       access_token: token,
       token_type: 'Bearer',

@@ -1,0 +1,123 @@
+// Sessions that end at one process: within a second the other refuses them too. Refreshes at both at once end none.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inParallel } from '../shop/in-parallel.ts'
+import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
+import { completeSignIn, credentials, exchangeCode, iam, signIn } from '../shop/sign-in.ts'
+import { isOk, login, newAddress, racesOf, tokensOf } from '../shop/sign-in-races.ts'
+
+const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
+const grace = 10
+let shop: ServerPair
+const { asBearer, expectOver, newCode, newVisitor, refresh } = racesOf(() => shop)
+
+beforeAll(async () => {
+  shop = await openServerPair()
+})
+afterAll(() => shop.close())
+
+/** Requires that a session goes on, at both processes. */
+async function expectAlive({ access }: { access: string }) {
+  const answers = await inParallel(2, (n) => asBearer(access, n)('GET', '/vitrine/v1/me'))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+}
+
+test('after parallel refreshes at two processes the one successor goes on; after a replay nothing of the session does (TK5)', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await signIn(shop, newAddress())
+    const answers = await inParallel(50, (n) => refresh(n, first.refresh))
+    expect(answers.filter(isOk)).toHaveLength(50)
+    expect(new Set(answers.map((answer) => tokensOf(answer).refresh)).size).toBe(1)
+    const second = tokensOf(answers[round] as (typeof answers)[number])
+    const third = tokensOf(await refresh(round, second.refresh))
+    await expectAlive(third)
+    await shop.pass(grace)
+    // At the end of the grace time the token of before still counts, and leads to the same successor.
+    expect(tokensOf(await refresh(round, second.refresh)).refresh).toBe(third.refresh)
+    await shop.pass(1)
+    const fourth = tokensOf(await refresh(round + 1, third.refresh))
+    expect((await refresh(round, first.refresh)).body.error).toBe('invalid_grant')
+    await shop.pass(1)
+    for (const tokens of [first, second, third, fourth]) await expectOver(tokens)
+  }
+})
+
+test('a replay that races refreshes ends the session at both processes, whichever comes first (TK5)', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await signIn(shop, newAddress())
+    const second = tokensOf(await refresh(0, first.refresh))
+    const third = tokensOf(await refresh(1, second.refresh))
+    const fourth = tokensOf(await refresh(0, third.refresh))
+    const answers = await inParallel(30, (n) => refresh(n, n % 3 === 0 ? first.refresh : fourth.refresh))
+    const replays = answers.filter((_, n) => n % 3 === 0)
+    expect(replays.filter(isOk)).toEqual([])
+    await shop.pass(1)
+    for (const tokens of [first, second, third, fourth]) await expectOver(tokens)
+    for (const answer of answers.filter(isOk)) await expectOver(tokensOf(answer))
+  }
+})
+
+test('a session that is revoked at one process is refused at the other, and the member’s other sessions go on (TK11)', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const address = newAddress()
+    const other = await signIn(shop, address)
+    const { ask } = await newVisitor()
+    const ended = await completeSignIn(shop, ask, await login(ask, address))
+    const revoked = await shop.via(round).ask('POST', '/oauth2/revoke', { body: { token: ended.refresh } })
+    expect(revoked.status).toBe(200)
+    expect((await refresh(round + 1, ended.refresh)).body.error).toBe('invalid_grant')
+    await shop.pass(1)
+    await expectOver(ended)
+    await expectAlive(other)
+  }
+})
+
+test('a member who is blocked or deleted at one process can do nothing at the other within a second (MB4)', async () => {
+  for (const how of ['block', 'delete']) {
+    const address = newAddress()
+    const member = await signIn(shop, address)
+    const { askVia } = await newVisitor()
+    const { code, verifier } = await newCode(address)
+    const path = `/vitrine/v1/members/${member.id}`
+    const ended = await (how === 'block'
+      ? shop.merchant.ask('POST', `${path}/block`)
+      : shop.merchant.ask('DELETE', path))
+    expect(ended.status).toBe(200)
+    // What reads the database knows at once.
+    expect((await refresh(1, member.refresh)).body.error).toBe('invalid_grant')
+    expect((await exchangeCode(shop.via(1), code, verifier)).body.error).toBe('invalid_grant')
+    const again = await askVia(1)('POST', `${iam}/v2/login`, credentials(address))
+    expect(again.code).toBe('-19976')
+    await shop.pass(1)
+    await expectOver(member)
+  }
+})
+
+test('sign-ins that race a block leave no session behind (MB4)', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const address = newAddress()
+    const { id } = await signIn(shop, address)
+    const codes = await inParallel(6, () => newCode(address))
+    const exchanges = inParallel(6, (n) => {
+      const { code, verifier } = codes[n] as (typeof codes)[number]
+      return exchangeCode(shop.via(n), code, verifier)
+    })
+    expect((await shop.merchant.ask('POST', `/vitrine/v1/members/${id}/block`)).status).toBe(200)
+    const begun = (await exchanges).filter(isOk)
+    await shop.pass(1)
+    for (const answer of begun) await expectOver(tokensOf(answer))
+  }
+})
+
+test('a password that is changed at one process is refused at the other at once (TK12)', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const address = newAddress()
+    const member = await signIn(shop, address)
+    const { askVia } = await newVisitor()
+    const body = { newPassword: 'quite another password' }
+    const changed = await asBearer(member.access, round)('POST', `${iam}/v2/change-password`, { body })
+    expect(changed.status).toBe(200)
+    expect(await login(askVia(round + 1), address)).toBeUndefined()
+    expect(await login(askVia(round + 1), address, body.newPassword)).toBeTypeOf('string')
+    await expectAlive(member)
+  }
+})
