@@ -69,6 +69,11 @@ export async function checkUpgrade(database: Database) {
   const visitor = openVisitor(clientId, http)
   expect((await visitor.products.search({ text: 'mug' })).items).toMatchObject([{ id: 'mug' }])
 
+  const settings = await http.as(() => apiKey)('GET', '/vitrine/v1/store')
+  expect(settings.body, 'the settings of a store that has never set them').toMatchObject({
+    store: { revision: '1', branding: { accentColor: null, logoUrl: null }, consents: [] },
+  })
+
   const { total, facets } = await visitor.products.search()
   expect([total, facets.inStock], 'all but the vase are in stock').toEqual([5, 4])
   const prices = await database.run({

@@ -6,7 +6,7 @@ export default [
   index('front-page.tsx'),
   route('docs', 'docs/docs-page.tsx'),
   route('mail', 'mail/mailbox-page.tsx'),
-  route('sign-in/colors.css', 'sign-in/colors.ts'),
+  route('sign-in/colors', 'sign-in/colors.ts'),
   layout('sign-in/sign-in-layout.tsx', [
     route('sign-in', 'sign-in/sign-in-page.tsx'),
     route('sign-in/register', 'sign-in/register-page.tsx'),

@@ -103,7 +103,7 @@ test('every page shows the colour and the logo of its store, and only its own pi
     const { html, headers } = await visit(`${path}?${query}`)
     expect([path, html]).toEqual([
       path,
-      expect.stringMatching(/<link rel="stylesheet" href="\/sign-in\/colors.css\?accent=b5654a"/),
+      expect.stringMatching(/<link rel="stylesheet" href="\/sign-in\/colors\?accent=b5654a"/),
     ])
     expect([path, html]).toEqual([
       path,
@@ -127,18 +127,18 @@ test('a logo that is a path of the platform needs no other origin, and without o
   )
   expect(logo.html).toContain('<img src="/media/logo.svg" alt="Lamps &amp; Co"')
   expect(logo.headers.get('content-security-policy')).toContain("img-src 'self' data:;")
-  expect(logo.html).not.toContain('colors.css')
+  expect(logo.html).not.toContain('/sign-in/colors')
   const name = await openBrowser().visit(`/sign-in?${search}`)
   expect(name.html).toMatch(/<header[^>]*><p[^>]*>Lamps &amp; Co<\/p>/)
 })
 
 test('the colours of a store are a style sheet, for six hexadecimal digits and nothing else', async () => {
   const { visit } = openBrowser()
-  const { status, headers, html } = await visit('/sign-in/colors.css?accent=ffd500')
+  const { status, headers, html } = await visit('/sign-in/colors?accent=ffd500')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   expect(html).toContain('--color-fill: #ffd500;\n  --color-on-fill: #000000;')
   for (const accent of ['', 'fff', 'FFD500', '#ffd500', 'ffd500;}', 'ffd5000', 'red'])
-    expect([accent, (await visit(`/sign-in/colors.css?${new URLSearchParams({ accent })}`)).status]).toEqual([
+    expect([accent, (await visit(`/sign-in/colors?${new URLSearchParams({ accent })}`)).status]).toEqual([
       accent,
       404,
     ])
@@ -164,7 +164,7 @@ test('the pages show what a merchant has set a moment ago, and those of another 
   for (const path of ['/signed-out', `/sign-in/recover?clientId=${shop.clientId}`]) {
     const { html, headers } = await visitPage(hosted, path)
     expect(html).toContain('alt="Tide &amp; Thread"')
-    expect(html).toContain('colors.css?accent=b5654a')
+    expect(html).toContain('/sign-in/colors?accent=b5654a')
     expect(headers.get('content-security-policy')).toContain('https://pictures.test')
   }
   const page = urlOf(
@@ -174,7 +174,7 @@ test('the pages show what a merchant has set a moment ago, and those of another 
   expect(register.html).toContain('href="https://lamps.test/terms?a=1&amp;b=2"')
   const foreign = await visitPage(hosted, `/signed-out?clientId=${other.clientId}`)
   expect(foreign.html).toContain('The small shop')
-  expect(foreign.html).not.toContain('colors.css')
+  expect(foreign.html).not.toContain('/sign-in/colors')
   expect(foreign.headers.get('content-security-policy')).not.toContain('pictures.test')
 })
 

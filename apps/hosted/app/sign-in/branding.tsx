@@ -3,7 +3,7 @@ import type { HostedStore } from '../../server-entry.d.ts'
 
 /** The address of the style sheet for an accent colour such as `#24483a` (colors.ts). */
 const colorsPath = (accentColor: string) =>
-  `/sign-in/colors.css?${new URLSearchParams({ accent: accentColor.slice(1) })}`
+  `/sign-in/colors?${new URLSearchParams({ accent: accentColor.slice(1) })}`
 
 /** The logo of a store, or else its name; a browser that cannot load the logo shows the name. */
 export function Branding({ storeName, branding }: { storeName: string; branding: HostedStore['branding'] }) {
