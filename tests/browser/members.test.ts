@@ -3,7 +3,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../shop/sign-in.ts'
-import { expectAccessible, hydrated, openVisitorPage, painted } from './browser.ts'
+import { hydrated, openVisitorPage, painted } from './browser.ts'
+import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -24,27 +25,8 @@ const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
 let members = 0
 const newEmail = () => `member${(members += 1)}@example.com`
 
-const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const cartLink = (page: Page, text: RegExp) =>
-  page.getByRole('banner').getByRole('link', { name: text }).waitFor()
 const accountLink = (page: Page, name: 'Ada , Account' | 'Sign in') =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
-
-async function register(page: Page, email: string) {
-  await page.goto('/register?returnTo=/account')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await submit(page, 'Create account')
-  await heading(page, 'Hello, Ada')
-}
-
-async function fillSignIn(page: Page, email: string, secret = password) {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password').fill(secret)
-  await submit(page, 'Sign in')
-}
 
 async function addBowl(page: Page) {
   await page.goto('/products/bowl')
@@ -209,33 +191,25 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`every page is accessible at ${width} px, ${colorScheme}, and not wider than the screen`, async () => {
     const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
-    const check = async (name: string) => {
-      await expectAccessible(page)
-      const { headings, isWide } = await page.evaluate(() => ({
-        headings: document.querySelectorAll('h1').length,
-        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      }))
-      expect([name, headings, isWide]).toEqual([name, 1, false])
-    }
     for (const path of visitorPages) {
       await page.goto(path)
-      await check(path)
+      await expectWholePage(page, path)
     }
     await page.goto('/register')
     await submit(page, 'Create account')
     await page.getByRole('alert').waitFor()
-    await check('a refused registration')
+    await expectWholePage(page, 'a refused registration')
     await register(page, newEmail())
     for (const path of memberPages) {
       await page.goto(path)
-      await check(path)
+      await expectWholePage(page, path)
     }
     await page.goto('/account/password')
     shop.clock.pass(660)
     await page.getByLabel('New password').fill('another one of hers')
     await submit(page, 'Change password')
     await page.getByLabel('Current password').waitFor()
-    await check('a change that asks for the password')
+    await expectWholePage(page, 'a change that asks for the password')
     await leave()
   })
 }

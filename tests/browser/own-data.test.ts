@@ -1,0 +1,237 @@
+// The account in a browser: a new email address, the download, the deletion, the name in the header, and shown passwords.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, password, readMail } from '../shop/sign-in.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
+import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
+import { bowl } from './small-catalog.ts'
+import { openSmallShop } from './small-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop([bowl])
+})
+afterAll(() => shop.close())
+
+const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({
+    baseURL: shop.url,
+    // The browser logs pages with an error status.
+    expects: [/the server responded with a status of 4/],
+    ...options,
+  })
+
+let members = 0
+const newEmail = () => `owner${(members += 1)}@example.com`
+
+const minutes = 60
+/** After this the account asks for the password again. */
+const passLongTime = () => shop.clock.pass(11 * minutes)
+
+const accountLink = (page: Page) => page.getByRole('banner').locator('a[href="/account"]')
+
+/** The file that a click downloads. */
+async function download(page: Page, click: Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click])
+  expect(file.suggestedFilename()).toMatch(/^account-.*\.json$/)
+  return JSON.parse(readFileSync(await file.path(), 'utf8'))
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test(`a member gets another email address by the code that is mailed to it, ${how} script`, async () => {
+    const [email, next] = [newEmail(), newEmail()]
+    const { page, leave } = await openVisitor({ javaScriptEnabled })
+    await register(page, email)
+    passLongTime()
+    await page.getByRole('link', { name: 'Change the email address' }).click()
+    await page.getByText('a link that undoes the change for seven days').waitFor()
+    await page.getByLabel('New email address').fill('not an address')
+    await submit(page, 'Send the code')
+    await page.getByLabel('Current password').fill(password)
+    await submit(page, 'Send the code')
+    await page.locator('input[name=newEmail][aria-invalid]:focus').waitFor()
+    await page.getByLabel('New email address').fill(next)
+    await submit(page, 'Send the code')
+    await page.getByText(`We have sent a code of six digits to ${next}`).waitFor()
+    await page.locator('input[name=code]:focus').waitFor()
+    await submit(page, 'Send another code')
+    await heading(page, 'Confirm your new email address')
+    expect(page.url()).not.toContain('state')
+    await page.getByLabel('Code').fill(codeIn(await readMail(shop, next)))
+    await submit(page, 'Change email address')
+    await page.getByText('Your email address is changed').waitFor()
+    await page.getByText(next, { exact: true }).waitFor()
+    await leave()
+  })
+
+  test(`a member downloads everything, if need be with the password, ${how} script`, async () => {
+    const email = newEmail()
+    const { page, leave } = await openVisitor({ javaScriptEnabled })
+    await register(page, email)
+    await page.getByRole('link', { name: 'Your data' }).click()
+    const file = await download(page, submit(page, 'Download'))
+    expect(file.identity.email.address).toBe(email)
+    // The page is still there.
+    await heading(page, 'Your data')
+    passLongTime()
+    await submit(page, 'Download')
+    await page.locator('input[name=password]:focus').waitFor()
+    await page.keyboard.type('not hers')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter your current password again.').waitFor()
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your file is ready').waitFor()
+    const later = await download(page, page.getByRole('link', { name: 'Save the file' }).click())
+    expect(later.identity).toEqual(file.identity)
+    await leave()
+  })
+
+  test(`a deletion needs its box ticked, and leaves a clean cart, ${how} script`, async () => {
+    const email = newEmail()
+    const { page, context, leave } = await openVisitor({ javaScriptEnabled })
+    await register(page, email)
+    await page.goto('/products/bowl')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await cartLink(page, /^Cart , 1 item/)
+    const other = await context.newPage()
+    await other.goto('/products')
+    if (javaScriptEnabled) await hydrated(other)
+    await page.goto('/account/data')
+    await page.getByRole('link', { name: 'Delete account' }).click()
+    await heading(page, 'Delete your account')
+    for (const text of ['This is deleted', 'This stays'])
+      await page.getByText(text, { exact: true }).waitFor()
+    await submit(page, 'Delete account')
+    await page.locator('input[name=agree][aria-invalid]:focus').waitFor()
+    // With keys alone: tick the box, go to the button, press it.
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Your account is deleted')
+    await cartLink(page, /^Cart , 0 items/)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.getByText('browser blocks cookies').count()).toBe(0)
+    if (javaScriptEnabled) await cartLink(other, /^Cart , 0 items/)
+    await page.goto('/sign-in')
+    await fillSignIn(page, email)
+    await page.getByRole('alert').getByText('The email address or the password is wrong').waitFor()
+    expect(await readMail(shop, email)).toContain('its data were deleted')
+    await leave()
+  })
+}
+
+test('the header has the first name in every tab; a long one is cut, and takes no other row', async () => {
+  const { page, context, leave } = await openVisitor()
+  /** Where the links of the header are, at several widths: name of the store, account and cart. */
+  const readTops = async () => {
+    const tops: Record<number, number[]> = {}
+    for (const width of [320, 360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectWholePage(page, `${width} px`)
+      tops[width] = await page
+        .getByRole('banner')
+        .locator('> a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    }
+    return tops
+  }
+  await page.goto('/account-deleted')
+  const visitorTops = await readTops()
+  await register(page, newEmail())
+  const other = await context.newPage()
+  await other.goto('/products')
+  await hydrated(other)
+  await page.getByLabel('First name').fill('Maximiliane-Charlotte Antoinette')
+  await submit(page, 'Save')
+  await accountLink(page).getByText('Maximiliane').waitFor()
+  await accountLink(other).getByText('Maximiliane').waitFor()
+  expect(await readTops()).toEqual(visitorTops)
+  await page.getByLabel('First name').fill('')
+  await submit(page, 'Save')
+  await accountLink(page).getByText('Account', { exact: true }).waitFor()
+  await leave()
+})
+
+test('a password can be shown, and is hidden again when its form is sent', async () => {
+  const { page, leave } = await openVisitor()
+  await page.goto('/sign-in')
+  await hydrated(page)
+  const input = page.locator('input[name=password]')
+  await page.getByLabel('Email address').fill(newEmail())
+  await input.fill('something else')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Show password' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await input.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).waitFor()
+  await expectWholePage(page, 'a shown password')
+  // What the browser sees of the form when it is sent.
+  await page.evaluate(() => {
+    document.addEventListener('formdata', () => {
+      const type = document.querySelector('input[name=password]')?.getAttribute('type')
+      sessionStorage.setItem('sent-as', `${type}`)
+    })
+  })
+  await submit(page, 'Sign in')
+  await page.getByRole('alert').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('sent-as'))).toBe('password')
+  await leave()
+})
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`every page of one’s own data is accessible at ${width} px, ${colorScheme}`, async () => {
+    const email = newEmail()
+    const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
+    const check = (name: string) => expectWholePage(page, name)
+    await register(page, email)
+    for (const path of [
+      '/account/email',
+      '/account/email?changed',
+      '/account/data',
+      '/account/data?ready',
+      '/account/delete',
+    ]) {
+      await page.goto(path)
+      await check(path)
+    }
+    await submit(page, 'Delete account')
+    await page.getByRole('alert').waitFor()
+    await check('a deletion without its box ticked')
+    await page.goto('/account/email')
+    await page.getByLabel('New email address').fill('countess')
+    await submit(page, 'Send the code')
+    await page.getByRole('alert').waitFor()
+    await check('a refused address')
+    await page.getByLabel('New email address').fill(newEmail())
+    await submit(page, 'Send the code')
+    await page.getByLabel('Code').fill('12')
+    await check('the code')
+    await submit(page, 'Change email address')
+    await page.getByRole('alert').waitFor()
+    await check('a refused code')
+    passLongTime()
+    for (const [path, button] of [
+      ['/account/email', 'Send the code'],
+      ['/account/data', 'Download'],
+      ['/account/delete', 'Delete account'],
+    ] as const) {
+      await page.goto(path)
+      if (path === '/account/email') await page.getByLabel('New email address').fill(newEmail())
+      if (path === '/account/delete') await page.getByLabel('Delete my account for good').check()
+      await submit(page, button)
+      await page.getByLabel('Current password').waitFor()
+      await check(`${path} with a password`)
+    }
+    await page.getByLabel('Current password').fill(password)
+    await submit(page, 'Delete account')
+    await heading(page, 'Your account is deleted')
+    await check('deleted')
+    await leave()
+  })
+}
