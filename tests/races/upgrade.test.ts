@@ -4,9 +4,14 @@ import { onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { checkUpgrade } from '../upgrades/check-upgrade.ts'
+import { checkStartTogether } from '../upgrades/start-together.ts'
 
 test('carts, tokens and keys of schema 0006 live on after the upgrade, on PostgreSQL (UP1)', async () => {
   const database = await openPostgres(await newDatabase(databaseUrl()))
   onTestFinished(() => database.close())
   await checkUpgrade(database)
+})
+
+test('of two servers that start together on an earlier database one migrates, and both serve (UP3)', async () => {
+  await checkStartTogether(2000)
 })

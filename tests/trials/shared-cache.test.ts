@@ -92,6 +92,10 @@ const pathsBySite = {
     ...paths('/ /products /collections/kitchen /search?q=mug /products/mug /products/hidden /cart /nowhere'),
     ...paths('/cart.data /_root.data /products/mug.data /robots.txt /sitemap.xml'),
     ...paths('/cart/x.css /cart;x.css /cart%2fx.css /cart/%2e%2e/assets/x.css /assets/none.js /assets/'),
+    ...paths(
+      '/account /account.data /account/addresses /account/sessions /account/x.css /sign-in /register /verify',
+    ),
+    ...paths('/shop-api/vitrine/v1/me /shop-api/vitrine/v1/account /shop-api/vitrine/v1/account/sessions'),
     ...paths(`/shop-api${cart} /shop-api/stores-reader/v1/products/mug /shop-api${cart}/x.svg`),
     ...builtAssets('storefront'),
   ],
@@ -209,8 +213,18 @@ function createUser(
     const body = JSON.stringify({ grantType: 'anonymous', clientId })
     token = String(JSON.parse((await ask('platform', 'POST', '/oauth2/token', json, body)).text).access_token)
   }
+  const email = `${mark()}@example.com`
+  const password = mark()
+  const account = formBody({ email, password, firstName: mark(), lastName: mark() })
   const visitorSteps = [
     startSession,
+    () => ask('shop', 'POST', '/register', form, account),
+    () => ask('shop', 'POST', '/sign-in', form, account),
+    () => ask('shop', 'GET', '/account'),
+    () => ask('shop', 'GET', '/account.data'),
+    () => ask('shop', 'GET', '/account/sessions'),
+    () => ask('shop', 'GET', '/shop-api/vitrine/v1/account'),
+    () => ask('shop', 'POST', '/sign-out', form),
     () => ask('platform', 'POST', `${cart}/add-to-cart`, authorizedJson(), lineItemsBody()),
     () =>
       ask('platform', 'PATCH', cart, authorizedJson(), JSON.stringify({ cartInfo: { buyerNote: mark() } })),
