@@ -21,6 +21,7 @@ const documents = [
   'docs/your-own-shop.md',
   'docs/finding-products.md',
   'docs/sign-in.md',
+  'docs/react-members.md',
   'docs/in-the-browser.md',
   ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
 ]

@@ -116,3 +116,49 @@ test('the documented search and query find products, in a program and on a page'
   await expect.poll(() => products.count()).toBe(all)
   await leave()
 })
+
+test('on the documented page a member registers, signs out and signs in, and another tab follows', async () => {
+  const { blockFolder } = writeBlocks('docs/react-members.md')
+  const entry = `import { createRoot } from 'react-dom/client'
+    import { createElement } from 'react'
+    import { Page } from './members.tsx'
+    createRoot(document.body).render(createElement(Page))`
+  writeFileSync(join(blockFolder, 'render.ts'), entry)
+  const script = await bundle(blockFolder, 'render.ts')
+  const htmlInit = { headers: { 'content-type': 'text/html' } }
+  const url = await listen((request) =>
+    request.url.endsWith('.js')
+      ? new Response(script, scriptInit)
+      : new Response('<!doctype html><body><script type="module" src="/browser.js"></script>', htmlInit),
+  )
+  const { page, complaints, leave } = await openVisitorPage({ baseURL: url })
+  const otherTab = await page.context().newPage()
+  const email = `ada-${Date.now()}@example.com`
+  for (const tab of [page, otherTab]) {
+    await tab.goto('/')
+    await tab.getByRole('button', { name: 'Sign in' }).waitFor()
+  }
+  const fill = async (password: string, button: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: button }).click()
+  }
+  const password = 'correct horse battery'
+  await fill(password, 'Create an account')
+  for (const tab of [page, otherTab]) await tab.getByText(`Hello, ${email}`).waitFor()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Hello, Ada').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, otherTab]) await tab.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await fill('wrong horse battery', 'Sign in')
+  await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  // The browser logs the refusal.
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/400 .*login/)])
+  await fill(password, 'Sign in')
+  for (const tab of [page, otherTab]) await tab.getByText('Hello, Ada').waitFor()
+  await leave()
+})

@@ -72,6 +72,7 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => {
   page = openPage()
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { origin: 'https://shop.test' })
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('localStorage', openStorage())
 })
@@ -105,7 +106,8 @@ const openWaiting = async () => {
 describe('the message of a direct sign-in', () => {
   test('signs the member in, and the frame and its listener are gone', async () => {
     const { outcome, frame, issueCode, client, redirects } = await openWaiting()
-    expect(redirects).toMatchObject([{ origin: 'http://shop.test' }])
+    // The platform posts the message to this origin, if it is registered.
+    expect(redirects).toMatchObject([{ origin: 'https://shop.test' }])
     expect([frame.hidden, frame.src]).toEqual([true, `${platformOrigin}/oauth2/authorize?session=1`])
     page.send(issueCode())
     expect([page.frames.length, page.listeners.size]).toEqual([0, 0])
