@@ -53,7 +53,6 @@ const openPage = () => {
       },
     },
   })
-  vi.stubGlobal('location', { origin: 'http://shop.test' })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener))
   return page
