@@ -84,7 +84,12 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     await heading(page, 'This link has been used or has expired')
     await check('used')
 
-    await page.goto('/account')
+    // The session of before has ended.
+    const openAccount = async () => {
+      await page.goto('/account')
+      return page.url()
+    }
+    await expect.poll(openAccount).toContain('/sign-in')
     for (const [address, secret] of [
       [stolen, password],
       [old, password],
