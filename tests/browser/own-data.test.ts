@@ -81,6 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.keyboard.type('not hers')
     await page.keyboard.press('Enter')
     await page.getByText('Enter your current password again.').waitFor()
+    await page.locator('input[name=password][aria-invalid]:focus').waitFor()
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await page.getByText('Your file is ready').waitFor()
