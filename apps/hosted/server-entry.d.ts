@@ -1,13 +1,5 @@
 // The interface of the built pages, for the process that opens their port.
 
-/** A sentence that visitors agree to when they create an account. */
-export interface Consent {
-  text: string
-  /** The words of the sentence that are a link, and where it leads. */
-  link?: { text: string; url: string } | null | undefined
-  required: boolean
-}
-
 /** The store that a page is shown for. */
 export interface HostedStore {
   /** The client that its visitors sign in at. */
@@ -20,7 +12,12 @@ export interface HostedStore {
   /** Its colour, and the picture in place of its name. */
   branding?: { accentColor: string | null; logoUrl: string | null }
   /** What visitors agree to when they create an account, such as the terms of sale. */
-  consents?: readonly Consent[]
+  consents?: readonly {
+    text: string
+    /** The words of the sentence that are a link, and where it leads. */
+    link?: { text: string; url: string } | null | undefined
+    required: boolean
+  }[]
 }
 
 /** A mail that the platform has kept instead of sending it. */

@@ -2,6 +2,7 @@
 export { type AccentColors, deriveColors } from './derive-colors.ts'
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
+export { type Consent, ConsentFields, readConsents } from './consents.tsx'
 export { CloseIcon, Icon } from './icon.tsx'
 export { Drawer } from './drawer.tsx'
 export { Checkbox, TextArea, TextInput } from './field.tsx'

@@ -1,12 +1,11 @@
 // The page on which a visitor creates an account.
 import { toConsentFields } from '@vitrine/client'
-import { Button } from '@vitrine/ui'
+import { Button, ConsentFields, readConsents } from '@vitrine/ui'
 import type { Route } from './+types/register-page'
 import { storeContext } from '../context.ts'
 import { CodeForm } from './code-form.tsx'
-import { ConsentFields, readConsents } from './consents.tsx'
 import { continueSignIn } from './continue.ts'
-import { fieldText, invalidFields, toProblem } from './error-text.ts'
+import { type FormProblem, fieldText, invalidFields, toProblem } from './error-text.ts'
 import {
   EmailField,
   NameField,
@@ -58,6 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { step: await continueSignIn(context, session, state, typed) }
 }
 
+/** Whether nothing but a consent is missing. */
+const isOnlyConsent = (problem: FormProblem | undefined) =>
+  Object.keys(problem?.fields ?? {}).join() === 'consent'
+
 export default function RegisterPage({
   loaderData: { session, storeName, consents },
   actionData,
@@ -75,7 +78,13 @@ export default function RegisterPage({
         <EmailField autoComplete="email" value={typed?.email} problem={problem} />
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn ?? false} />
-        <ConsentFields consents={consents} agreed={typed?.agreed} problem={problem} />
+        <ConsentFields
+          consents={consents}
+          agreed={typed?.agreed}
+          problem={problem?.fields.consent}
+          isFocused={isOnlyConsent(problem)}
+          optionalMark="(optional)"
+        />
         <Button kind="primary">Create account</Button>
       </SignInForm>
       <OtherWays>

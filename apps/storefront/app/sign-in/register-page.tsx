@@ -1,11 +1,10 @@
 // The page on which a visitor creates an account.
 import { type StoreSettings, toConsentFields } from '@vitrine/client'
-import { Button } from '@vitrine/ui'
+import { Button, ConsentFields, readConsents } from '@vitrine/ui'
 import type { Route } from './+types/register-page'
 import { signIn as messages } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import { CodeForm } from './code-form.tsx'
-import { ConsentFields, readConsents } from './consents.tsx'
 import { continueSignIn, redirectMember, signInPaths } from './continue.ts'
 import {
   EmailField,
@@ -70,6 +69,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return 'step' in next ? next : withProblem(context, next.problem, typed)
 }
 
+/** Whether nothing but a consent is missing. */
+const isOnlyConsent = (problem: SignInProblem | undefined) =>
+  Object.keys(problem?.fields ?? {}).join() === 'consent'
+
 export const meta = unlisted
 
 export default function RegisterPage({ loaderData: { paths, consents }, actionData }: Route.ComponentProps) {
@@ -83,7 +86,13 @@ export default function RegisterPage({ loaderData: { paths, consents }, actionDa
         <EmailField autoComplete="email" value={typed?.email} problem={problem} />
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn} />
-        <ConsentFields consents={consents} agreed={typed?.agreed} problem={problem} />
+        <ConsentFields
+          consents={consents}
+          agreed={typed?.agreed}
+          problem={problem?.fields.consent}
+          isFocused={isOnlyConsent(problem)}
+          optionalMark={messages.register.optionalConsent}
+        />
         <Button kind="primary">{submit}</Button>
       </PlainForm>
       <OtherWays>

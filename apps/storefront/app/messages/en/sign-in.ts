@@ -49,7 +49,7 @@ export const signIn = {
     submit: 'Create account',
     signIn: 'Sign in instead',
     /** After a sentence that members need not agree to. */
-    optionalConsent: ' (optional)',
+    optionalConsent: '(optional)',
     missingConsent: 'Tick the required box to create an account.',
   },
   verify: {

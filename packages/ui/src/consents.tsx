@@ -1,7 +1,13 @@
 // What a visitor agrees to by creating an account: a box for each consent of the store.
-import { Checkbox } from '@vitrine/ui'
-import type { Consent } from '../../server-entry.d.ts'
-import type { FormProblem } from './error-text.ts'
+import { Checkbox } from './field.tsx'
+
+/** A sentence that a visitor agrees to. */
+export interface Consent {
+  text: string
+  /** The words of the sentence that are a link, and where it leads. */
+  link?: { text: string; url: string } | null | undefined
+  required: boolean
+}
 
 // A box is named by its sentence: one that the merchant has changed since the page was sent is not agreed to.
 const boxName = ({ text }: Consent) => `consent ${text}`
@@ -16,7 +22,7 @@ export function readConsents(field: (name: string) => string, consents: readonly
 }
 
 /** A sentence, with a link on some of its words. */
-function Sentence({ text, link, required }: Consent) {
+function Sentence({ text, link, required, optionalMark }: Consent & { optionalMark: string }) {
   const [before, ...rest] = link ? text.split(link.text) : [text]
   return (
     <span dir="auto" className="py-2 font-normal wrap-anywhere">
@@ -35,7 +41,7 @@ function Sentence({ text, link, required }: Consent) {
           {rest.join(link.text)}
         </>
       )}
-      {!required && ' (optional)'}
+      {!required && ` ${optionalMark}`}
     </span>
   )
 }
@@ -45,27 +51,34 @@ export function ConsentFields({
   consents,
   agreed = [],
   problem,
+  isFocused = false,
+  optionalMark,
 }: {
   consents: readonly Consent[]
+  /** The sentences that are ticked. */
   agreed?: readonly string[] | undefined
-  problem?: FormProblem | undefined
+  /** What stands at a required box that is not ticked. */
+  problem?: string | undefined
+  /** The browser puts the cursor on the first of these boxes. */
+  isFocused?: boolean
+  /** What follows a sentence that is not required. */
+  optionalMark: string
 }) {
-  const problemOf = ({ text, required }: Consent) =>
-    required && !agreed.includes(text) ? problem?.fields.consent : undefined
-  const isOnlyProblem = Object.keys(problem?.fields ?? {}).join() === 'consent'
-  const firstWrong = consents.find(problemOf)
   if (consents.length === 0) return null
+  const isMissing = ({ text, required }: Consent) =>
+    problem !== undefined && required && !agreed.includes(text)
+  const firstMissing = consents.find(isMissing)
   return (
     <div className="grid gap-1">
       {consents.map((consent) => (
         <Checkbox
           key={consent.text}
-          label={<Sentence {...consent} />}
+          label={<Sentence {...consent} optionalMark={optionalMark} />}
           name={boxName(consent)}
           required={consent.required}
           defaultChecked={agreed.includes(consent.text)}
-          problem={problemOf(consent)}
-          autoFocus={isOnlyProblem && consent === firstWrong}
+          problem={isMissing(consent) && problem}
+          autoFocus={isFocused && consent === firstMissing}
         />
       ))}
     </div>
