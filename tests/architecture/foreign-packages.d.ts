@@ -5,4 +5,5 @@ declare module 'next/headers' {
 
 declare module 'next/navigation' {
   export function notFound(): never
+  export function redirect(path: string): never
 }
