@@ -4,6 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import type { z } from 'zod'
 import { type Call, hasPermission, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
 import { authenticateClient, networkFor } from './clients.ts'
 import type { BegunSession, MemberSessions } from './member-session.ts'
@@ -24,16 +25,18 @@ const requireClient = async ({ database }: FeatureDeps, { clientId, clientSecret
   return authenticateClient(database, clientId, clientSecret)
 }
 
-/** The member that a server names: by its id, or by the token of a sign-on. */
-async function memberOf(deps: FeatureDeps, { memberId, sessionToken }: Grant, storeId: string) {
-  if (sessionToken === undefined) {
-    if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
-    return { memberId, stamp: undefined }
+/** Makes the function that finds the member that a server names: by its id, or by the token of a sign-on. */
+const memberOf =
+  ({ clock }: FeatureDeps, { memberId, sessionToken }: Grant, storeId: string) =>
+  async (session: DatabaseSession) => {
+    if (sessionToken === undefined) {
+      if (memberId === undefined) throw new Refusal('invalid_request', { missing: 'member_id' })
+      return { memberId, stamp: undefined }
+    }
+    const member = await useSessionToken(session, clock, sessionToken, { storeId })
+    if (!member || (memberId ?? member.memberId) !== member.memberId) throw new Refusal('invalid_grant')
+    return member
   }
-  const member = await useSessionToken(deps, sessionToken, { storeId })
-  if (!member || (memberId ?? member.memberId) !== member.memberId) throw new Refusal('invalid_grant')
-  return member
-}
 
 /** Makes the answers of the token endpoint. */
 function tokenAnswers({ access }: FeatureDeps, refresh: ReturnType<typeof refreshTokens>) {
@@ -129,8 +132,12 @@ export function createGrants(
       const clientId = grant.clientId ?? visitor?.clientId
       const client = await requireClient(deps, { ...grant, clientId })
       if (client.storeId !== caller.storeId) throw new Refusal('invalid_client')
-      const member = await memberOf(deps, grant, client.storeId)
-      const begun = await sessions.byServer(client, member, visitor?.visitorId ?? null, call)
+      const begun = await sessions.byServer(
+        client,
+        memberOf(deps, grant, client.storeId),
+        visitor?.visitorId ?? null,
+        call,
+      )
       return memberAnswer(client, begun, grant, visitor?.network)
     },
   }

@@ -8,6 +8,7 @@ import { mergeAtSignIn } from '../cart/merge.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { lockMember, credentialStamp } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
 import type { CodeFacts } from './redirect-store.ts'
@@ -70,13 +71,9 @@ export function memberSessions(deps: FeatureDeps) {
     await endFamily(database, storeId, { family: ended, n: 0n }, clock.now())
   }
 
-  const inOneTransaction = <T>(
-    storeId: string,
-    memberId: string | null,
-    work: (tx: Transaction) => Promise<T>,
-  ) =>
+  const inOneTransaction = <T>(storeId: string, work: (tx: Transaction) => Promise<T>) =>
     database.transaction((session) =>
-      work(toTransaction(session, { storeId, actor: { kind: 'member', id: memberId } }, clock)),
+      work(toTransaction(session, { storeId, actor: { kind: 'member', id: null } }, clock)),
     )
 
   return {
@@ -91,7 +88,7 @@ export function memberSessions(deps: FeatureDeps) {
       call: Call,
     ): Promise<BegunSession> {
       const challenge = base64url.encode(await hashOf(codeVerifier))
-      const begun = await inOneTransaction(client.storeId, null, async (tx) => {
+      const begun = await inOneTransaction(client.storeId, async (tx) => {
         const used = await useToken<CodeFacts>(tx, 'code', code, clock.now())
         if (!used?.memberId || used.storeId !== client.storeId) return undefined
         const { clientId, codeChallenge, redirectUri: expected, visitorId, stamp, family } = used.payload
@@ -109,13 +106,14 @@ export function memberSessions(deps: FeatureDeps) {
     /** Begins the session of a member that a server vouches for. */
     byServer: (
       client: OAuthClient,
-      { memberId, stamp }: Pick<Start, 'memberId' | 'stamp'>,
+      memberOf: (session: DatabaseSession) => Promise<Pick<Start, 'memberId' | 'stamp'>>,
       visitorId: string | null,
       call: Call,
     ): Promise<BegunSession> =>
-      inOneTransaction(client.storeId, memberId, (tx) =>
-        begin(deps, tx, { client, memberId, stamp, visitorId, familyId: ids.uuid(), call }),
-      ),
+      inOneTransaction(client.storeId, async (tx) => {
+        const member = await memberOf(tx)
+        return begin(deps, tx, { client, ...member, visitorId, familyId: ids.uuid(), call })
+      }),
   }
 }
 

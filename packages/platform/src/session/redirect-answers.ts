@@ -2,11 +2,11 @@
 import { Refusal } from '@vitrine/rules'
 import type { RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
 import { brokenLinkPage, messagePage, rawJson, redirectTo } from './bare-pages.ts'
-import { requireSessionToken } from './redirects.ts'
 import { issueCode, type RedirectFacts } from './redirect-store.ts'
-import type { SignedInMember } from './session-token.ts'
+import { type SignedInMember, useSessionToken } from './session-token.ts'
 import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
@@ -65,26 +65,31 @@ export function redirectAnswers(deps: FeatureDeps) {
   }
 
   /** A redirect session with its client, as long as the client still has the address registered. */
-  const withClient = async (storeId: string, facts: RedirectFacts): Promise<FoundRedirect | undefined> => {
-    const client = await findClient(database, facts.clientId)
+  const withClient = async (
+    session: DatabaseSession,
+    storeId: string,
+    facts: RedirectFacts,
+  ): Promise<FoundRedirect | undefined> => {
+    const client = await findClient(session, facts.clientId)
     const isAllowed =
       !facts.redirectUri || (client && isRegisteredUri(client, facts.redirectUri, platformUrl))
     return client && isAllowed ? { facts, storeId, client } : undefined
   }
   const find = async (token: string): Promise<FoundRedirect | undefined> => {
     const found = await findToken<RedirectFacts>(database, 'redirect', token, clock.now())
-    return found && !found.isUsed ? withClient(found.storeId, found.payload) : undefined
+    return found && !found.isUsed ? withClient(database, found.storeId, found.payload) : undefined
   }
 
   /** Ends a redirect session with a code for a member; undefined if another request has ended it. */
-  const complete = async (token: string, member: SignedInMember, acceptsJson: boolean) => {
-    const used = await useToken<RedirectFacts>(database, 'redirect', token, clock.now())
-    const found = used && (await withClient(used.storeId, used.payload))
+  const complete = async (session: DatabaseSession, token: string, member: SignedInMember) => {
+    const used = await useToken<RedirectFacts>(session, 'redirect', token, clock.now())
+    const found = used && (await withClient(session, used.storeId, used.payload))
     if (!found) return undefined
-    const { storeId, facts, client } = found
-    const code = await issueCode(database, ids, { storeId, member, facts }, clock.now())
-    return answer(client, facts, { code }, acceptsJson)
+    const { storeId, facts } = found
+    return { ...found, code: await issueCode(session, ids, { storeId, member, facts }, clock.now()) }
   }
+  const answerCode = ({ client, facts, code }: FoundRedirect & { code: string }, acceptsJson: boolean) =>
+    answer(client, facts, { code }, acceptsJson)
 
   return {
     find,
@@ -103,17 +108,23 @@ export function redirectAnswers(deps: FeatureDeps) {
       const { member, prompt } = found.facts
       if (prompt === 'login') return redirectTo(`${platformUrl}/sign-in?session=${token}`)
       if (!member) return answer(found.client, found.facts, loginRequired, acceptsJson)
-      return (await complete(token, member, acceptsJson)) ?? brokenLinkPage(hasEnded)
+      // In one transaction, so that a process that is killed in between leaves the sign-in as it was.
+      const ended = await database.transaction((session) => complete(session, token, member))
+      return ended ? answerCode(ended, acceptsJson) : brokenLinkPage(hasEnded)
     },
 
     /** Ends a redirect session with the proof of a sign-in. */
     async callback(token: string, sessionToken: string): Promise<RawAnswer> {
       const found = await find(token)
       if (!found) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
-      const member = await requireSessionToken(deps, sessionToken, found.client)
-      const completed = await complete(token, member, false)
-      if (!completed) throw new Refusal('REDIRECT_SESSION_NOT_FOUND')
-      return completed
+      const { storeId, client } = found
+      const ended = await database.transaction(async (session) => {
+        const member = await useSessionToken(session, clock, sessionToken, { storeId, clientId: client.id })
+        if (!member) return 'SESSION_TOKEN_INVALID'
+        return (await complete(session, token, member)) ?? 'REDIRECT_SESSION_NOT_FOUND'
+      })
+      if (typeof ended === 'string') throw new Refusal(ended)
+      return answerCode(ended, false)
     },
   }
 }

@@ -5,7 +5,7 @@ import { actorOf, type Call, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { insertRedirect, type RedirectFacts } from './redirect-store.ts'
 import { isOnRegisteredOrigin, isRegisteredUri } from './redirect-uris.ts'
-import { type SignedInMember, useSessionToken } from './session-token.ts'
+import { useSessionToken } from './session-token.ts'
 import { findClient, findFirstClient, type OAuthClient } from './store.ts'
 
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
@@ -30,17 +30,6 @@ function withParameters(address: string, parameters: Record<string, string>): st
   return url.href
 }
 
-/** Uses the token of a sign-in at a client up; returns its member. */
-export async function requireSessionToken(
-  deps: FeatureDeps,
-  token: string,
-  { id: clientId, storeId }: OAuthClient,
-): Promise<SignedInMember> {
-  const member = await useSessionToken(deps, token, { storeId, clientId })
-  if (!member) throw new Refusal('SESSION_TOKEN_INVALID')
-  return member
-}
-
 /** An authorization to begin. */
 interface NewAuth {
   authRequest: Omit<AuthRequest, 'state'> & { state?: string | undefined }
@@ -61,7 +50,6 @@ export async function beginAuth(
   const { storeId } = client
   const { redirectUri = null, state, codeChallenge, responseMode, sessionToken } = authRequest
   charge({ storeId, network: call.network }, { tokens: 1, bytes: redirectBytes })
-  const member = sessionToken ? await requireSessionToken(deps, sessionToken, client) : undefined
   const visitorId = caller && (caller.kind === 'program' ? caller.visitor?.visitorId : caller.visitorId)
   const facts: RedirectFacts = {
     id: ids.uuid(),
@@ -72,11 +60,18 @@ export async function beginAuth(
     codeChallenge,
     responseMode,
     ...(visitorId !== undefined && { visitorId }),
-    ...(member && { member }),
     // Of an address only the origin goes into the headers of the page in the frame.
     ...(origin && { origin: new URL(origin).origin }),
   }
-  return insertRedirect(database, ids, { storeId, actor: actorOf(caller) }, facts, clock.now())
+  const by = { storeId, actor: actorOf(caller) }
+  if (!sessionToken) return insertRedirect(database, ids, by, facts, clock.now())
+  // In one transaction, so that a process that is killed in between leaves the sign-in as it was.
+  const token = await database.transaction(async (session) => {
+    const member = await useSessionToken(session, clock, sessionToken, { storeId, clientId: client.id })
+    return member && insertRedirect(session, ids, by, { ...facts, member }, clock.now())
+  })
+  if (token === undefined) throw new Refusal('SESSION_TOKEN_INVALID')
+  return token
 }
 
 /** Makes the function that creates a redirect session for the one intent of a request. */

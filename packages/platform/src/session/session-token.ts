@@ -1,7 +1,7 @@
 // Session tokens: the proof of a sign-in, which a redirect session exchanges for a code.
 import { lifetimes } from '@vitrine/contract'
 import type { Clock, Ids } from '../deps.ts'
-import type { Database, DatabaseSession } from '../storage/database.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { issueToken, useToken } from '../storage/one-time-tokens.ts'
 
 /** A member who has signed in. */
@@ -31,11 +31,12 @@ export const issueSessionToken = (
 
 /** Uses the token up; undefined if it is not valid in the store, or not for the client. */
 export async function useSessionToken(
-  { database, clock }: { database: Database; clock: Clock },
+  session: DatabaseSession,
+  clock: Clock,
   token: string,
   { storeId, clientId }: { storeId: string; clientId?: string },
 ): Promise<SignedInMember | undefined> {
-  const used = await useToken<SessionProof>(database, 'session', token, clock.now())
+  const used = await useToken<SessionProof>(session, 'session', token, clock.now())
   const isForClient = clientId === undefined || (used?.payload.clientId ?? clientId) === clientId
   if (used?.storeId !== storeId || used.memberId === null || !isForClient) return undefined
   return { memberId: used.memberId, stamp: used.payload.stamp }
