@@ -44,26 +44,8 @@ const addressWith = (iss: string, { redirectUri, responseMode, state }: ReturnPa
   return `${redirectUri}${separator}${search}`
 }
 
-/** Makes the functions that find redirect sessions and end them. */
-export function redirectAnswers(deps: FeatureDeps) {
-  const { database, clock, ids } = deps
-  const { platformUrl } = deps.origins
-
-  /** Answers to the redirect address, or with a message to the page around the frame. */
-  const answer = (
-    client: OAuthClient,
-    path: ReturnPath,
-    outcome: Outcome,
-    acceptsJson: boolean,
-  ): RawAnswer => {
-    const { state, redirectUri, responseMode, origin } = path
-    const params = paramsOf(platformUrl, state, outcome)
-    if (acceptsJson) return rawJson(params)
-    if (responseMode === 'web_message' || !redirectUri)
-      return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
-    return redirectTo(addressWith(platformUrl, path, outcome))
-  }
-
+/** Makes the functions that find redirect sessions, and that use them up for a code. */
+function redirectTokens({ database, clock, ids, origins: { platformUrl } }: FeatureDeps) {
   /** A redirect session with its client, as long as the client still has the address registered. */
   const withClient = async (
     session: DatabaseSession,
@@ -88,6 +70,30 @@ export function redirectAnswers(deps: FeatureDeps) {
     const { storeId, facts } = found
     return { ...found, code: await issueCode(session, ids, { storeId, member, facts }, clock.now()) }
   }
+  return { find, complete }
+}
+
+/** Makes the functions that find redirect sessions and end them. */
+export function redirectAnswers(deps: FeatureDeps) {
+  const { database, clock, ids } = deps
+  const { platformUrl } = deps.origins
+  const { find, complete } = redirectTokens(deps)
+
+  /** Answers to the redirect address, or with a message to the page around the frame. */
+  const answer = (
+    client: OAuthClient,
+    path: ReturnPath,
+    outcome: Outcome,
+    acceptsJson: boolean,
+  ): RawAnswer => {
+    const { state, redirectUri, responseMode, origin } = path
+    const params = paramsOf(platformUrl, state, outcome)
+    if (acceptsJson) return rawJson(params)
+    if (responseMode === 'web_message' || !redirectUri)
+      return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
+    return redirectTo(addressWith(platformUrl, path, outcome))
+  }
+
   const answerCode = ({ client, facts, code }: FoundRedirect & { code: string }, acceptsJson: boolean) =>
     answer(client, facts, { code }, acceptsJson)
 
