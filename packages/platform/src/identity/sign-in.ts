@@ -68,7 +68,7 @@ export async function register(
   const { storeId, visitorId } = caller
   const email = requireEmail(loginId.email, 'loginId.email')
   assertGoodPassword(password, 'password', email)
-  await limits.require('password', storeId, email)
+  const triedAt = await limits.require('password', storeId, email)
   // Hashed whether or not the address is taken, so that the time does not tell.
   const passwordHash = await passwords.hash(password)
   const { signOnPolicy } = await readStore(database, storeId)
@@ -88,6 +88,7 @@ export async function register(
   // The same registration again, whose answer was lost, is a sign-in.
   const known = await findMemberByEmail(database, storeId, email)
   if (!known || !mayEnter(known) || !(await passwords.matches(known, password))) throw new Refusal('-19995')
+  await limits.giveBack('password', storeId, email, triedAt)
   return continueAs(parts, caller, known)
 }
 
