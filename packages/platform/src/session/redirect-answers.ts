@@ -20,6 +20,13 @@ interface FoundRedirect {
 /** The outcome of an authorization: a code, or an error of OAuth. */
 type Outcome = { code: string } | { error: string; error_description: string }
 
+/** The origins that a message goes to: that of the page that waits, where the request says so, or all registered ones. */
+function messageTargets(client: OAuthClient, { origin, redirectUri }: ReturnPath): string[] {
+  if (origin) return [origin]
+  const own = redirectUri ? new URL(redirectUri).origin : 'null'
+  return own === 'null' ? registeredOrigins(client) : [own]
+}
+
 type ReturnPath = Pick<RedirectFacts, 'responseMode' | 'origin'> & {
   redirectUri?: RedirectFacts['redirectUri']
   state?: RedirectFacts['state']
@@ -86,11 +93,11 @@ export function redirectAnswers(deps: FeatureDeps) {
     outcome: Outcome,
     acceptsJson: boolean,
   ): RawAnswer => {
-    const { state, redirectUri, responseMode, origin } = path
+    const { state, redirectUri, responseMode } = path
     const params = paramsOf(platformUrl, state, outcome)
     if (acceptsJson) return rawJson(params)
     if (responseMode === 'web_message' || !redirectUri)
-      return messagePage(ids, params, origin ? [origin] : registeredOrigins(client))
+      return messagePage(ids, params, messageTargets(client, path))
     return redirectTo(addressWith(platformUrl, path, outcome))
   }
 
