@@ -1,0 +1,40 @@
+// A member signs in on a storefront's own page, by a hidden frame of a platform on another site, while the browser blocks
+// third-party cookies and storage.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn, signInByRedirect, signInDirectly, signOut } from '../pages/sign-in-flows.ts'
+import { openSignInPage, type SignInPage } from '../pages/sign-in-page.ts'
+import { openVisitorPage } from './browser.ts'
+import { blockThirdParties, cookiesInFrame } from './third-parties.ts'
+
+let shop: Awaited<ReturnType<typeof openSignInPage>>
+beforeAll(async () => {
+  shop = await openSignInPage()
+})
+afterAll(() => shop.close())
+
+test('with third-party cookies blocked a visitor registers, and signs in directly and by redirect (LG10)', async () => {
+  const { page, context, leave } = await openVisitorPage()
+  await shop.visit(page)
+  expect(await cookiesInFrame(page, shop.urls.platform)).toBe('third-party=1')
+  await context.clearCookies()
+  await blockThirdParties(page)
+  await shop.visit(page)
+  expect(await cookiesInFrame(page, shop.urls.platform)).toBe('')
+  expect(await signInDirectly(page, 'ada@example.com', 'register')).toEqual(signedIn)
+  expect(await signOut(page)).toBe(false)
+  expect(await signInDirectly(page, 'ada@example.com')).toEqual(signedIn)
+  expect(await signOut(page)).toBe(false)
+  await signInByRedirect(page, 'ada@example.com')
+  const isSignedIn = () => page.evaluate(() => (globalThis as unknown as SignInPage).shop.session.signedIn())
+  expect(await isSignedIn()).toBe(true)
+  // The platform has left no cookie, neither in its frames nor on its pages.
+  expect(await context.cookies()).toEqual([])
+  await leave()
+})
+
+test('a page of the developer’s machine signs in at any port (LG10)', async () => {
+  const { page, leave } = await openVisitorPage()
+  await shop.visit(page, shop.urls.devPage)
+  expect(await signInDirectly(page, 'grace@example.com', 'register')).toEqual(signedIn)
+  await leave()
+})
