@@ -63,13 +63,18 @@ function collectSecrets(page: Page) {
 async function traces(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
-  const seen = await page.evaluate(() => [location.href, document.referrer, document.title, document.cookie])
+  const pageTexts = await page.evaluate(() => [
+    location.href,
+    document.referrer,
+    document.title,
+    document.cookie,
+  ])
   const referrers = Object.values(shop.received)
     .flat()
     .map(({ referrer }) => referrer ?? '')
   return [
     ...entries.flatMap(({ url, userTypedURL, title }) => [url, userTypedURL, title]),
-    ...seen,
+    ...pageTexts,
     ...referrers,
   ].join('\n')
 }
