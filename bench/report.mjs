@@ -37,19 +37,23 @@ export function createRecord() {
         cpuPerRequestUs: round(median(rounds.map(({ cpuPerRequestUs }) => cpuPerRequestUs)), 0),
       })),
 
-    /** The platform's requests per second, and CPU per request, relative to the twin's in the same round. */
-    ratios: () =>
+    /**
+     * The requests per second of a subject, and its CPU per request, relative to those of another in the same round: of the
+     * platform relative to its twin, unless others are named.
+     */
+    ratios: (subject = 'vitrine', reference = 'twin') =>
       [...cells.values()].flatMap(({ cell, rounds: [, ...rounds] }) => {
-        const twin = cells.get(keyOf({ ...cell, subject: 'twin' }))?.rounds.slice(1)
-        if (cell.subject !== 'vitrine' || !twin) return []
-        const byRound = rounds.map(({ rps }, i) => rps / twin[i].rps)
+        const others = cells.get(keyOf({ ...cell, subject: reference }))?.rounds.slice(1)
+        if (cell.subject !== subject || !others) return []
+        const byRound = rounds.map(({ rps }, i) => rps / others[i].rps)
         const { scenario, engine, connections } = cell
         const [low, high] = [Math.min(...byRound), Math.max(...byRound)].map((ratio) => round(ratio, 2))
-        const cpu = median(rounds.map(({ cpuPerRequestUs }, i) => cpuPerRequestUs / twin[i].cpuPerRequestUs))
+        const cpu = median(
+          rounds.map(({ cpuPerRequestUs }, i) => cpuPerRequestUs / others[i].cpuPerRequestUs),
+        )
         const value = round(median(byRound), 3)
-        return [
-          { scenario, engine, connections, ratio: 'vitrine/twin', value, low, high, cpu: round(cpu, 2) },
-        ]
+        const ratio = `${subject}/${reference}`
+        return [{ scenario, engine, connections, ratio, value, low, high, cpu: round(cpu, 2) }]
       }),
   }
 }

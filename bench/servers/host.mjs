@@ -1,15 +1,12 @@
 // Runs a measured server: opens a loopback port, reports its cost, and exits with its parent process.
+import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
 
 /** The options from the parent process (../processes.mjs). */
 export const options = JSON.parse(process.argv[2] ?? '{}')
 
-/**
- * Serves `fetch`, and sends the port and `facts` to the parent.
- * @param {(request: Request) => Response | Promise<Response>} fetch
- * @param {object} [facts]
- */
-export function host(fetch, facts) {
+/** Counts requests, and tells the parent on demand what they have cost. */
+function countRequests() {
   let running = 0
   let answered = 0
   let isCostDue = false
@@ -21,25 +18,55 @@ export function host(fetch, facts) {
     const { user, system } = process.cpuUsage()
     process.send?.({ answered, cpu: user + system, rss: process.memoryUsage.rss() })
   }
-  const finish = () => {
-    running -= 1
-    answered += 1
-    sendCost()
-  }
-  const countedFetch = (request) => {
-    running += 1
-    const answer = fetch(request)
-    if (answer instanceof Promise) answer.then(finish, finish)
-    else finish()
-    return answer
-  }
-
-  serve({ fetch: countedFetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-    process.send?.({ port, ...facts }),
-  )
   process.on('message', () => {
     isCostDue = true
     sendCost()
   })
   process.on('disconnect', () => process.exit())
+  return {
+    begin() {
+      running += 1
+    },
+    end() {
+      running -= 1
+      answered += 1
+      sendCost()
+    },
+  }
+}
+
+/**
+ * Serves `fetch`, and sends the port and `facts` to the parent.
+ * @param {(request: Request) => Response | Promise<Response>} fetch
+ * @param {object} [facts]
+ */
+export function host(fetch, facts) {
+  const { begin, end } = countRequests()
+  const countedFetch = (request) => {
+    begin()
+    const answer = fetch(request)
+    if (answer instanceof Promise) answer.then(end, end)
+    else end()
+    return answer
+  }
+  serve({ fetch: countedFetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    process.send?.({ port, ...facts }),
+  )
+}
+
+/**
+ * Serves with Node's HTTP server alone, and sends the port to the parent.
+ * @param {import('node:http').RequestListener} listener
+ */
+export function hostListener(listener) {
+  const { begin, end } = countRequests()
+  const server = createServer((request, response) => {
+    begin()
+    response.once('close', end)
+    listener(request, response)
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = /** @type {import('node:net').AddressInfo} */ (server.address())
+    process.send?.({ port: address.port })
+  })
 }

@@ -1,4 +1,5 @@
-// The platform itself, with one store, on the engine and with the number of products that the options name.
+// The platform itself, with one store, on the engine and with the number of products that the options name. With the option
+// `addressHeader` it believes that header, so that one machine can play many.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { largeStore, store } from '../catalog.mjs'
 import { copyRows } from '../copies.mjs'
@@ -13,4 +14,8 @@ const platform = await createPlatform({
 })
 const { id, clientId } = await platform.openStore(options.among ? largeStore() : store)
 if (options.among) await copyRows(options.url, options.among)
-host(platform.fetch, { storeId: id, clientId })
+const { addressHeader } = options
+const fetch = addressHeader
+  ? (request) => platform.fetch(request, { clientAddress: request.headers.get(addressHeader) })
+  : platform.fetch
+host(fetch, { storeId: id, clientId })

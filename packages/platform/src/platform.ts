@@ -72,13 +72,14 @@ const defaultLimiter: LimiterOptions = {
   maxWaitMs: 3000,
 }
 
-// One at a time leaves a processor to all others; a sign-in takes some 20 ms of it.
+// One at a time leaves a processor to all others; a sign-in takes some 20 ms of it. The wait ends well before the time limit
+// of a request, so that a refusal says when to come back.
 const defaultHeavyLimiter: LimiterOptions = {
   concurrency: 1,
   perNetwork: 1,
   perVisitor: 1,
   maxQueue: 512,
-  maxWaitMs: 10_000,
+  maxWaitMs: 7000,
 }
 
 type Created = ReturnType<(typeof features)[keyof typeof features]>

@@ -6,7 +6,7 @@ import { type Call, hasPermission, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { familyBytes } from '../storage/stored-bytes.ts'
-import { authenticateClient, networkFor } from './clients.ts'
+import { authenticateClient, networkFor, recentClients } from './clients.ts'
 import type { BegunSession, MemberSessions } from './member-session.ts'
 import type { Family, refreshTokens } from './refresh.ts'
 import { useSessionToken } from './session-token.ts'
@@ -89,11 +89,16 @@ export function createGrants(
 ) {
   const { database, clock, ids, networkOf, charge } = deps
   const { tokenAnswer, memberAnswer } = tokenAnswers(deps, refresh)
+  const findRecentClient = recentClients(deps)
 
   return {
     async anonymous(grant: Grant, _caller: Caller, call: Call) {
-      const client = await requireClient(deps, grant)
-      const network = await networkFor(networkOf, grant.clientSecret, call)
+      const { clientId, clientSecret } = grant
+      // A secret is checked against the row of now.
+      const client = await (clientId === undefined || clientSecret !== undefined
+        ? requireClient(deps, grant)
+        : findRecentClient(clientId))
+      const network = await networkFor(networkOf, clientSecret, call)
       // Without charge: issuing the first token writes nothing, and the first refresh writes the family's row.
       const born = Math.floor(clock.now() / 1000)
       const family = { clientId: client.id, id: ids.uuid(), visitorId: ids.uuid(), born }
