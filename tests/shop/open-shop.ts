@@ -17,6 +17,7 @@ import {
 import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, defaultEngine } from './engine.ts'
+import { guardTransactions } from './guard-transactions.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
 import { trackSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
@@ -77,7 +78,7 @@ export async function openShop(options: ShopOptions = {}) {
     mayFail = false,
     budgets = {},
   } = options
-  const database = options.database ?? (await databaseOf(engine))
+  const database = guardTransactions(options.database ?? (await databaseOf(engine)))
   const failures: unknown[] = []
   const logged: Parameters<Log>[0][] = []
   const secrets = trackSecrets()

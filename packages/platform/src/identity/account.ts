@@ -152,6 +152,6 @@ export async function endSessions(
   const { storeId, memberId, sessionId } = caller
   await members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await endMemberSessions(tx, storeId, memberId, clock.now(), includeCurrent ? null : sessionId)
-    if (includeCurrent) await tx.queue(await mailJob({ mail: 'sessions-ended', memberId }))
+    if (includeCurrent) await tx.queue(mailJob({ mail: 'sessions-ended', memberId }))
   })
 }

@@ -11,6 +11,11 @@ const { passwords, codes, mails } = guessBudgets
 const quarterHour = 15 * 60
 const day = 86_400
 
+const mailLimits = [
+  { limit: mails.per15Minutes, seconds: quarterHour },
+  { limit: mails.perDay, seconds: day },
+]
+
 const budgets = {
   password: {
     kind: 'password',
@@ -20,13 +25,14 @@ const budgets = {
     ],
   },
   code: { kind: 'code', limits: [{ limit: codes.perHour, seconds: 3600 }] },
-  mail: {
-    kind: 'mail',
-    limits: [
-      { limit: mails.per15Minutes, seconds: quarterHour },
-      { limit: mails.perDay, seconds: day },
-    ],
-  },
+  // Mails that any visitor can ask for, and those to addresses that nothing has proven.
+  mail: { kind: 'mail', limits: mailLimits },
+  // Notices to the proven address of a member. Apart, so that mails which a stranger asks for cannot suppress them.
+  notice: { kind: 'notice', limits: mailLimits },
+  // Invitations by the merchant. Apart, so that a stranger cannot suppress them.
+  invitation: { kind: 'invitation', limits: mailLimits },
+  // Changes of a member's address: their mails go to any address that the member names.
+  change: { kind: 'change', limits: mailLimits },
   // The first mail of a state token is not sent again.
   resend: {
     kind: 'resend',
@@ -45,13 +51,8 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
     return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
   }
   /** Counts an attempt, or returns the budget that is used up. */
-  const take = async (
-    name: BudgetName,
-    storeId: string,
-    subject: string,
-    session: DatabaseSession = database,
-    now = clock.now(),
-  ) => takeAttempt(session, storeId, await nameOf(subject), budgets[name], now)
+  const take = async (name: BudgetName, storeId: string, subject: string, now = clock.now()) =>
+    takeAttempt(database, storeId, await nameOf(subject), budgets[name], now)
 
   const refusal = ({ kind, retryAfter }: UsedUpBudget) =>
     new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
@@ -59,12 +60,17 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
   return {
     nameOf,
     take,
+    /** Makes what counts an attempt in a transaction, where the keys that name its subject cannot be read. */
+    async prepare(name: BudgetName, storeId: string, subject: string) {
+      const key = await nameOf(subject)
+      return (session: DatabaseSession) => takeAttempt(session, storeId, key, budgets[name], clock.now())
+    },
     /** The refusal when a budget is used up. */
     refusal,
     /** Counts an attempt, and returns its time; or refuses it. */
     async require(name: BudgetName, storeId: string, subject: string): Promise<number> {
       const now = clock.now()
-      const exceeded = await take(name, storeId, subject, database, now)
+      const exceeded = await take(name, storeId, subject, now)
       if (exceeded) throw refusal(exceeded)
       return now
     },

@@ -4,6 +4,7 @@ import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { actorOf } from '../call.ts'
 import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf } from '../secrets.ts'
+import type { SigningKey } from '../session/key-store.ts'
 import { endMemberSessions } from '../session/store.ts'
 import {
   dropLaterTokens,
@@ -18,11 +19,11 @@ import { requireMember } from './account.ts'
 import { toIdentity } from './answers.ts'
 import { eraseMember } from './erase.ts'
 import { mailJob, undoSecret } from './mail-jobs.ts'
-import { linkKinds } from './mails.ts'
+import { linkKinds } from './mail-links.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { requireRecentSignIn } from './recovery.ts'
 import { requireEmail } from './require-email.ts'
-import { findMember, findMemberByEmail, isAddressTaken, lockMember, type Member } from './store.ts'
+import { findMember, isAddressTaken, lockMember, lockMemberByEmail, type Member } from './store.ts'
 import { isRightCode } from './verification.ts'
 
 /** What the state token of a change stands for. */
@@ -54,11 +55,10 @@ export async function changeEmail(
   await requireRecentSignIn(parts, caller)
   const email = requireEmail(text, 'email')
   if (email === member.email) throw new Invalid([violation('email', 'VALIDATION', 'must be a new address')])
+  const take = await limits.prepare('change', storeId, memberId)
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
-    for (const subject of [memberId, email]) {
-      const exceeded = await limits.take('mail', storeId, subject, tx)
-      if (exceeded) throw limits.refusal(exceeded)
-    }
+    const exceeded = await take(tx)
+    if (exceeded) throw limits.refusal(exceeded)
     await dropTokens(tx, storeId, memberId, ['change-email'])
     const payload: EmailChange = { email }
     const seconds = lifetimes.stateToken
@@ -69,18 +69,18 @@ export async function changeEmail(
       clock.now(),
     )
     const state = await hexHashOf(stateToken)
-    await tx.queue(await mailJob({ mail: 'confirm-new', memberId, email, state }))
+    await tx.queue(mailJob({ mail: 'confirm-new', memberId, email, state }))
     return { stateToken }
   })
 }
 
 /** Changes the address of a locked member, and mails the link that undoes it to the old one. */
 async function writeEmail(
-  { ids, clock, keys, members }: IdentityParts,
+  { ids, clock, members }: IdentityParts,
   tx: Transaction,
   storeId: string,
   before: Member,
-  { email, clientId }: { email: string; clientId: string },
+  { email, clientId, key }: { email: string; clientId: string; key: SigningKey },
 ): Promise<Member> {
   const { id } = before
   const member = await members.change(tx, storeId, id, () => ({ email, emailVerified: true }))
@@ -89,7 +89,7 @@ async function writeEmail(
   await dropTokens(tx, storeId, id, ['verify', ...linkKinds])
   const revision = `${member.revision}`
   const payload: EmailUndo = { email: before.email, isVerified: before.emailVerified, revision }
-  const secret = await undoSecret(keys, id, revision)
+  const secret = await undoSecret(key, id, revision)
   const seconds = lifetimes.emailUndo
   await issueToken(
     tx,
@@ -98,10 +98,11 @@ async function writeEmail(
     clock.now(),
   )
   await tx.queue(
-    await mailJob({
+    mailJob({
       mail: 'address-changed',
       memberId: id,
       email: before.email,
+      isProven: before.emailVerified,
       newAddress: email,
       clientId,
       revision,
@@ -135,11 +136,12 @@ export async function confirmEmail(
   if (!tried || (await limits.take('code', storeId, memberId))) throw new Refusal('VERIFICATION_FAILED')
   const { email, codeHash } = tried.payload
   if (!(await isRightCode(parts, code, stateToken, codeHash))) throw new Refusal('VERIFICATION_FAILED')
+  const key = await parts.keys.oldest()
   const changed = members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     const before = await lockMember(tx, storeId, memberId)
     const isOpen = before?.status === 'ACTIVE' && (await useToken(tx, 'change-email', stateToken, now))
     if (!isOpen) throw new Refusal('VERIFICATION_FAILED')
-    return writeEmail(parts, tx, storeId, before, { email, clientId: caller.clientId })
+    return writeEmail(parts, tx, storeId, before, { email, clientId: caller.clientId, key })
   })
   const identity = toIdentity(await changed.catch(refuseTaken))
   return { identity }
@@ -154,11 +156,9 @@ const refuseTaken = (error: unknown): never => {
  * must not stand in the way.
  */
 async function freeAddress(parts: IdentityParts, tx: Transaction, storeId: string, email: string) {
-  const other = await findMemberByEmail(tx, storeId, email)
+  const other = await lockMemberByEmail(tx, storeId, email)
   if (other?.emailVerified) throw new Refusal('-19995')
-  if (!other) return
-  const locked = await lockMember(tx, storeId, other.id)
-  if (locked) await eraseMember(parts, tx, storeId, locked, false)
+  if (other) await eraseMember(parts, tx, storeId, other, false)
 }
 
 /** Puts an old address back: the account is then recovered with a mail to it. */
@@ -185,7 +185,7 @@ async function restore(
     passwordHash: null,
     ...(!isVerified && { profile: {} }),
   }))
-  await tx.queue(await mailJob({ mail: 'sessions-ended', memberId: id }))
+  await tx.queue(mailJob({ mail: 'sessions-ended', memberId: id }))
 }
 
 /** Undoes a change with the token of the link that the old address got. */

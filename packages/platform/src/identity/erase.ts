@@ -47,7 +47,7 @@ export async function eraseMember(
   await tx.record(memberEvents, id, [event])
   await tx.queue({ kind, key: id, payload: {}, dueAt: new Date(now + repeatAfterMs) })
   if (email !== null && hasMail)
-    await tx.queue(await mailJob({ mail: 'account-deleted', memberId: id, email }))
+    await tx.queue(mailJob({ mail: 'account-deleted', memberId: id, email, isProven: member.emailVerified }))
 }
 
 /** Deletes the account of the member who calls. */

@@ -1,6 +1,6 @@
 // The jobs that send mails to members. They hold no secret: the code or link of a mail is made when it is sent.
-import { hexHashOf, hmacOf } from '../secrets.ts'
-import type { KeyRing } from '../session/keys.ts'
+import { hmacOf } from '../secrets.ts'
+import type { SigningKey } from '../session/key-store.ts'
 import type { NewJob } from '../storage/jobs.ts'
 
 /** Where the link of a mail leads, other than to the platform's page. */
@@ -14,18 +14,39 @@ export interface LinkPlaces {
 /** A mail to send, as a job remembers it. */
 export type MemberMail =
   | { mail: 'confirm'; memberId: string /** The hash of the state token, in hexadecimal. */; state: string }
-  | ({ mail: 'recover'; email: string; clientId?: string } & LinkPlaces)
-  | { mail: 'activate'; memberId: string; clientId?: string }
+  | ({
+      mail: 'recover'
+      email: string
+      /** The address, named by a keyed hash. */
+      name: string
+      clientId?: string
+    } & LinkPlaces)
+  | {
+      mail: 'activate'
+      memberId: string /** Whether the merchant has invited the member. */
+      isInvitation?: true
+    }
   | { mail: 'approved' | 'password-changed' | 'sessions-ended'; memberId: string }
   | { mail: 'confirm-new'; memberId: string; state: string /** The address to confirm. */; email: string }
   | AddressChanged
-  | { mail: 'account-deleted'; memberId: string; email: string }
+  | AccountDeleted
+
+/** The last mail to a member. */
+export interface AccountDeleted {
+  mail: 'account-deleted'
+  memberId: string
+  email: string
+  /** Whether the address had been proven to be the member's. */
+  isProven: boolean
+}
 
 /** The mail to the old address of a member. */
 export interface AddressChanged {
   mail: 'address-changed'
   memberId: string
   email: string
+  /** Whether the old address had been proven to be the member's. */
+  isProven: boolean
   newAddress: string
   /** The revision of the member that the change has made. */
   revision: string
@@ -37,20 +58,20 @@ export interface AddressChanged {
 export const mailKind = 'member-mail'
 
 /** What a job is about, without an address: keys are logged. */
-async function keyOf(mail: MemberMail): Promise<string> {
-  if (mail.mail === 'recover') return hexHashOf(mail.email)
+function keyOf(mail: MemberMail): string {
+  if (mail.mail === 'recover') return mail.name
   // Each sign-in waits for a code of its own.
   if (mail.mail === 'confirm') return mail.state
   return mail.mail === 'address-changed' ? `${mail.memberId}:${mail.revision}` : mail.memberId
 }
 
 /** The job that sends a mail; one that waits for the same is replaced. */
-export const mailJob = async (payload: MemberMail): Promise<NewJob> => ({
+export const mailJob = (payload: MemberMail): NewJob => ({
   kind: mailKind,
-  key: `${payload.mail}:${await keyOf(payload)}`,
+  key: `${payload.mail}:${keyOf(payload)}`,
   payload,
 })
 
 /** The secret of the link that undoes a change of address: derived, so that no job holds it. */
-export const undoSecret = async (keys: KeyRing, memberId: string, revision: string) =>
-  hmacOf((await keys.oldest()).secret, `undo-email:${memberId}:${revision}`)
+export const undoSecret = ({ secret }: SigningKey, memberId: string, revision: string) =>
+  hmacOf(secret, `undo-email:${memberId}:${revision}`)

@@ -1,5 +1,4 @@
 // Sends the mails to members, with the codes and links in them.
-import { lifetimes } from '@vitrine/contract'
 import { base64url } from 'jose'
 import type { FeatureDeps } from '../feature.ts'
 import type { MailContent } from '../mail/mail.ts'
@@ -14,8 +13,10 @@ import { sessionsEndedMail } from '../mail/templates/sessions-ended.ts'
 import { hmacOf } from '../secrets.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
-import { addToPayload, dropTokens, findToken, issueToken } from '../storage/one-time-tokens.ts'
-import { type AddressChanged, type LinkPlaces, mailKind, type MemberMail, undoSecret } from './mail-jobs.ts'
+import { addToPayload } from '../storage/one-time-tokens.ts'
+import { guessLimits } from './budgets.ts'
+import { type AccountDeleted, mailKind, type MemberMail } from './mail-jobs.ts'
+import { type AddressedMember, mailLinks } from './mail-links.ts'
 import { findMember, findMemberByEmail, type Member, readStore, type SignInStore } from './store.ts'
 
 /** The keyed hash under which a code is stored, beside the hash of its state token. */
@@ -38,60 +39,52 @@ function randomCode({ bytes }: FeatureDeps['ids']): string {
 const fromHex = (hex: string) =>
   new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
 
-/** The kinds of the tokens in links that set a password. */
-export const linkKinds = ['recover', 'activate'] as const
-
 type ToMember = Exclude<MemberMail, { mail: 'account-deleted' }>
+
+/** What a mail counts as, so that an address gets only so many; a mail without a budget is bounded where it is asked for. */
+function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerified'>) {
+  switch (mail.mail) {
+    case 'confirm':
+    case 'confirm-new':
+    case 'recover':
+      return 'mail'
+    case 'activate':
+      return mail.isInvitation ? undefined : 'mail'
+    case 'address-changed':
+      // Its link is all that the owner of the old address has, and changes of address are counted.
+      return mail.isProven ? undefined : 'mail'
+    case 'account-deleted':
+      return mail.isProven ? 'notice' : 'mail'
+    case 'approved':
+    case 'password-changed':
+    case 'sessions-ended':
+      return emailVerified ? 'notice' : 'mail'
+  }
+}
+
+/** A link for an account that is open would end the links which its member has asked for. */
+const mayActivate = ({ status, emailVerified }: Member) => status === 'OFFLINE' || !emailVerified
+
+const hasAddress = (member: Member | undefined): member is AddressedMember =>
+  member !== undefined && member.email !== null
+
+const withLink = (link: string | undefined, toMail: (link: string) => MailContent) =>
+  link === undefined ? undefined : toMail(link)
 
 // After half a day.
 const lastAttempt = 7
-
-/** Makes the functions that make links. */
-function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) {
-  /** Makes a link that sets a password; those of earlier mails no longer work. */
-  const passwordLink = async (
-    storeId: string,
-    memberId: string,
-    kind: (typeof linkKinds)[number],
-    { clientId, redirectUrl, page }: LinkPlaces & { clientId?: string } = {},
-  ) => {
-    await dropTokens(database, storeId, memberId, linkKinds)
-    const seconds = kind === 'recover' ? lifetimes.recovery : lifetimes.activation
-    const token = await issueToken(
-      database,
-      ids,
-      { storeId, kind, memberId, payload: {}, seconds },
-      clock.now(),
-    )
-    const link = new URL(page ?? `${origins.platformUrl}/sign-in/set-password`)
-    link.searchParams.set('token', token)
-    if (page === undefined && clientId !== undefined) link.searchParams.set('clientId', clientId)
-    if (page === undefined && redirectUrl !== undefined) link.searchParams.set('redirect', redirectUrl)
-    return link.href
-  }
-
-  /** The link that undoes a change; undefined once the change was undone, or the account was deleted. */
-  const undoLink = async ({ memberId, revision, clientId }: AddressChanged) => {
-    const token = base64url.encode(await undoSecret(keys, memberId, revision))
-    const found = await findToken(database, 'undo-email', token, clock.now())
-    return found && !found.isUsed
-      ? `${origins.platformUrl}/sign-in/undo-email?${new URLSearchParams({ token, clientId })}`
-      : undefined
-  }
-
-  return { passwordLink, undoLink }
-}
 
 /** Makes the jobs that send mails to members. */
 export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
   const { database, ids, keys, log, mailer } = deps
   const { passwordLink, undoLink } = mailLinks(deps)
+  const limits = guessLimits(deps)
 
   const contentOf = async (
     storeId: string,
     store: SignInStore,
     mail: ToMember,
-    { id }: Member,
+    member: AddressedMember,
   ): Promise<MailContent | undefined> => {
     switch (mail.mail) {
       case 'confirm':
@@ -103,35 +96,53 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         return confirmMail(store, { code })
       }
       case 'recover':
-        return recoverMail(store, { link: await passwordLink(storeId, id, 'recover', mail) })
+        return withLink(await passwordLink(storeId, member, 'recover', mail), (link) =>
+          recoverMail(store, { link }),
+        )
       case 'activate':
-        return activateMail(store, { link: await passwordLink(storeId, id, 'activate', mail) })
+        return withLink(await passwordLink(storeId, member, 'activate'), (link) =>
+          activateMail(store, { link }),
+        )
       case 'approved':
         return approvedMail(store)
       case 'password-changed':
         return passwordChangedMail(store)
       case 'sessions-ended':
         return sessionsEndedMail(store)
-      case 'address-changed': {
-        const link = await undoLink(mail)
-        return link === undefined
-          ? undefined
-          : addressChangedMail(store, { newAddress: mail.newAddress, undoLink: link })
-      }
+      case 'address-changed':
+        return withLink(await undoLink(mail), (link) =>
+          addressChangedMail(store, { newAddress: mail.newAddress, undoLink: link }),
+        )
     }
   }
 
-  const sendToMember = async (storeId: string, mail: ToMember) => {
+  /** Counts a mail that is sent for the first time; false if the address has had too many. */
+  const isWithinBudget = async (
+    storeId: string,
+    mail: MemberMail,
+    { to, emailVerified, attempts }: { to: string; emailVerified: boolean; attempts: number },
+  ) => {
+    const budget = budgetOf(mail, { emailVerified })
+    return budget === undefined || attempts > 1 || !(await limits.take(budget, storeId, to))
+  }
+
+  const sendToMember = async (storeId: string, mail: ToMember, attempts: number) => {
     const member = await (mail.mail === 'recover'
       ? findMemberByEmail(database, storeId, mail.email)
       : findMember(database, storeId, mail.memberId))
-    if (!member || member.email === null || member.status === 'BLOCKED') return
+    if (!hasAddress(member) || member.status === 'BLOCKED') return
+    if (mail.mail === 'activate' && !mayActivate(member)) return
+    const to = 'email' in mail ? mail.email : member.email
+    // Before a code or link is made, which would end the one of a mail that was sent.
+    if (!(await isWithinBudget(storeId, mail, { to, emailVerified: member.emailVerified, attempts }))) return
     const content = await contentOf(storeId, await readStore(database, storeId), mail, member)
-    if (content) await mailer.send({ to: 'email' in mail ? mail.email : member.email, ...content })
+    if (content) await mailer.send({ to, ...content })
   }
 
   /** The address of a deleted account is in its job alone, which therefore ends even if its mail cannot be sent. */
-  const sendLast = async (storeId: string, to: string, attempts: number) => {
+  const sendLast = async (storeId: string, mail: AccountDeleted, attempts: number) => {
+    const { email: to, isProven } = mail
+    if (!(await isWithinBudget(storeId, mail, { to, emailVerified: isProven, attempts }))) return
     const content = accountDeletedMail(await readStore(database, storeId))
     await mailer.send({ to, ...content }).catch((error: unknown) => {
       if (attempts < lastAttempt) throw error
@@ -142,8 +153,8 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
   const send: JobHandler = ({ storeId, payload, attempts }) => {
     const mail = payload as MemberMail
     return mail.mail === 'account-deleted'
-      ? sendLast(storeId, mail.email, attempts)
-      : sendToMember(storeId, mail)
+      ? sendLast(storeId, mail, attempts)
+      : sendToMember(storeId, mail, attempts)
   }
   return { jobs: { [mailKind]: send } }
 }

@@ -7,11 +7,12 @@ import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { dropTokens } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { mailJob } from './mail-jobs.ts'
-import { linkKinds } from './mails.ts'
+import { linkKinds } from './mail-links.ts'
 import type { IdentityParts } from './parts.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
-import { findMemberByEmail, lockMember, type Member } from './store.ts'
+import { findOrCreate } from './find-or-create.ts'
+import { lockMember, type Member } from './store.ts'
 import { writeOnce } from './write-once.ts'
 
 type NewMember = Parsed<'POST /vitrine/v1/members'>['body']
@@ -54,19 +55,22 @@ export const createMember = (parts: IdentityParts, scope: CallScope, body: NewMe
   })
 
 /** Mails a link that opens an account, which is created if there is none. */
-export const inviteMember = (parts: IdentityParts, scope: CallScope, body: NewMember) =>
-  writeOnce(parts, scope, async (tx) => {
-    const { limits } = parts
-    const { storeId } = scope
-    const draft = withCanonicalEmail(body)
-    const created = await insert(parts, tx, storeId, draft, 'OFFLINE')
-    const member = created ?? ((await findMemberByEmail(tx, storeId, draft.email)) as Member)
+export const inviteMember = async (parts: IdentityParts, scope: CallScope, body: NewMember) => {
+  const { limits } = parts
+  const { storeId } = scope
+  const draft = withCanonicalEmail(body)
+  const take = await limits.prepare('invitation', storeId, draft.email)
+  return writeOnce(parts, scope, async (tx) => {
+    const { member } = await findOrCreate(tx, storeId, draft.email, () =>
+      insert(parts, tx, storeId, draft, 'OFFLINE'),
+    )
     if (member.status !== 'OFFLINE') return member
-    const exceeded = await limits.take('mail', storeId, draft.email, tx)
+    const exceeded = await take(tx)
     if (exceeded) throw limits.refusal(exceeded)
-    await tx.queue(await mailJob({ mail: 'activate', memberId: member.id }))
+    await tx.queue(mailJob({ mail: 'activate', memberId: member.id, isInvitation: true }))
     return member
   })
+}
 
 /** Changes a locked member, if the change applies to it. */
 const changeIf = (
@@ -91,7 +95,7 @@ export const approveMember = (parts: IdentityParts, scope: CallScope, id: string
   changeIf(parts, { scope, id, applies: waitsForApproval }, async (tx, member) => {
     const pendingReasons = member.pendingReasons.filter((reason) => reason !== 'ADMIN_APPROVAL_REQUIRED')
     if (pendingReasons.length > 0) return { pendingReasons }
-    await tx.queue(await mailJob({ mail: 'approved', memberId: id }))
+    await tx.queue(mailJob({ mail: 'approved', memberId: id }))
     return { pendingReasons, status: 'ACTIVE' }
   })
 

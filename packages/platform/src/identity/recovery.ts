@@ -5,7 +5,7 @@ import { endMemberSessions, findSession } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
 import { type LinkPlaces, mailJob, type MemberMail } from './mail-jobs.ts'
-import { linkKinds } from './mails.ts'
+import { type LinkFacts, linkKinds } from './mail-links.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './require-email.ts'
@@ -14,11 +14,8 @@ import { activate, proveAddress } from './verification.ts'
 
 type RecoverBody = Parsed<'POST /_api/iam/recovery/v1/recover'>['body']
 
-/** Queues a mail to a subject, unless too many were sent there. */
-const queueMail = ({ limits, members }: IdentityParts, storeId: string, subject: string, mail: MemberMail) =>
-  members.inOneTransaction(storeId, system, async (tx) => {
-    if (!(await limits.take('mail', storeId, subject, tx))) await tx.queue(await mailJob(mail))
-  })
+const queueMail = ({ members }: IdentityParts, storeId: string, mail: MemberMail) =>
+  members.inOneTransaction(storeId, system, (tx) => tx.queue(mailJob(mail)))
 
 /** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */
 export async function sendRecoveryMail(
@@ -28,25 +25,20 @@ export async function sendRecoveryMail(
   places: LinkPlaces,
 ): Promise<void> {
   const email = requireEmail(text, 'email')
-  await queueMail(parts, storeId, email, { mail: 'recover', email, clientId, ...places })
+  const name = await parts.limits.nameOf(email)
+  await queueMail(parts, storeId, { mail: 'recover', email, name, clientId, ...places })
 }
 
-/** Mails a link that activates an account; an unknown id is answered alike. */
-export async function sendActivationMail(
-  parts: IdentityParts,
-  storeId: string,
-  memberId: string,
-): Promise<void> {
-  const member = await findMember(parts.database, storeId, memberId)
-  await queueMail(parts, storeId, member?.email ?? memberId, { mail: 'activate', memberId })
-}
+/** Mails a link that activates an account, unless its address is proven; an unknown id is answered alike. */
+export const sendActivationMail = (parts: IdentityParts, storeId: string, memberId: string): Promise<void> =>
+  queueMail(parts, storeId, { mail: 'activate', memberId })
 
 /** Finds the token of a link, whichever mail it came with. */
 async function findLink({ database, clock }: IdentityParts, storeId: string, token: string) {
   for (const kind of linkKinds) {
-    const found = await findToken(database, kind, token, clock.now())
+    const found = await findToken<LinkFacts>(database, kind, token, clock.now())
     if (found?.storeId === storeId && found.memberId !== null)
-      return { kind, memberId: found.memberId, isUsed: found.isUsed }
+      return { kind, memberId: found.memberId, isUsed: found.isUsed, email: found.payload.email }
   }
   throw new Refusal('RECOVERY_FAILED')
 }
@@ -54,8 +46,9 @@ async function findLink({ database, clock }: IdentityParts, storeId: string, tok
 const stateOf = (member: Member): SignInState =>
   member.status === 'PENDING' ? needsApproval : succeeded(member)
 
-const mayRecover = (member: Member): member is Member & { email: string } =>
-  member.status !== 'BLOCKED' && member.email !== null
+/** A link opens the account as long as the address that it was mailed to is the member's. */
+const mayRecover = (member: Member, mailedTo: string): member is Member & { email: string } =>
+  member.status !== 'BLOCKED' && member.email === mailedTo
 
 /** Sets a password with the token of a link, and ends every session of the member. */
 export async function recover(
@@ -65,9 +58,9 @@ export async function recover(
 ): Promise<SignInState> {
   const { database, clock, limits, members, passwords } = parts
   if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
-  const { kind, memberId, isUsed } = await findLink(parts, storeId, recoveryToken)
+  const { kind, memberId, isUsed, email } = await findLink(parts, storeId, recoveryToken)
   const known = await findMember(database, storeId, memberId)
-  if (!known || !mayRecover(known)) throw new Refusal('RECOVERY_FAILED')
+  if (!known || !mayRecover(known, email)) throw new Refusal('RECOVERY_FAILED')
   if (isUsed) {
     // The same call again, whose answer was lost. A used link may have leaked, and must not help to guess the password.
     await limits.require('password', storeId, known.email)
@@ -79,12 +72,13 @@ export async function recover(
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     // Locked before all that belongs to the member, as when a session begins.
     const member = await lockMember(tx, storeId, memberId)
-    const isValid = member && mayRecover(member) && (await useToken(tx, kind, recoveryToken, clock.now()))
+    const isValid =
+      member && mayRecover(member, email) && (await useToken(tx, kind, recoveryToken, clock.now()))
     if (!isValid) throw new Refusal('RECOVERY_FAILED')
     await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
-    await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
+    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
     if (!member.emailVerified)
       return stateOf(await proveAddress(parts, tx, storeId, memberId, { passwordHash }))
     await endMemberSessions(tx, storeId, memberId, clock.now())
@@ -118,6 +112,6 @@ export async function changePassword(
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
     await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
-    await tx.queue(await mailJob({ mail: 'password-changed', memberId }))
+    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
   })
 }

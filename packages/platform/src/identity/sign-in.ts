@@ -6,6 +6,7 @@ import { issueSessionToken } from '../session/session-token.ts'
 import { markSignedIn } from '../session/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { needsApproval, needsVerification, succeeded, toIdentity } from './answers.ts'
+import { findOrCreate } from './find-or-create.ts'
 import type { IdentityParts, MemberCaller, VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { changeProfile } from './profile.ts'
@@ -135,21 +136,23 @@ function vouchFor(parts: IdentityParts, tx: Transaction, storeId: string, member
 export async function signOn(
   parts: IdentityParts,
   { storeId }: Program,
-  { loginId, profile, verifyEmail }: SignOnBody,
+  { loginId, profile, verifyEmail, mergeExistingContact }: SignOnBody,
 ) {
   const { members } = parts
   const email = requireEmail(loginId.email, 'loginId.email')
   return members.inOneTransaction(storeId, { kind: 'app', id: null }, async (tx) => {
-    const created = await members.create(tx, storeId, {
-      email,
-      emailVerified: verifyEmail,
-      status: 'ACTIVE',
-      pendingReasons: [],
-      passwordHash: null,
-      profile: changeProfile({}, profile),
-    })
-    const known = created ?? ((await findMemberByEmail(tx, storeId, email)) as Member)
-    const member = verifyEmail ? await vouchFor(parts, tx, storeId, known) : known
+    const found = await findOrCreate(tx, storeId, email, () =>
+      members.create(tx, storeId, {
+        email,
+        emailVerified: verifyEmail,
+        status: 'ACTIVE',
+        pendingReasons: [],
+        passwordHash: null,
+        profile: changeProfile({}, profile),
+      }),
+    )
+    if (!found.isNew && !mergeExistingContact) throw new Refusal('-19995')
+    const member = verifyEmail ? await vouchFor(parts, tx, storeId, found.member) : found.member
     if (!mayEnter(member)) throw new Refusal('PERMISSION_DENIED', { status: member.status })
     const proof = { storeId, memberId: member.id, stamp: await credentialStamp(member) }
     const sessionToken = await issueSessionToken(tx, parts, proof)

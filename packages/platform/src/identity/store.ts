@@ -39,6 +39,12 @@ const lockById = statement<{ storeId: string; id: string }>(
   `select ${columns} from members where store_id = $storeId and id = $id for update`,
 )
 
+// After a wait for the lock PostgreSQL compares the address again, which may have changed meanwhile.
+const lockByEmail = statement<{ storeId: string; email: string }>(
+  'identity.lock-by-email',
+  `select ${columns} from members where store_id = $storeId and email = $email for update`,
+)
+
 interface MemberParams {
   storeId: string
   id: string
@@ -81,6 +87,10 @@ export const findMember = async (session: DatabaseSession, storeId: string, id: 
 /** Locks a member until the transaction ends. */
 export const lockMember = async (session: DatabaseSession, storeId: string, id: string) =>
   (await session.run<Member>(lockById({ storeId, id })))[0]
+
+/** Locks the member with an address until the transaction ends. */
+export const lockMemberByEmail = async (session: DatabaseSession, storeId: string, email: string) =>
+  (await session.run<Member>(lockByEmail({ storeId, email })))[0]
 
 type MemberFacts = Omit<Member, 'revision' | 'createdAt' | 'updatedAt'>
 

@@ -24,17 +24,9 @@ interface VerificationState {
 const utf8 = new TextEncoder()
 const { perToken } = guessBudgets.codes
 
-/** Queues the mail with the code, unless too many mails were sent to the address. */
-async function queueCode(
-  { limits }: IdentityParts,
-  tx: Transaction,
-  storeId: string,
-  { id: memberId, email }: Member,
-  state: string,
-): Promise<void> {
-  const exceeded = await limits.take('mail', storeId, email ?? memberId, tx)
-  if (!exceeded) await tx.queue(await mailJob({ mail: 'confirm', memberId, state: await hexHashOf(state) }))
-}
+/** Queues the mail with the code. */
+const queueCode = async (tx: Transaction, { id: memberId }: Member, state: string) =>
+  tx.queue(mailJob({ mail: 'confirm', memberId, state: await hexHashOf(state) }))
 
 const issueState = (
   { ids, clock }: IdentityParts,
@@ -50,7 +42,7 @@ const issueState = (
     clock.now(),
   )
 
-/** Begins a verification: issues the state token, and mails a code unless too many were mailed. */
+/** Begins a verification: issues the state token, and queues the mail with the code. */
 export async function beginVerification(
   parts: IdentityParts,
   tx: Transaction,
@@ -60,7 +52,7 @@ export async function beginVerification(
 ): Promise<string> {
   const proof = clientId === undefined ? undefined : { clientId, stamp: await credentialStamp(member) }
   const state = await issueState(parts, tx, storeId, member.id, { ...(proof && { proof }) })
-  await queueCode(parts, tx, storeId, member, state)
+  await queueCode(tx, member, state)
   return state
 }
 
@@ -190,7 +182,7 @@ export async function resendCode(
   const { memberId } = found
   await members.inOneTransaction(storeId, system, async (tx) => {
     const member = memberId === null ? undefined : await findMember(tx, storeId, memberId)
-    if (member) await queueCode(parts, tx, storeId, member, state)
+    if (member) await queueCode(tx, member, state)
   })
   return needsVerification(state)
 }

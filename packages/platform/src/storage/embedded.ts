@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { sessionSettings } from './check-connection.ts'
 import { prepareDatabase } from './data-folder.ts'
 import type { Database, DatabaseSession, Statement } from './database.ts'
 import { assertNoLostFiles, listFiles } from './lost-files.ts'
@@ -152,6 +153,42 @@ function post(worker: Worker, messages: { id: number }[], onRefused: (id: number
 
 type Send = <Row>(statement: Statement) => Promise<Row[]>
 
+const maxIdleMs = sessionSettings.idle_in_transaction_session_timeout.ms
+
+/** A transaction's session, which fails when the transaction has sent nothing for too long: all other statements wait. */
+function watchIdle(send: Send) {
+  let inFlight = 0
+  let lastUsed = performance.now()
+  let ended: Error | undefined
+  let timer: NodeJS.Timeout
+  let fail: (reason: Error) => void
+  const idle = new Promise<never>((_, reject) => (fail = reject))
+  idle.catch(() => {})
+  const check = () => {
+    const idleMs = inFlight > 0 ? 0 : performance.now() - lastUsed
+    if (idleMs < maxIdleMs) {
+      timer = setTimeout(check, maxIdleMs - idleMs)
+      return
+    }
+    // PostgreSQL's code (idle_in_transaction_session_timeout).
+    ended = Object.assign(new Error('A transaction was idle for too long'), { code: '25P03' })
+    fail(ended)
+  }
+  timer = setTimeout(check, maxIdleMs)
+
+  const run: Send = async (statement) => {
+    if (ended) throw ended
+    inFlight += 1
+    try {
+      return await send(statement)
+    } finally {
+      inFlight -= 1
+      lastUsed = performance.now()
+    }
+  }
+  return { session: { run }, idle, stop: () => clearTimeout(timer) }
+}
+
 /** Shares the engine's one connection: while a transaction runs, all other statements wait. */
 function shareConnection(send: Send): Pick<Database, 'run' | 'transaction'> {
   let lastTransaction: Promise<unknown> = Promise.resolve()
@@ -159,13 +196,16 @@ function shareConnection(send: Send): Pick<Database, 'run' | 'transaction'> {
 
   const transaction = async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
     await send({ text: 'begin', values: [] })
+    const { session, idle, stop } = watchIdle(send)
     try {
-      const result = await work({ run: send })
+      const result = await Promise.race([work(session), idle])
       await send({ text: 'commit', values: [] })
       return result
     } catch (error) {
       await send({ text: 'rollback', values: [] })
       throw error
+    } finally {
+      stop()
     }
   }
 

@@ -1,0 +1,57 @@
+// The links in mails to members: their tokens are made when the mail is sent.
+import { lifetimes } from '@vitrine/contract'
+import { base64url } from 'jose'
+import type { FeatureDeps } from '../feature.ts'
+import { dropTokens, findToken, issueToken } from '../storage/one-time-tokens.ts'
+import { type AddressChanged, type LinkPlaces, undoSecret } from './mail-jobs.ts'
+import { lockMember, type Member } from './store.ts'
+
+/** The kinds of the tokens in links that set a password. */
+export const linkKinds = ['recover', 'activate'] as const
+
+/** What the token of a link stands for. */
+export interface LinkFacts {
+  /** The address that it was mailed to. */
+  email: string
+}
+
+export type AddressedMember = Member & { email: string }
+
+/** Makes the functions that make links. */
+export function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) {
+  /**
+   * Makes a link that sets a password, unless the address is no longer the member's; those of earlier mails no longer work.
+   */
+  const passwordLink = async (
+    storeId: string,
+    { id: memberId, email }: AddressedMember,
+    kind: (typeof linkKinds)[number],
+    { clientId, redirectUrl, page }: LinkPlaces & { clientId?: string } = {},
+  ) => {
+    const seconds = kind === 'recover' ? lifetimes.recovery : lifetimes.activation
+    const token = await database.transaction(async (session) => {
+      const member = await lockMember(session, storeId, memberId)
+      if (member?.email !== email) return undefined
+      await dropTokens(session, storeId, memberId, linkKinds)
+      const payload: LinkFacts = { email }
+      return issueToken(session, ids, { storeId, kind, memberId, payload, seconds }, clock.now())
+    })
+    if (token === undefined) return undefined
+    const link = new URL(page ?? `${origins.platformUrl}/sign-in/set-password`)
+    link.searchParams.set('token', token)
+    if (page === undefined && clientId !== undefined) link.searchParams.set('clientId', clientId)
+    if (page === undefined && redirectUrl !== undefined) link.searchParams.set('redirect', redirectUrl)
+    return link.href
+  }
+
+  /** The link that undoes a change; undefined once the change was undone, or the account was deleted. */
+  const undoLink = async ({ memberId, revision, clientId }: AddressChanged) => {
+    const token = base64url.encode(await undoSecret(await keys.oldest(), memberId, revision))
+    const found = await findToken(database, 'undo-email', token, clock.now())
+    return found && !found.isUsed
+      ? `${origins.platformUrl}/sign-in/undo-email?${new URLSearchParams({ token, clientId })}`
+      : undefined
+  }
+
+  return { passwordLink, undoLink }
+}
