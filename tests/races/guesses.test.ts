@@ -177,10 +177,7 @@ test('an address gets three mails in fifteen minutes and ten in a day, whatever 
     await shop.pass(15 * 60)
   }
   say(`MB7: 200 requests at once and 12 in turn every 15 minutes; mails: ${sent.join(', ')}`)
-  const [first, second, onlyParallel = 0, ...rest] = sent
-  expect([first, second]).toEqual([3, 3])
-  expect(onlyParallel).toBeGreaterThan(0)
-  expect(onlyParallel).toBeLessThanOrEqual(3)
-  // The third quarter counts in full: a mail that was replaced has used the budget up too.
-  expect(rest).toEqual([1, 0])
+  expect(sent.slice(0, 2)).toEqual([3, 3])
+  expect(Math.max(...sent)).toBe(3)
+  expect(sent.reduce((sum, count) => sum + count)).toBe(10)
 })

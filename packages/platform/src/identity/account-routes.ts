@@ -13,29 +13,43 @@ import { toIdentity } from './answers.ts'
 import { changeEmail, confirmEmail, undoEmail } from './email-change.ts'
 import { deleteAccount } from './erase.ts'
 import { exportAccount } from './export.ts'
+import { chargeOf } from './mail-routes.ts'
+import { changeBytes } from './members.ts'
 import type { IdentityParts } from './parts.ts'
+import { signInBytes } from '../storage/stored-bytes.ts'
 
 /** Makes the handlers of a member's own account. */
-export const accountHandlers = (parts: IdentityParts): Handlers<'account'> => ({
-  'GET /members/v1/members/my': async (_input, caller) => ({
-    member: toCurrentMember(await requireMember(parts, caller)),
-  }),
-  'GET /vitrine/v1/account': async (_input, caller) => ({
-    identity: toIdentity(await requireMember(parts, caller)),
-  }),
-  'PATCH /vitrine/v1/account': async ({ body }, caller, call) => {
-    await requireMember(parts, caller)
-    return updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile)
-  },
-  'GET /vitrine/v1/account/sessions': async (_input, caller) => ({
-    sessions: await readSessions(parts, caller),
-  }),
-  'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
-  'POST /vitrine/v1/account/end-sessions': ({ body }, caller) =>
-    endSessions(parts, caller, body.includeCurrent),
-  'POST /vitrine/v1/account/change-email': ({ body }, caller) => changeEmail(parts, caller, body.email),
-  'POST /vitrine/v1/account/confirm-email': ({ body }, caller) => confirmEmail(parts, caller, body),
-  'POST /vitrine/v1/account/undo-email': ({ body }) => undoEmail(parts, body.token),
-  'GET /vitrine/v1/account/export': (_input, caller, call) => exportAccount(parts, caller, call),
-  'DELETE /vitrine/v1/account': (_input, caller) => deleteAccount(parts, caller),
-})
+export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
+  const charge = chargeOf(parts)
+  return {
+    'GET /members/v1/members/my': async (_input, caller) => ({
+      member: toCurrentMember(await requireMember(parts, caller)),
+    }),
+    'GET /vitrine/v1/account': async (_input, caller) => ({
+      identity: toIdentity(await requireMember(parts, caller)),
+    }),
+    'PATCH /vitrine/v1/account': async ({ body }, caller, call) => {
+      await requireMember(parts, caller)
+      return updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile)
+    },
+    'GET /vitrine/v1/account/sessions': async (_input, caller) => ({
+      sessions: await readSessions(parts, caller),
+    }),
+    'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
+    'POST /vitrine/v1/account/end-sessions': ({ body }, caller, call) => {
+      charge(caller, call)
+      return endSessions(parts, caller, body.includeCurrent)
+    },
+    'POST /vitrine/v1/account/change-email': ({ body }, caller, call) => {
+      charge(caller, call)
+      return changeEmail(parts, caller, body.email)
+    },
+    'POST /vitrine/v1/account/confirm-email': async ({ body }, caller, call) => {
+      charge(caller, call, signInBytes + changeBytes(await requireMember(parts, caller)))
+      return confirmEmail(parts, caller, body)
+    },
+    'POST /vitrine/v1/account/undo-email': ({ body }) => undoEmail(parts, body.token),
+    'GET /vitrine/v1/account/export': (_input, caller, call) => exportAccount(parts, caller, call),
+    'DELETE /vitrine/v1/account': (_input, caller) => deleteAccount(parts, caller),
+  }
+}

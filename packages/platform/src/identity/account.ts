@@ -5,6 +5,7 @@ import { actorOf, type Call } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
 import { endMemberSession, endMemberSessions, listSessions, type UnendedSession } from '../session/store.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
+import { entityBytes } from '../storage/stored-bytes.ts'
 import { mailJob } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { changeProfile } from './profile.ts'
@@ -107,7 +108,9 @@ export async function updateProfile(
   return writeOnce(parts, scope, (tx) =>
     parts.members.change(tx, scope.storeId, id, (member) => {
       checkRevision(scope.call, 'member', { state: member, revision: member.revision })
-      return { profile: changeProfile(member.profile, sent) }
+      const profile = changeProfile(member.profile, sent)
+      scope.charge?.({ isNew: false, hasRecord: false, bytes: entityBytes(JSON.stringify(profile)) })
+      return { profile }
     }),
   )
 }

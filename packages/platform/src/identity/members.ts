@@ -1,10 +1,17 @@
 // How members are created and changed: each change in a transaction with its event.
 import type { Actor } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import { entityBytes, eventBytes } from '../storage/stored-bytes.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
 import { toTransaction, type Transaction } from '../storage/transaction.ts'
 import { toIdentity } from './answers.ts'
 import { insertMember, lockMember, type Member, memberEvents, writeMember } from './store.ts'
+
+/** The bytes of a change of a member, with its event. */
+export function changeBytes({ profile }: Pick<Member, 'profile'>): number {
+  const text = JSON.stringify(profile)
+  return entityBytes(text) + eventBytes(text)
+}
 
 /** Makes the functions that create and change members. */
 export function memberWrites({ database, clock, ids, wakeJobs }: FeatureDeps) {

@@ -3,10 +3,12 @@ import { canonicalEmail, Refusal } from '@vitrine/rules'
 import { actorOf, type Handlers, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { purgeAttempts } from '../storage/attempts.ts'
-import { entityBytes, eventBytes, signInBytes } from '../storage/stored-bytes.ts'
+import { signInBytes } from '../storage/stored-bytes.ts'
+import { requireMember } from './account.ts'
 import { accountHandlers } from './account-routes.ts'
 import { eraseJobs } from './erase.ts'
 import { memberMails } from './mails.ts'
+import { changeBytes } from './members.ts'
 import { identityParts } from './parts.ts'
 import { signOnPolicies } from './policy.ts'
 import { programHandlers } from './program-routes.ts'
@@ -38,8 +40,7 @@ export function identityFeature(deps: FeatureDeps) {
     }),
 
     'POST /_api/iam/authentication/v2/register': ({ body }, caller, call) => {
-      const profile = JSON.stringify(body.profile ?? {})
-      charge(caller, call, signInBytes + entityBytes(profile) + eventBytes(profile))
+      charge(caller, call, signInBytes + changeBytes({ profile: body.profile ?? {} }))
       return register(parts, caller, body)
     },
     'POST /_api/iam/authentication/v2/login': ({ body }, caller, call) => {
@@ -56,8 +57,10 @@ export function identityFeature(deps: FeatureDeps) {
       charge(caller, call)
       return verifyPassword(parts, caller, body.passwordData.password)
     },
-    'POST /_api/iam/authentication/v2/change-password': ({ body }, caller) =>
-      changePassword(parts, caller, body.newPassword),
+    'POST /_api/iam/authentication/v2/change-password': async ({ body }, caller, call) => {
+      charge(caller, call, signInBytes + changeBytes(await requireMember(parts, caller)))
+      await changePassword(parts, caller, body.newPassword)
+    },
     'POST /_api/iam/authentication/v2/sign-on': ({ body }, caller) => signOn(parts, caller, body),
     'POST /_api/iam/authentication/v2/validate-email': ({ body }) => {
       const valid = canonicalEmail(body.email) !== undefined

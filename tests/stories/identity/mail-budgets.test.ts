@@ -1,0 +1,113 @@
+// How many mails an address gets, and that no stranger uses up those that its owner or the merchant asks for.
+import { expect, test } from 'vitest'
+import { address, identityOf, lastMailTo, signInAgain } from '../../shop/members.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
+import type { Shop } from '../../shop/open-shop.ts'
+import { credentials, iam, password, requireVerification, signIn } from '../../shop/sign-in.ts'
+
+const recovery = '/_api/iam/recovery/v1'
+
+const askForRecovery = (shop: Shop, email: string) =>
+  shop.visitor().ask('POST', `${recovery}/send-email`, { body: { email } })
+
+const countMails = async ({ platform }: Shop, email: string) => {
+  await platform.runJobs()
+  return platform.mails().filter(({ to }) => to === email).length
+}
+
+test('notices to an address that nobody has confirmed count like all its mails (MB7)', async () => {
+  const shop = await openMailShop()
+  const email = address('a.stranger')
+  const member = await signIn(shop, email)
+  for (let n = 0; n < 12; n += 1) {
+    const body = { newPassword: `a good password ${n}` }
+    expect((await member.ask('POST', `${iam}/v2/change-password`, { body })).status).toBe(200)
+    await shop.platform.runJobs()
+  }
+  expect(await countMails(shop, email)).toBe(3)
+})
+
+test('a member with a confirmed address hears of each change, up to the same number (MB7)', async () => {
+  const shop = await openMailShop()
+  const email = address('ada')
+  await signIn(shop, email)
+  await askForRecovery(shop, email)
+  const { token: recoveryToken } = await lastMailTo(shop, email, /new password/)
+  await shop.visitor().ask('POST', `${recovery}/recover`, { body: { recoveryToken, password } })
+  // A stranger uses up what anyone can ask for.
+  for (let n = 0; n < 5; n += 1) {
+    await askForRecovery(shop, email)
+    await shop.platform.runJobs()
+  }
+  const before = await countMails(shop, email)
+  const member = await signInAgain(shop, email)
+  for (let n = 0; n < 6; n += 1) {
+    const body = { newPassword: `a good password ${n}` }
+    expect((await member.ask('POST', `${iam}/v2/change-password`, { body })).status).toBe(200)
+    await shop.platform.runJobs()
+  }
+  const notices = (await countMails(shop, email)) - before
+  // The recovery was one of the three.
+  expect(notices).toBe(2)
+})
+
+test('recoveries of an address without an account leave the code of a later registration', async () => {
+  const shop = await openMailShop()
+  await requireVerification(shop)
+  const email = address('grace')
+  for (let n = 0; n < 12; n += 1) {
+    expect((await askForRecovery(shop, email)).status).toBe(200)
+    await shop.platform.runJobs()
+  }
+  await shop.visitor().ask('POST', `${iam}/v2/register`, credentials(email))
+  expect((await lastMailTo(shop, email)).code).toMatch(/^\d{6}$/)
+})
+
+test('a stranger cannot keep the merchant from inviting', async () => {
+  const shop = await openMailShop()
+  const email = address('joan')
+  const invite = () => shop.merchant.ask('POST', '/vitrine/v1/members/invite', { body: { email } })
+  const { id: identityId } = identityOf(await invite())
+  for (let n = 0; n < 12; n += 1) {
+    await shop.visitor().ask('POST', `${recovery}/activation-email`, { body: { identityId } })
+    await shop.platform.runJobs()
+  }
+  const before = await countMails(shop, email)
+  expect((await invite()).status).toBe(200)
+  expect(await countMails(shop, email)).toBe(before + 1)
+  // The merchant hears of a limit of the same height.
+  expect((await invite()).status).toBe(200)
+  expect((await invite()).code).toBe('TOO_MANY_REQUESTS')
+})
+
+test('an activation mail that anyone asks for leaves the recovery link of an open account as it is', async () => {
+  const shop = await openMailShop()
+  const email = address('lin')
+  const { id: identityId } = await signIn(shop, email)
+  const recover = async () => {
+    await askForRecovery(shop, email)
+    const { token: recoveryToken } = await lastMailTo(shop, email, /new password/)
+    return () => shop.visitor().ask('POST', `${recovery}/recover`, { body: { recoveryToken, password } })
+  }
+  await (await recover())()
+  const useLink = await recover()
+  const before = await countMails(shop, email)
+  await shop.visitor().ask('POST', `${recovery}/activation-email`, { body: { identityId } })
+  expect(await countMails(shop, email)).toBe(before)
+  expect((await useLink()).status).toBe(200)
+})
+
+test('a change to an address that has had too many mails is answered like any other, and mails nothing', async () => {
+  const shop = await openMailShop()
+  const email = address('maria')
+  await signIn(shop, email)
+  for (let n = 0; n < 4; n += 1) {
+    await askForRecovery(shop, email)
+    await shop.platform.runJobs()
+  }
+  const before = await countMails(shop, email)
+  const member = await signIn(shop, address('eve'))
+  const answer = await member.ask('POST', '/vitrine/v1/account/change-email', { body: { email } })
+  expect(answer.status).toBe(200)
+  expect(await countMails(shop, email)).toBe(before)
+})
