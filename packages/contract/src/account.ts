@@ -121,6 +121,7 @@ export const routes = {
     }),
     for: 'member',
     bodyLimit,
+    refuses: ['TOO_MANY_REQUESTS'],
   },
   'POST /vitrine/v1/account/change-email': {
     body: ChangeEmail,
@@ -134,7 +135,7 @@ export const routes = {
     answer: identity,
     for: 'member',
     bodyLimit,
-    refuses: ['VERIFICATION_FAILED', '-19995'],
+    refuses: ['VERIFICATION_FAILED', '-19995', 'TOO_MANY_REQUESTS'],
   },
   'POST /vitrine/v1/account/undo-email': {
     body: UndoEmail,

@@ -1,5 +1,6 @@
 // How many mails an address gets, and that no stranger uses up those that its owner or the merchant asks for.
 import { expect, test } from 'vitest'
+import type { Ask } from '../../shop/ask.ts'
 import { address, identityOf, lastMailTo, signInAgain } from '../../shop/members.ts'
 import { openMailShop } from '../../shop/open-mail-shop.ts'
 import type { Shop } from '../../shop/open-shop.ts'
@@ -110,4 +111,23 @@ test('a change to an address that has had too many mails is answered like any ot
   const answer = await member.ask('POST', '/vitrine/v1/account/change-email', { body: { email } })
   expect(answer.status).toBe(200)
   expect(await countMails(shop, email)).toBe(before)
+})
+
+test('a change of the password is charged by what the member has stored', async () => {
+  const shop = await openMailShop({ budgets: { network: { bytes: 60_000 } } })
+  const { ask } = shop.from('203.0.113.7')
+  const visitor = await ask('POST', '/oauth2/token', {
+    body: { grantType: 'anonymous', clientId: shop.clientId },
+  })
+  const asVisitor: Ask = (method, path, options) =>
+    ask(method, path, { ...options, headers: { authorization: `${visitor.body.access_token}` } })
+  const member = await signIn({ ...shop, ask }, address('hedy'), asVisitor)
+  const profile = { labels: Array.from({ length: 20 }, (_, n) => `${n} ${'x'.repeat(95)}`) }
+  expect((await member.ask('PATCH', '/vitrine/v1/account', { body: { profile } })).status).toBe(200)
+  const change = (n: number) =>
+    member.ask('POST', `${iam}/v2/change-password`, { body: { newPassword: `a good password ${n}` } })
+  const statuses: number[] = []
+  for (let n = 0; n < 20; n += 1) statuses.push((await change(n)).status)
+  expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+  expect(statuses.at(-1)).toBe(429)
 })

@@ -62,13 +62,14 @@ export const routes = {
     for: 'member',
     heavy: true,
     bodyLimit,
-    refuses: ['RECENT_SIGN_IN_REQUIRED'],
+    refuses: ['RECENT_SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/authentication/v2/sign-on': {
     body: SignOn,
     answer: SignOnAnswer,
     for: permission('identity.write'),
     bodyLimit,
+    refuses: ['-19995'],
   },
   'POST /_api/iam/authentication/v2/validate-email': {
     body: ValidateEmail,

@@ -6,7 +6,7 @@ import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { activateMail } from '../mail/templates/activate.ts'
 import { addressChangedMail } from '../mail/templates/address-changed.ts'
 import { approvedMail } from '../mail/templates/approved.ts'
-import { confirmMail } from '../mail/templates/confirm.ts'
+import { confirmMail, confirmNewMail } from '../mail/templates/confirm.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
 import { recoverMail } from '../mail/templates/recover.ts'
 import { sessionsEndedMail } from '../mail/templates/sessions-ended.ts'
@@ -93,7 +93,7 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         await addToPayload(database, fromHex(mail.state), {
           codeHash: await codeHash(keys, mail.state, code),
         })
-        return confirmMail(store, { code })
+        return (mail.mail === 'confirm' ? confirmMail : confirmNewMail)(store, { code })
       }
       case 'recover':
         return withLink(await passwordLink(storeId, member, 'recover', mail), (link) =>

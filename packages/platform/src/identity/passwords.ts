@@ -10,7 +10,10 @@ export function passwordChecks({ database, ids, passwords }: FeatureDeps) {
   /** Whether a password is that of a member; false without a member. */
   const matches = async (member: Member | undefined, password: string): Promise<boolean> => {
     decoy ??= passwords.hash(ids.uuid())
-    const isRight = await passwords.verify(member?.passwordHash ?? (await decoy), password)
+    const hash = member?.passwordHash ?? (await decoy)
+    const isRight = await passwords.verify(hash, password)
+    // A hash of a lower cost is checked faster, which would tell that there is an account.
+    if (!isRight && passwords.needsRehash(hash)) await passwords.verify(await decoy, password)
     return isRight && member?.passwordHash != null
   }
 

@@ -158,23 +158,16 @@ const maxIdleMs = sessionSettings.idle_in_transaction_session_timeout.ms
 /** A transaction's session, which fails when the transaction has sent nothing for too long: all other statements wait. */
 function watchIdle(send: Send) {
   let inFlight = 0
-  let lastUsed = performance.now()
   let ended: Error | undefined
-  let timer: NodeJS.Timeout
   let fail: (reason: Error) => void
   const idle = new Promise<never>((_, reject) => (fail = reject))
   idle.catch(() => {})
-  const check = () => {
-    const idleMs = inFlight > 0 ? 0 : performance.now() - lastUsed
-    if (idleMs < maxIdleMs) {
-      timer = setTimeout(check, maxIdleMs - idleMs)
-      return
-    }
+  const timer = setTimeout(() => {
+    if (inFlight > 0) return timer.refresh()
     // PostgreSQL's code (idle_in_transaction_session_timeout).
     ended = Object.assign(new Error('A transaction was idle for too long'), { code: '25P03' })
     fail(ended)
-  }
-  timer = setTimeout(check, maxIdleMs)
+  }, maxIdleMs)
 
   const run: Send = async (statement) => {
     if (ended) throw ended
@@ -183,7 +176,7 @@ function watchIdle(send: Send) {
       return await send(statement)
     } finally {
       inFlight -= 1
-      lastUsed = performance.now()
+      timer.refresh()
     }
   }
   return { session: { run }, idle, stop: () => clearTimeout(timer) }
