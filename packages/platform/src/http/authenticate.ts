@@ -73,6 +73,12 @@ export function authenticator({ readToken, hasEnded, findStoreByKey }: Credentia
 
   return {
     readVisitor,
+    /** Refuses a member whose session has ended since the call was authenticated: the body may have taken its time. */
+    async refuseEnded(principal: Principal | undefined): Promise<void> {
+      const visitor = principal?.kind === 'program' ? principal.visitor : principal
+      if (visitor?.kind === 'member' && (await hasEnded(visitor.sessionId)))
+        throw new Refusal('INVALID_TOKEN')
+    },
     /** Authenticates the caller, unless `visitor` has been read from a token. */
     async authenticate(
       request: Request,

@@ -45,7 +45,7 @@ interface RouterOptions {
 /** Makes the function that takes a request through its steps: authenticate, read and validate, run the handler. */
 function createDispatcher({
   handlers,
-  authenticator: { readVisitor, authenticate },
+  authenticator: { readVisitor, authenticate, refuseEnded },
   limiter,
   heavyLimiter,
   networkOf,
@@ -71,6 +71,7 @@ function createDispatcher({
     const path = readPath(route, params)
     // The body is read outside the limiter, so slow uploads hold no slot.
     const { input, bodyText } = await readRequest(entry, request, caller)
+    await refuseEnded(caller)
     const conditions = await readConditions(request, entry, path, bodyText)
     const isOwnClient = request.headers.has('x-vitrine-client')
     const visitorAddress = request.headers.get(visitorAddressHeader)

@@ -5,7 +5,6 @@ import {
   endSession,
   endSessions,
   readSessions,
-  requireMember,
   toCurrentMember,
   updateProfile,
 } from './account.ts'
@@ -16,6 +15,7 @@ import { exportAccount } from './export.ts'
 import { chargeOf } from './mail-routes.ts'
 import { changeBytes } from './members.ts'
 import type { IdentityParts } from './parts.ts'
+import { lockCaller, requireMember } from './signed-in.ts'
 import { signInBytes } from '../storage/stored-bytes.ts'
 
 /** Makes the handlers of a member's own account. */
@@ -28,10 +28,10 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
     'GET /vitrine/v1/account': async (_input, caller) => ({
       identity: toIdentity(await requireMember(parts, caller)),
     }),
-    'PATCH /vitrine/v1/account': async ({ body }, caller, call) => {
-      await requireMember(parts, caller)
-      return updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile)
-    },
+    'PATCH /vitrine/v1/account': ({ body }, caller, call) =>
+      updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile, (tx) =>
+        lockCaller(tx, caller),
+      ),
     'GET /vitrine/v1/account/sessions': async (_input, caller) => ({
       sessions: await readSessions(parts, caller),
     }),

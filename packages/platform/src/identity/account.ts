@@ -6,21 +6,13 @@ import { memberCartOwner } from '../cart/store.ts'
 import { endMemberSession, endMemberSessions, listSessions, type UnendedSession } from '../session/store.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { entityBytes } from '../storage/stored-bytes.ts'
+import type { Transaction } from '../storage/transaction.ts'
 import { mailJob } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { changeProfile } from './profile.ts'
-import { findMember, type Member } from './store.ts'
+import { lockCaller } from './signed-in.ts'
+import type { Member } from './store.ts'
 import { writeOnce } from './write-once.ts'
-
-/** The member who calls. The token of one who was blocked or deleted is valid for some seconds more. */
-export async function requireMember(
-  { database }: Pick<IdentityParts, 'database'>,
-  { storeId, memberId }: MemberCaller,
-): Promise<Member> {
-  const member = await findMember(database, storeId, memberId)
-  if (member?.status !== 'ACTIVE') throw new Refusal('INVALID_TOKEN')
-  return member
-}
 
 const wireStatuses = {
   PENDING: 'PENDING',
@@ -98,20 +90,25 @@ export const accountScope = (
     charge({ storeId: caller.storeId, network: call.network }, { records: Number(hasRecord), bytes }),
 })
 
-/** Changes the fields of the profile that were sent. */
+/** Changes the fields of the profile that were sent, if `admit` does not refuse the caller. */
 export async function updateProfile(
   parts: IdentityParts,
   scope: CallScope,
   id: string,
   sent: IdentityProfile,
+  admit?: (tx: Transaction) => Promise<unknown>,
 ): Promise<{ identity: Identity }> {
-  return writeOnce(parts, scope, (tx) =>
-    parts.members.change(tx, scope.storeId, id, (member) => {
-      checkRevision(scope.call, 'member', { state: member, revision: member.revision })
-      const profile = changeProfile(member.profile, sent)
-      scope.charge?.({ isNew: false, hasRecord: false, bytes: entityBytes(JSON.stringify(profile)) })
-      return { profile }
-    }),
+  return writeOnce(
+    parts,
+    scope,
+    (tx) =>
+      parts.members.change(tx, scope.storeId, id, (member) => {
+        checkRevision(scope.call, 'member', { state: member, revision: member.revision })
+        const profile = changeProfile(member.profile, sent)
+        scope.charge?.({ isNew: false, hasRecord: false, bytes: entityBytes(JSON.stringify(profile)) })
+        return { profile }
+      }),
+    admit,
   )
 }
 
@@ -138,12 +135,16 @@ export const readSessions = async (
 
 /** Ends one session of the member who calls. */
 export async function endSession(
-  { database, clock }: IdentityParts,
-  { storeId, memberId }: MemberCaller,
+  { members, clock }: IdentityParts,
+  caller: MemberCaller,
   id: string,
 ): Promise<void> {
-  if (!(await endMemberSession(database, storeId, { memberId, id }, clock.now())))
-    throw new Refusal('SESSION_NOT_FOUND', { id })
+  const { storeId, memberId } = caller
+  await members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
+    await lockCaller(tx, caller)
+    if (!(await endMemberSession(tx, storeId, { memberId, id }, clock.now())))
+      throw new Refusal('SESSION_NOT_FOUND', { id })
+  })
 }
 
 /** Ends the other sessions of the member who calls, or all of them; only of the latter a mail tells. */
@@ -154,6 +155,7 @@ export async function endSessions(
 ): Promise<void> {
   const { storeId, memberId, sessionId } = caller
   await members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
+    await lockCaller(tx, caller)
     await endMemberSessions(tx, storeId, memberId, clock.now(), includeCurrent ? null : sessionId)
     if (includeCurrent) await tx.queue(mailJob({ mail: 'sessions-ended', memberId }))
   })

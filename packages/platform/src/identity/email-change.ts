@@ -15,14 +15,13 @@ import {
   useToken,
 } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
-import { requireMember } from './account.ts'
 import { toIdentity } from './answers.ts'
 import { eraseMember } from './erase.ts'
 import { mailJob, undoSecret } from './mail-jobs.ts'
 import { linkKinds } from './mail-links.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
-import { requireRecentSignIn } from './recovery.ts'
 import { requireEmail } from './require-email.ts'
+import { lockCaller, lockRecentCaller, requireMember } from './signed-in.ts'
 import { findMember, isAddressTaken, lockMember, lockMemberByEmail, type Member } from './store.ts'
 import { isRightCode } from './verification.ts'
 
@@ -52,11 +51,11 @@ export async function changeEmail(
   const { ids, clock, limits, members } = parts
   const { storeId, memberId } = caller
   const member = await requireMember(parts, caller)
-  await requireRecentSignIn(parts, caller)
   const email = requireEmail(text, 'email')
   if (email === member.email) throw new Invalid([violation('email', 'VALIDATION', 'must be a new address')])
   const take = await limits.prepare('change', storeId, memberId)
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
+    await lockRecentCaller(tx, parts, caller)
     const exceeded = await take(tx)
     if (exceeded) throw limits.refusal(exceeded)
     await dropTokens(tx, storeId, memberId, ['change-email'])
@@ -138,9 +137,8 @@ export async function confirmEmail(
   if (!(await isRightCode(parts, code, stateToken, codeHash))) throw new Refusal('VERIFICATION_FAILED')
   const key = await parts.keys.oldest()
   const changed = members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
-    const before = await lockMember(tx, storeId, memberId)
-    const isOpen = before?.status === 'ACTIVE' && (await useToken(tx, 'change-email', stateToken, now))
-    if (!isOpen) throw new Refusal('VERIFICATION_FAILED')
+    const before = await lockCaller(tx, caller)
+    if (!(await useToken(tx, 'change-email', stateToken, now))) throw new Refusal('VERIFICATION_FAILED')
     return writeEmail(parts, tx, storeId, before, { email, clientId: caller.clientId, key })
   })
   const identity = toIdentity(await changed.catch(refuseTaken))

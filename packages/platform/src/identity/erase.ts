@@ -8,7 +8,7 @@ import type { DomainEvent } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { mailJob, mailKind } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
-import { requireRecentSignIn } from './recovery.ts'
+import { lockRecentCaller } from './signed-in.ts'
 import { lockMember, type Member, memberEvents, writeMember } from './store.ts'
 import { dropMails, eraseTraces } from './traces.ts'
 
@@ -53,12 +53,11 @@ export async function eraseMember(
 /** Deletes the account of the member who calls. */
 export async function deleteAccount(parts: IdentityParts, caller: MemberCaller): Promise<void> {
   const { storeId, memberId } = caller
-  await requireRecentSignIn(parts, caller)
   await parts.members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
-    const member = await lockMember(tx, storeId, memberId)
-    if (!member || member.status === 'BLOCKED') throw new Refusal('INVALID_TOKEN')
+    const known = await lockMember(tx, storeId, memberId)
     // The same call again, whose answer was lost, has nothing to do.
-    if (member.status !== 'DELETED') await eraseMember(parts, tx, storeId, member)
+    if (known?.status === 'DELETED') return
+    await eraseMember(parts, tx, storeId, await lockRecentCaller(tx, parts, caller))
   })
 }
 

@@ -4,10 +4,10 @@ import { priceCart, Refusal, toCart } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { readCart } from '../cart/store.ts'
 import { storeFacts } from '../storage/store-facts.ts'
-import { accountScope, readSessions, requireMember } from './account.ts'
+import { accountScope, readSessions } from './account.ts'
 import { toIdentity } from './answers.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
-import { requireRecentSignIn } from './recovery.ts'
+import { requireMember, requireRecentSignIn } from './signed-in.ts'
 
 async function readMemberCart(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<Cart | null> {
   const absent = () => new Refusal('OWNED_CART_NOT_FOUND')
@@ -26,11 +26,14 @@ export async function exportAccount(
   call: Call,
 ): Promise<AccountExport> {
   const member = await requireMember(parts, caller)
-  await requireRecentSignIn(parts, caller)
+  const sessions = await readSessions(parts, caller)
+  const cart = await readMemberCart(parts, caller, call)
+  // At last: what was read before belongs to a session that had not ended.
+  await requireRecentSignIn(parts.database, parts, caller)
   return {
     exportedDate: new Date(parts.clock.now()).toISOString(),
     identity: toIdentity(member),
-    sessions: await readSessions(parts, caller),
-    cart: await readMemberCart(parts, caller, call),
+    sessions,
+    cart,
   }
 }

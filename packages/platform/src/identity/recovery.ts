@@ -1,7 +1,7 @@
 // Recovery of a password by a link in a mail, activation of an account, and the change of a password.
-import { lifetimes, type Parsed, type SignInState } from '@vitrine/contract'
+import type { Parsed, SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
-import { endMemberSessions, findSession } from '../session/store.ts'
+import { endMemberSessions } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
 import { type LinkPlaces, mailJob, type MemberMail } from './mail-jobs.ts'
@@ -9,6 +9,7 @@ import { type LinkFacts, linkKinds } from './mail-links.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './require-email.ts'
+import { lockRecentCaller, requireRecentSignIn } from './signed-in.ts'
 import { findMember, lockMember, type Member } from './store.ts'
 import { activate, proveAddress } from './verification.ts'
 
@@ -75,7 +76,7 @@ export async function recover(
     const isValid =
       member && mayRecover(member, email) && (await useToken(tx, kind, recoveryToken, clock.now()))
     if (!isValid) throw new Refusal('RECOVERY_FAILED')
-    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
+    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds, 'change-email'])
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
@@ -86,16 +87,6 @@ export async function recover(
   })
 }
 
-/** Throws unless a member has proven the password in this session a short time ago. */
-export async function requireRecentSignIn(
-  { database, clock }: IdentityParts,
-  { storeId, sessionId }: MemberCaller,
-) {
-  const session = await findSession(database, storeId, sessionId)
-  const age = clock.now() - (session?.signedInAt?.getTime() ?? 0)
-  if (age > lifetimes.recentSignIn * 1000) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
-}
-
 /** Sets another password, and ends the member's other sessions. */
 export async function changePassword(
   parts: IdentityParts,
@@ -104,13 +95,15 @@ export async function changePassword(
 ): Promise<void> {
   const { database, clock, members, passwords } = parts
   const { storeId, memberId, sessionId } = caller
-  await requireRecentSignIn(parts, caller)
+  // Before the hash, which costs much, and once more below.
+  await requireRecentSignIn(database, parts, caller)
   const known = await findMember(database, storeId, memberId)
   assertGoodPassword(password, 'newPassword', known?.email ?? '')
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
+    await lockRecentCaller(tx, parts, caller)
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds])
+    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds, 'change-email'])
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
   })

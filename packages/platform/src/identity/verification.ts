@@ -5,7 +5,7 @@ import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf, isSame } from '../secrets.ts'
 import { issueSessionToken, type SessionProof } from '../session/session-token.ts'
 import { endMemberSessions } from '../session/store.ts'
-import { findToken, issueToken, tryToken, useToken } from '../storage/one-time-tokens.ts'
+import { dropTokens, findToken, issueToken, tryToken, useToken } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { needsApproval, needsVerification, succeeded } from './answers.ts'
 import { mailJob } from './mail-jobs.ts'
@@ -77,6 +77,7 @@ export async function proveAddress(
   // Locked before all that belongs to the member, as when a session begins.
   await lockMember(tx, storeId, id)
   await endMemberSessions(tx, storeId, id, clock.now())
+  await dropTokens(tx, storeId, id, ['change-email'])
   await dropMemberCart(tx, storeId, id, clock.now())
   const changed = await members.change(tx, storeId, id, (member) => ({
     ...toVerified(member),
