@@ -1,4 +1,5 @@
 // Sessions that end at one process: within a second the other refuses them too. Refreshes at both at once end none.
+import { maxOpenSessions } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
 import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
@@ -8,7 +9,7 @@ import { isOk, login, newAddress, racesOf, tokensOf } from '../shop/sign-in-race
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
 const grace = 10
 let shop: ServerPair
-const { asBearer, expectOver, newCode, newVisitor, refresh } = racesOf(() => shop)
+const { asBearer, expectOver, newCode, newLink, newVisitor, refresh } = racesOf(() => shop)
 
 beforeAll(async () => {
   shop = await openServerPair()
@@ -120,4 +121,41 @@ test('a password that is changed at one process is refused at the other at once 
     expect(await login(askVia(round + 1), address, body.newPassword)).toBeTypeOf('string')
     await expectAlive(member)
   }
+})
+
+test('of a recovery and a change of the password by another session at once one takes effect (TK12)', async () => {
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const address = newAddress()
+    const attacker = await signIn(shop, address)
+    const recoveryToken = await newLink(address)
+    const { askVia } = await newVisitor()
+    const recovery = { body: { recoveryToken, password: 'only the owner knows this' } }
+    const change = { body: { newPassword: 'another good password' } }
+    const answers = await Promise.all([
+      asBearer(attacker.access, round)('POST', `${iam}/v2/change-password`, change),
+      askVia(round + 1)('POST', '/_api/iam/recovery/v1/recover', recovery),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
+    const [changed, recovered] = answers.map(isOk)
+    expect(changed).toBe(!recovered)
+  }
+})
+
+test('sign-ins at once beyond the limit of a member all succeed, and leave as many sessions as the limit', async () => {
+  const address = newAddress()
+  const { id } = await signIn(shop, address)
+  const body = { grantType: 'authorized_client', clientId: shop.clientId, memberId: id }
+  const vouch = () => shop.merchant.ask('POST', '/oauth2/token', { body })
+  await inParallel(maxOpenSessions - 5, vouch)
+  const codes = await inParallel(8, () => newCode(address))
+  const answers = await inParallel(40, (n) => {
+    const { code, verifier } = codes[n] ?? {}
+    return code && verifier ? exchangeCode(shop.via(n), code, verifier) : vouch()
+  })
+  expect(answers.filter(isOk)).toHaveLength(40)
+  const [row] = await shop.rows<{ open: number }>(
+    'select count(*)::int as open from token_families where store_id = $1 and member_id = $2 and ended_at is null',
+    id,
+  )
+  expect(row?.open).toBe(maxOpenSessions)
 })

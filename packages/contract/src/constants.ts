@@ -51,6 +51,12 @@ export const lifetimes = {
   recentSignIn: 600,
 } as const
 
+/**
+ * How many sessions of a member may be open: far more than a member has devices, and few enough that one statement ends them
+ * all. A sign-in beyond them ends the one that was used longest ago.
+ */
+export const maxOpenSessions = 100
+
 /** Limits of a member's data. A password counts in characters, and is never cut off. */
 export const identityBounds = {
   minPasswordLength: 8,

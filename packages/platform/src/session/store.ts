@@ -1,5 +1,5 @@
 // The rows of sessions: OAuth clients, and token families with the last refresh token that was used.
-import { lifetimes } from '@vitrine/contract'
+import { lifetimes, maxOpenSessions } from '@vitrine/contract'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { purgeOlderThan } from '../storage/purge.ts'
 import type { RefreshToken } from './refresh.ts'
@@ -159,9 +159,35 @@ interface NewSession {
   device: string | null
 }
 
-/** Begins the session of a member; false if it has already been ended. */
-export async function insertSession(session: DatabaseSession, { id, ...of }: NewSession, now: number) {
-  return (await session.run(insertMembers({ ...of, family: id, now: new Date(now) }))).length > 0
+const endSurplus = statement<{
+  storeId: string
+  memberId: string
+  family: string
+  others: number
+  now: Date
+}>(
+  'session.end-surplus',
+  `update token_families set ended_at = $now
+   where store_id = $storeId and family in (
+     select family from token_families
+     where store_id = $storeId and member_id = $memberId and ended_at is null and family <> $family
+     order by used_at desc, family offset $others)`,
+)
+
+/**
+ * Begins the session of a locked member, and ends those that have become too many; false if it has already been ended.
+ */
+export async function insertSession(
+  session: DatabaseSession,
+  { id: family, ...of }: NewSession,
+  now: number,
+) {
+  const begun = await session.run(insertMembers({ ...of, family, now: new Date(now) }))
+  if (begun.length === 0) return false
+  const { storeId, memberId } = of
+  const others = maxOpenSessions - 1
+  await session.run(endSurplus({ storeId, memberId, family, others, now: new Date(now) }))
+  return true
 }
 
 const find = lookup<{ storeId: string; family: string }>(
