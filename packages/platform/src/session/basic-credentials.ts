@@ -10,8 +10,12 @@ interface OAuthBody {
 
 const form = /^([A-Za-z0-9+/]+={0,2})$/
 
-/** Both parts are form-encoded, so that a colon separates them. */
-const decodeForm = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+/** Both parts are form-encoded, so that a colon separates them. PostgreSQL takes no text with a NUL. */
+const decodeForm = (text: string) => {
+  const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+  if (/\p{Cc}/u.test(decoded)) throw new Error('a control character')
+  return decoded
+}
 
 const parse = (encoded: string): Required<OAuthBody> | undefined => {
   try {
