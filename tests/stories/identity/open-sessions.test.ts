@@ -50,3 +50,16 @@ test('a sign-in beyond a hundred sessions ends the one that was used longest ago
   expect(ended.status).toBe(200)
   expect(await sessions()).toMatchObject([{ isCurrent: true }])
 })
+
+test('a member signs out also where the network has used up what it may store', async () => {
+  const shop = await openShop({ budgets: { network: { bytes: 20_000 } } })
+  const ada = await signIn(shop, address('ada'))
+  const office = shop.from('203.0.113.5')
+  const revoke = (token: string) => office.ask('POST', '/oauth2/revoke', { body: { token } })
+  let answer: HttpAnswer
+  do answer = await revoke((await office.visitor().tokens()).refresh)
+  while (answer.status === 200)
+  expect(answer.status).toBe(429)
+  expect((await revoke(ada.refresh)).status).toBe(200)
+  expect((await refresh(shop, ada.refresh)).body.error).toBe('invalid_grant')
+})

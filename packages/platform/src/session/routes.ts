@@ -17,7 +17,7 @@ import { memberSessions } from './member-session.ts'
 import { redirectAnswers } from './redirect-answers.ts'
 import { redirectSessions } from './redirects.ts'
 import { type RefreshToken, refreshTokens } from './refresh.ts'
-import { endFamily, purgeFamilies } from './store.ts'
+import { endFamily, findSession, purgeFamilies } from './store.ts'
 import { tokenInfo } from './token-info.ts'
 import { toUserInfo } from './user-info.ts'
 
@@ -50,8 +50,11 @@ function revocation(
     if (!token && body.hint === 'access_token') throw new Refusal('unsupported_token_type')
     if (!token) return
     const { storeId } = await authenticateRevoker(body, token)
-    const network = await networkFor(networkOf, body.clientSecret, call)
-    charge({ storeId, network }, { bytes: familyBytes })
+    // The row of a member's session stands already. Its end leaves nothing new, and must not be refused.
+    if (!(await findSession(database, storeId, token.family.id))) {
+      const network = await networkFor(networkOf, body.clientSecret, call)
+      charge({ storeId, network }, { bytes: familyBytes })
+    }
     await endFamily(database, storeId, token, clock.now())
   }
 }
