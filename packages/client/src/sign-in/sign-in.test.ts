@@ -274,6 +274,21 @@ describe('from a visitor to a member', () => {
     await expect(client.signIn.complete('st')).rejects.toThrow('No redirect URL found')
   })
 
+  test('a code whose answer is lost is not sent again, which the platform would take for theft', async () => {
+    const { client, platform } = open()
+    for (const lost of [() => expect.fail('no connection'), () => json({}, 503)]) {
+      let exchanges = 0
+      platform.token = ({ body }) => {
+        if ((body as { grantType: string }).grantType !== 'authorization_code') return undefined
+        exchanges += 1
+        return lost()
+      }
+      await expect(client.signIn.complete('st')).rejects.toThrow()
+      expect(exchanges).toBe(1)
+    }
+    expect(await client.session.signedIn()).toBe(false)
+  })
+
   test('a code that the platform refuses leaves the visitor a visitor', async () => {
     const { client, platform } = open()
     platform.token = ({ body }) =>
