@@ -1,7 +1,7 @@
 // Redirect sessions: where a storefront sends its visitor for each intent, and which intents are refused.
 import { expect, test } from 'vitest'
 import { openShop } from '../../shop/open-shop.ts'
-import { newPkce, openRedirect } from '../../shop/sign-in.ts'
+import { beginAuth, getSessionToken, newPkce, openRedirect, urlOf } from '../../shop/sign-in.ts'
 
 const storefrontUrl = 'https://shop.example'
 
@@ -116,4 +116,24 @@ test('a redirect session has one intent', async () => {
   const { shop, create } = await openSession()
   const { status } = await create({ login: {}, logout: { clientId: shop.clientId } })
   expect(status).toBe(400)
+})
+
+test('a sign-in that was proven before goes on for as long as its session token, and one on the page for ten minutes', async () => {
+  const shop = await openShop()
+  const { ask } = shop.visitor()
+  for (const [seconds, hasCode] of [
+    [59, true],
+    [61, false],
+  ] as const) {
+    const sessionToken = await getSessionToken(ask, 'ada@example.com')
+    const url = urlOf(await beginAuth(shop, ask, { sessionToken }))
+    shop.clock.pass(seconds)
+    const response = await shop.fetch(new Request(url, { headers: { accept: 'application/json' } }))
+    expect([seconds, response.status === 200]).toEqual([seconds, hasCode])
+  }
+  const page = urlOf(
+    await beginAuth(shop, ask, { prompt: 'login', redirectUri: 'http://shop.test/callback' }),
+  )
+  shop.clock.pass(590)
+  expect((await shop.fetch(new Request(page.replace('/sign-in', '/oauth2/authorize')))).status).toBe(303)
 })

@@ -65,7 +65,9 @@ export async function insertRedirect(
   now: number,
 ): Promise<string> {
   const token = base64url.encode(ids.bytes(32))
-  const { id, clientId } = facts
+  const { id, clientId, member } = facts
+  // A sign-in that has been proven waits no longer than the session token that proves it.
+  const seconds = member ? lifetimes.sessionToken : lifetimes.redirectSession
   const params = toEventParams('redirect-session', actor, [
     { name: 'redirect-session.created', payload: { entity: { id, clientId, intent: 'auth' } } },
   ])
@@ -75,10 +77,10 @@ export async function insertRedirect(
       storeId,
       id,
       hash: await hashOf(token),
-      memberId: facts.member?.memberId ?? null,
+      memberId: member?.memberId ?? null,
       facts: JSON.stringify(facts),
       now: new Date(now),
-      expiresAt: new Date(now + lifetimes.redirectSession * 1000),
+      expiresAt: new Date(now + seconds * 1000),
     }),
   )
   return token
