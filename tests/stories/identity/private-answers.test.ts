@@ -36,7 +36,10 @@ test('tokens, codes and the addresses of a sign-in are kept by no cache, and no 
     await getSessionToken(ask, 'ada@example.com'),
     newPkce().challenge,
   )
-  const page = await beginAuth(shop, ask, { prompt: 'login' })
+  const page = await beginAuth(shop, ask, {
+    prompt: 'login',
+    redirectUri: 'http://shop.test/callback',
+  })
   const answers = {
     'the page with the code': await get(fullUrl),
     'the same page once more': await get(fullUrl),

@@ -62,6 +62,45 @@ test('a code goes to the registered origins, or to the one that waits for it, an
   }
 })
 
+test('a code for a redirect address goes to its origin alone (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const [redirectUri = ''] = redirectUris
+  for (const origin of [undefined, storefrontUrl]) {
+    const sessionToken = await getSessionToken(ask, 'ada@example.com')
+    const auth = { sessionToken, redirectUri, responseMode: 'web_message', ...(origin && { origin }) }
+    const { policy, sent } = await openPage(shop, urlOf(await beginAuth(shop, ask, auth)))
+    expect(sent.map(({ target }) => target)).toEqual(['https://app.example:8443'])
+    expect(directives(policy)['frame-ancestors']).toBe('https://app.example:8443')
+  }
+})
+
+test('the sign-in page sends no message: a request for one is refused', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const { status, body } = await beginAuth(shop, ask, { prompt: 'login' })
+  expect([status, body.details]).toMatchObject([
+    400,
+    { validationError: { fieldViolations: [{ field: 'auth.authRequest.responseMode' }] } },
+  ])
+  const [redirectUri = ''] = redirectUris
+  for (const prompt of ['login', undefined]) {
+    const params = {
+      client_id: shop.clientId,
+      response_type: 'code',
+      response_mode: 'web_message',
+      redirect_uri: redirectUri,
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      ...(prompt && { prompt }),
+    }
+    const { sent } = await openPage(shop, `${host}/oauth2/authorize?${new URLSearchParams(params)}`)
+    expect(sent).toMatchObject([
+      { message: { error: 'invalid_request' }, target: 'https://app.example:8443' },
+    ])
+  }
+})
+
 test('an origin that is not registered waits in vain (LG7)', async () => {
   const shop = await openShop({ storefrontUrl, redirectUris })
   const { ask } = shop.visitor()
@@ -78,7 +117,7 @@ test('an origin that is not registered waits in vain (LG7)', async () => {
     'https://shop.example\\.evil.example',
   ]
   for (const origin of foreign) {
-    const answer = await beginAuth(shop, ask, { prompt: 'login', origin })
+    const answer = await beginAuth(shop, ask, { origin })
     expect([origin, answer.code]).toEqual([origin, 'REDIRECT_NOT_ALLOWED'])
   }
 })

@@ -7,7 +7,7 @@ import type { Call, RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { brokenLinkPage, redirectTo, warmPage } from './bare-pages.ts'
 import { loginRequired, type RedirectAnswers } from './redirect-answers.ts'
-import { beginAuth } from './redirects.ts'
+import { beginAuth, isMessageFromPage, webMessageRule } from './redirects.ts'
 import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
@@ -64,6 +64,8 @@ function readAuthRequest(
   }
   if (!prompts.includes(params.prompt))
     return { error: 'invalid_request', error_description: 'prompt must be login or none' }
+  if (isMessageFromPage(data.responseMode, params.prompt === 'none' ? 'none' : 'login'))
+    return { error: 'invalid_request', error_description: webMessageRule }
   return params.prompt === 'none' && !data.sessionToken ? loginRequired : data
 }
 

@@ -1,6 +1,6 @@
 // Redirect sessions: a storefront sends its visitor to a page of the platform. redirect-answers.ts has the way back.
 import type { AuthRequest, Parsed, RedirectSession } from '@vitrine/contract'
-import { productPath, Refusal } from '@vitrine/rules'
+import { Invalid, productPath, Refusal, violation } from '@vitrine/rules'
 import { actorOf, type Call, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { insertRedirect, type RedirectFacts } from './redirect-store.ts'
@@ -29,6 +29,12 @@ function withParameters(address: string, parameters: Record<string, string>): st
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   return url.href
 }
+
+/** The sign-in page stands in no frame, so that it has no page to send a message to. */
+export const isMessageFromPage = (responseMode: AuthRequest['responseMode'], prompt: 'login' | 'none') =>
+  responseMode === 'web_message' && prompt === 'login'
+
+export const webMessageRule = 'web_message needs the prompt none'
 
 /** An authorization to begin. */
 interface NewAuth {
@@ -100,6 +106,8 @@ export function redirectSessions(deps: FeatureDeps) {
     { origin, caller, call }: Pick<NewAuth, 'origin' | 'call'> & { caller: Principal },
   ) => {
     const { redirectUri, responseMode } = authRequest
+    if (isMessageFromPage(responseMode, prompt))
+      throw new Invalid([violation('auth.authRequest.responseMode', 'VALIDATION', webMessageRule)])
     const isRegistered = redirectUri
       ? isRegisteredUri(client, redirectUri, platformUrl)
       : responseMode === 'web_message'
