@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/root'
+import { readSeenMerge } from './cart/seen-merge.ts'
 import { pageInfoContext, shopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { hasSessionCookie } from './frame/cookies-enabled.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     state: dehydrate(store),
     navItems: links,
     signedIn: (await visitor.session.signedIn()) && (firstName || true),
+    seenMerge: readSeenMerge(request),
     hasCookie: hasSessionCookie(request),
   }
 }

@@ -14,6 +14,7 @@ export default [
       route('remove', 'cart/remove-line.tsx'),
       route('restore', 'cart/restore-line.tsx'),
       route('note', 'cart/save-note.tsx'),
+      route('dismiss', 'cart/dismiss-merge.ts'),
     ]),
     route('sign-in', 'sign-in/sign-in-page.tsx'),
     route('register', 'sign-in/register-page.tsx'),

@@ -74,7 +74,7 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
           </Notice>
         </div>
       )}
-      {cart?.merge && <MergeNotice merge={cart.merge} />}
+      {cart && <MergeNotice cart={cart} formQuery={formQuery} onDismiss={() => section.current?.focus()} />}
       {removedItem && !lines.some((line) => isSameItem(line, removedItem)) && (
         <RestoreForm item={removedItem} formQuery={formQuery} />
       )}

@@ -24,6 +24,8 @@ export interface ShopData extends ShopInfo {
   navItems: NavItem[]
   /** Whether a member was signed in when the page was rendered. */
   signedIn: SignedInAs
+  /** The key of the last merge of carts that the visitor has seen. */
+  seenMerge: string | undefined
   /** Whether the request had the session cookie. */
   hasCookie: boolean
 }

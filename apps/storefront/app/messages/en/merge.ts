@@ -13,6 +13,7 @@ interface Merged {
 export const merge = {
   joinedTitle: 'We added the items that you chose before you signed in',
   changedTitle: 'Some items that you chose before you signed in are not in your cart',
+  dismiss: 'Dismiss',
   product: 'A product that is no longer for sale',
   added: ({ added }: Merged) => `${added} added`,
   /** By the reason of a line that is not in the cart with its whole quantity. */
