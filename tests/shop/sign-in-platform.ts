@@ -123,6 +123,8 @@ export function openSignInPages({
     lost: undefined as RegExp | undefined,
     hasEnded: false,
     isUsed: false,
+    /** A recovery proves an address for the first time. */
+    isEmptied: false,
     location: `${shopUrl}/callback?code=the-code&state=s`,
   }
 
@@ -165,7 +167,10 @@ export function openSignInPages({
     const respond = answers[address]
     const route = routes[address as keyof typeof routes]
     if (!respond || !('body' in route)) throw new Error(`The pages sent an unexpected call: ${address}`)
-    return respond(route.body.parse(body) as SignInBody)
+    const response = respond(route.body.parse(body) as SignInBody)
+    return state.isEmptied && response.ok
+      ? Response.json({ ...((await response.json()) as object), isEmptied: true })
+      : response
   }
 
   const lamps = {

@@ -283,6 +283,25 @@ test('the token of a mailed link moves from the URL to a cookie of one page, and
   expect((await visit(page)).html).toContain('This link has been used or has expired')
 })
 
+test('a link that was forged or used says so before a password is chosen', async () => {
+  const { visit, received } = openBrowser()
+  await visit('/sign-in/set-password?token=forged')
+  const { html } = await visit('/sign-in/set-password')
+  expect(html).toContain('This link has been used or has expired')
+  // Without a password nothing is set.
+  expect(received.at(-1)?.body).toEqual({ recoveryToken: 'forged', password: '' })
+})
+
+test('after a new password the page says if the first proof of an address has emptied the account', async () => {
+  const { visit, post, state } = openBrowser()
+  for (const isEmptied of [true, false]) {
+    state.isEmptied = isEmptied
+    await visit(`/sign-in/set-password?clientId=${known.clientId}&token=${known.link}`)
+    const { location } = await post('/sign-in/set-password', { password: 'a good long one' })
+    expect((await visit(location ?? '')).html.includes('we have removed its cart')).toBe(isEmptied)
+  }
+})
+
 test('a link to an old address undoes its change with a button, and leads to a new password', async () => {
   const { visit, post, received } = openBrowser()
   const page = `/sign-in/undo-email?clientId=${known.clientId}`

@@ -21,6 +21,7 @@ export default [
     route('verify', 'sign-in/verify-page.tsx'),
     route('approval', 'sign-in/approval-page.tsx'),
     route('recover', 'sign-in/recover-page.tsx'),
+    route('new-password', 'sign-in/new-password-page.tsx'),
     route('account', 'account/profile-page.tsx'),
     route('account/addresses', 'account/addresses-page.tsx'),
     route('account/sessions', 'account/sessions-page.tsx'),

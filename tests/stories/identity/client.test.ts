@@ -95,7 +95,10 @@ test('a member who has forgotten the password sets another one with the link fro
   const link = new URL(await fromMail(shop, /http:\/\/shop\.test\/new-password\S+/))
   const token = link.searchParams.get('token') ?? ''
   const chosen = 'a newer horse battery'
-  expect(await other.signIn.recover({ token, password: chosen })).toEqual({ state: 'SUCCESS' })
+  expect(await other.signIn.recover({ token, password: chosen })).toEqual({
+    state: 'SUCCESS',
+    isEmptied: true,
+  })
   expect(await other.signIn.recover({ token, password: 'the newest horse' })).toMatchObject({
     state: 'FAILURE',
     cause: { code: 'RECOVERY_FAILED' },

@@ -1,5 +1,5 @@
 // Says that the password has changed, and leads to the shop, where the visitor signs in with it.
-import { ButtonLink } from '@vitrine/ui'
+import { ButtonLink, Notice } from '@vitrine/ui'
 import type { Route } from './+types/password-changed-page'
 import { storeContext } from '../context.ts'
 import { PageTitle } from './form-parts.tsx'
@@ -9,7 +9,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('redirect')
   // The mail has a link to a registered origin; any other was not made by the platform.
   const backUrl = wanted !== null && origins.includes(originOf(wanted)) ? wanted : storefrontUrl
-  return { storeName: name, backUrl }
+  return { storeName: name, backUrl, isEmptied: url.searchParams.has('emptied') }
 }
 
 function originOf(address: string): string {
@@ -20,12 +20,20 @@ function originOf(address: string): string {
   }
 }
 
-export default function PasswordChangedPage({ loaderData: { storeName, backUrl } }: Route.ComponentProps) {
+export default function PasswordChangedPage({
+  loaderData: { storeName, backUrl, isEmptied },
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Password changed" storeName={storeName}>
         Go to the shop and sign in with your new password.
       </PageTitle>
+      {isEmptied && (
+        <Notice tone="warn" title="Your account is empty now">
+          Your email address had not been confirmed before, so another person may have created the account. To
+          be safe, we have removed its cart, name and addresses.
+        </Notice>
+      )}
       <ButtonLink kind="primary" href={backUrl}>
         Go to {storeName}
       </ButtonLink>

@@ -1,7 +1,8 @@
 // Sets a password with the token of a link from a recovery or activation mail.
+import { StoreError } from '@vitrine/client'
 import { identityBounds } from '@vitrine/contract/constants'
 import { Button, ButtonLink } from '@vitrine/ui'
-import { redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import type { Route } from './+types/set-password-page'
 import { storeContext } from '../context.ts'
 import { pathFor } from './client-path.ts'
@@ -13,6 +14,16 @@ import { readForm, withProblem } from './read-form.ts'
 
 const page = linkPages.setPassword
 
+/** Whether a link still works: the platform refuses an empty password, and refuses a used or unknown link before it. */
+const isOpenLink = (recoveryToken: string, context: Readonly<RouterContextProvider>): Promise<boolean> =>
+  signInCalls(context)
+    .recover({ recoveryToken, password: '' })
+    // Without an answer the form is worth a try.
+    .then(
+      () => true,
+      (error: unknown) => !(error instanceof StoreError && error.code === 'RECOVERY_FAILED'),
+    )
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token !== null) {
@@ -20,9 +31,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const headers = await linkTokenHeaders(page, isToken ? token : undefined, context)
     throw redirect(pathFor(page.path, url), { status: 303, headers })
   }
+  const stored = await readLinkToken(page, request, context)
   return {
     storeName: context.get(storeContext).name,
-    hasToken: (await readLinkToken(page, request, context)) !== undefined,
+    isOpen: stored !== undefined && (await isOpenLink(stored, context)),
     recoverPath: pathFor('/sign-in/recover', url),
   }
 }
@@ -37,15 +49,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('fields' in state) return withProblem(context, state, {})
   const next = state.state === 'REQUIRE_OWNER_APPROVAL' ? '/sign-in/approval' : '/sign-in/password-changed'
   const headers = await linkTokenHeaders(page, undefined, context)
-  return redirect(pathFor(next, url), { status: 303, headers })
+  const path = pathFor(next, url)
+  const isEmptied = state.isEmptied ? `${path.includes('?') ? '&' : '?'}emptied` : ''
+  return redirect(path + isEmptied, { status: 303, headers })
 }
 
 export default function SetPasswordPage({
-  loaderData: { storeName, hasToken, recoverPath },
+  loaderData: { storeName, isOpen, recoverPath },
   actionData,
 }: Route.ComponentProps) {
   const { problem } = actionData ?? {}
-  if (!hasToken || problem?.isFinal) {
+  if (!isOpen || problem?.isFinal) {
     return (
       <>
         <PageTitle title="This link has been used or has expired" storeName={storeName}>

@@ -54,7 +54,7 @@ export async function continueSignIn(
 /** The paths of the sign-in pages, which keep the page to return to. */
 export type SignInPaths = ReturnType<typeof signInPaths>
 
-const ownPaths = /^\/(sign-in|register|verify|approval|recover)\b/
+const ownPaths = /^\/(sign-in|register|verify|approval|recover|new-password)\b/
 
 /** The page of this storefront that led to a request. */
 function referrerOf({ headers, url }: Request): string | undefined {
@@ -74,6 +74,7 @@ export function signInPaths(request: Request, { searchParams }: URL) {
     register: `/register${search}`,
     verify: `/verify${search}`,
     recover: `/recover${search}`,
+    newPassword: `/new-password${search}`,
   }
 }
 

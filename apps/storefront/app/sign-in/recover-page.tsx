@@ -2,11 +2,16 @@
 import { Button } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/recover-page'
+import { shopContext } from '../context.ts'
 import { signIn as messages } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import { signInPaths } from './continue.ts'
 import { EmailField, NarrowPage, OtherWays, PlainForm, TextLink, unlisted } from './form-parts.tsx'
+import { newPasswordPath } from './link-cookie.ts'
 import { invalidFields, readFields, toProblem, withProblem } from './problem.ts'
+
+// The platform takes no longer address of a page.
+const maxPageLength = 1000
 
 export const loader = ({ request, url }: Route.LoaderArgs) => ({
   paths: signInPaths(request, url),
@@ -16,7 +21,11 @@ export const loader = ({ request, url }: Route.LoaderArgs) => ({
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = (await readFields(request))('email').trim()
   if (!email) return withProblem(context, invalidFields({ email: messages.fields.email }), { email })
-  const call = context.get(visitorContext).signIn.sendRecoveryEmail(email)
+  const { storefrontUrl } = context.get(shopContext)
+  const page = new URL(signInPaths(request, url).newPassword, storefrontUrl).href
+  const call = context.get(visitorContext).signIn.sendRecoveryEmail(email, {
+    page: page.length <= maxPageLength ? page : new URL(newPasswordPath, storefrontUrl).href,
+  })
   const problem = await call.then(() => undefined, toProblem)
   if (problem) return withProblem(context, problem, { email })
   const search = new URLSearchParams(url.searchParams)

@@ -22,6 +22,8 @@ export type LoginState =
       sessionToken?: string | undefined
       /** How the visitor's cart was merged into the member's. */
       merge?: CartMerge | undefined
+      /** Set by `recover` if it has proven the address for the first time: the cart and the profile of before are deleted. */
+      isEmptied?: boolean | undefined
     }
   | {
       state: 'EMAIL_VERIFICATION_REQUIRED'
@@ -50,8 +52,8 @@ const codes: Record<string, Record<string, LoginErrorCode>> = {
 export const unknownState = (): LoginState => ({ state: 'FAILURE', error: 'Unknown _state' })
 
 /** The state that an answer of the platform leads to. */
-export const toLoginState = ({ state, sessionToken, stateToken }: SignInState): LoginState => {
-  if (state === 'SUCCESS') return { state, sessionToken }
+export const toLoginState = ({ state, sessionToken, stateToken, isEmptied }: SignInState): LoginState => {
+  if (state === 'SUCCESS') return { state, sessionToken, ...(isEmptied && { isEmptied }) }
   if (state === 'REQUIRE_OWNER_APPROVAL') return { state: 'OWNER_APPROVAL_REQUIRED' }
   if (state === 'REQUIRE_EMAIL_VERIFICATION' && stateToken)
     return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }

@@ -74,6 +74,12 @@ export const SignInState = z.object({
     .describe('Proves the sign-in for a minute, once: a redirect session exchanges it for a code.'),
   stateToken: z.string().optional().describe('Continues the sign-in, with the code from the mail.'),
   identity: Identity.optional(),
+  isEmptied: z
+    .boolean()
+    .optional()
+    .describe(
+      'Set by a recovery that proves the address for the first time: the cart and the profile of before, which may be another person’s, are deleted.',
+    ),
   additionalData: z.object({}),
 })
 /** The state of a sign-in. */

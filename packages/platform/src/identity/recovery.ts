@@ -63,6 +63,8 @@ export async function recover(
   const known = await findMember(database, storeId, memberId)
   if (!known || !mayRecover(known, email)) throw new Refusal('RECOVERY_FAILED')
   if (isUsed) {
+    // No retry: pages ask with an empty password whether a link still works.
+    if (password === '') throw new Refusal('RECOVERY_FAILED')
     // The same call again, whose answer was lost. A used link may have leaked, and must not help to guess the password.
     await limits.require('password', storeId, known.email)
     if (await passwords.matches(known, password)) return stateOf(known)
@@ -80,8 +82,10 @@ export async function recover(
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
-    if (!member.emailVerified)
-      return stateOf(await proveAddress(parts, tx, storeId, memberId, { passwordHash }))
+    if (!member.emailVerified) {
+      const proven = await proveAddress(parts, tx, storeId, memberId, { passwordHash })
+      return { ...stateOf(proven), isEmptied: true }
+    }
     await endMemberSessions(tx, storeId, memberId, clock.now())
     return stateOf((await members.change(tx, storeId, memberId, () => ({ passwordHash }))) as Member)
   })

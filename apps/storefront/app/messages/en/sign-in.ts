@@ -19,7 +19,7 @@ export const signIn = {
   passwordHelp:
     'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.',
   code: 'Code',
-  stay: 'Stay signed in',
+  stay: 'Stay signed in on this device',
   stayHelp: 'Leave it off on a device that others use.',
 
   signIn: {
@@ -37,6 +37,14 @@ export const signIn = {
     'signed-out': {
       title: 'You are signed out',
       text: 'The items in your cart are kept in your account.',
+    },
+    'password-changed': {
+      title: 'Your password has been changed',
+      text: 'Sign in with it.',
+    },
+    'account-emptied': {
+      title: 'Your password has been changed',
+      text: 'Sign in with it. Your email address had not been confirmed before, so another person may have created the account. To be safe, we have removed its cart, name and addresses.',
     },
     failed: {
       title: 'You are not signed in yet',
@@ -76,6 +84,18 @@ export const signIn = {
     sentTitle: 'Check your mail',
     sentText:
       'If the address belongs to an account, a mail is on its way. Its link works once, for 30 minutes.',
+  },
+
+  newPassword: {
+    title: 'Choose a new password',
+    text: 'Then sign in with it. Devices that are signed in with an old password are signed out.',
+    label: 'New password',
+    submit: 'Save password',
+    used: {
+      title: 'This link has been used or has expired',
+      text: 'Send another mail, and open the link in it.',
+      action: 'Send another mail',
+    },
   },
 
   /** What the forms say about fields that are empty or malformed. */
