@@ -1,5 +1,6 @@
 // The account on the storefront, without script: profile, addresses, devices and password.
 import { expect, test } from 'vitest'
+import { openMailShop } from '../shop/open-mail-shop.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { password, signIn } from '../shop/sign-in.ts'
 import { ada, type Fields, openBrowser, registerAda } from '../shop/storefront-browser.ts'
@@ -124,6 +125,12 @@ test('addresses are added, changed and removed, and an old form changes nothing'
   const { revision } = await readForm('new')
   const missing = await save('new', { ...home, city: '', revision })
   expect([missing.status, missing.html.includes('value="20457"')]).toEqual([422, true])
+  const empty = await save('new', { revision })
+  for (const text of ['Enter the street and number.', 'Enter the town or city.', 'Choose a country.']) {
+    const [, id] = new RegExp(`<p id="([^"]+)-problem"[^>]*>${text}`).exec(empty.html) ?? []
+    expect([text, new RegExp(`id="${id}"[^>]*aria-invalid="true"`).test(empty.html)]).toEqual([text, true])
+  }
+  expect(empty.html).toContain('Postcode (optional)')
   expect(await save('new', { ...home, revision })).toMatchObject({ location: '/account/addresses?saved' })
   const list = (await browser.visit('/account/addresses')).html
   expect(list).toContain('Hafenstraße 1\n20457 Hamburg\nGermany')
@@ -135,13 +142,43 @@ test('addresses are added, changed and removed, and an old form changes nothing'
   expect(form.html).toContain('value="Hamburg"')
   await save('0', { ...home, city: 'Bremen', revision: form.revision })
   expect((await browser.visit('/account/addresses')).html).toContain('Bremen')
-  await save('0', { remove: 'yes', revision: (await readForm('0')).revision })
+  // Removing asks first.
+  const remove = '/account/addresses?remove=0'
+  const question = await browser.visit(remove)
+  for (const text of ['Remove this address?', 'Hafenstraße 1']) expect(question.html).toContain(text)
+  const old = await browser.post(remove, { revision })
+  expect([old.status, old.html.includes('was changed in another tab')]).toEqual([409, true])
+  expect((await browser.visit('/account/addresses')).html).toContain('Bremen')
+  const removed = await browser.post(remove, { revision: (await readForm('0')).revision })
+  expect((await browser.visit(removed.location ?? '')).html).toContain('Removed')
   expect((await browser.visit('/account/addresses')).html).toContain('You have no addresses yet.')
   for (const edit of ['0', '-1', 'length', 'x']) {
-    const path = `/account/addresses?edit=${edit}`
-    expect([edit, (await browser.visit(path)).status]).toEqual([edit, 404])
-    expect([edit, (await save(edit, { ...home, revision })).status]).toEqual([edit, 404])
+    for (const path of [`/account/addresses?edit=${edit}`, `/account/addresses?remove=${edit}`]) {
+      for (const answer of [await browser.visit(path), await browser.post(path, { ...home, revision })]) {
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.html).toContain('This address is not in your list')
+      }
+    }
   }
+})
+
+test('two tabs add an address each: both are kept, and a second click adds none', async () => {
+  const shop = await openMailShop()
+  const browser = await registerAda(shop)
+  const { html } = await browser.visit('/account/addresses?edit=new')
+  const revision = /name="revision" value="(\d+)"/.exec(html)?.[1] ?? ''
+  const home = { addressLine: 'Hafenstraße 1', city: 'Hamburg', country: 'DE', revision }
+  const add = (fields: Fields) => browser.post('/account/addresses?edit=new', fields)
+  const work = { ...home, addressLine: 'Am Wall 2', city: 'Bremen' }
+  for (const fields of [home, work, work]) expect((await add(fields)).status).toBe(303)
+  const list = (await browser.visit('/account/addresses')).html
+  expect(list.match(/\?edit=\d/g)).toHaveLength(2)
+  for (const town of ['Hamburg', 'Bremen']) expect(list).toContain(town)
+  // At the same time, too.
+  const towns = ['Kiel', 'Emden', 'Jever']
+  await Promise.all(towns.map((city) => add({ ...home, city })))
+  const all = (await browser.visit('/account/addresses')).html
+  for (const town of towns) expect(all).toContain(town)
 })
 
 test('a member sees the devices, signs out one of them, all others, or all', async () => {
@@ -152,6 +189,9 @@ test('a member sees the devices, signs out one of them, all others, or all', asy
   await phone.post('/sign-in', ada, { 'user-agent': safari })
   const { html } = await browser.visit('/account/sessions')
   for (const text of ['Safari on iPhone', 'Unknown device', 'This device']) expect(html).toContain(text)
+  // Two devices with the same browser differ in their times.
+  expect(html).toMatch(/Last used on <time[^>]*>[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}.[AP]M UTC<\/time>/)
+  expect(html.match(/Signed in on <time/g)).toHaveLength(2)
   const [id = ''] = [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, value]) => value)
   expect(await browser.post('/account/sessions', { id })).toMatchObject({
     location: '/account/sessions?ended',

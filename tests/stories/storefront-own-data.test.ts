@@ -70,7 +70,6 @@ test('beside the new email address stands what is wrong with it', async () => {
   for (const [address, text] of [
     ['', 'Enter an email address, such as ada@example.com.'],
     ['countess', 'Enter an email address, such as ada@example.com.'],
-    ['Ada@Example.com', 'This is your email address already.'],
   ] as const) {
     const { status, html } = await browser.post('/account/email', { newEmail: address })
     expect([address, status, html.includes(text)]).toEqual([address, 422, true])
@@ -90,6 +89,46 @@ test('beside the new email address stands what is wrong with it', async () => {
   })
   expect([taken.status, taken.html.includes('Another account has this email address')]).toEqual([409, true])
   expect(taken.html).toContain('Change your email address')
+})
+
+test('a member confirms the own address with a code, and keeps everything', async () => {
+  const shop = await openMailShop()
+  const browser = await registerAda(shop)
+  await browser.add('book')
+  const { html } = await browser.visit('/account')
+  for (const text of ['(not confirmed yet)', 'Confirm this address', `name="newEmail" value="${ada.email}"`])
+    expect(html).toContain(text)
+  const page = await browser.post('/account/email', { newEmail: ada.email, own: 'yes' })
+  expect(page.html).toContain('Confirm your email address')
+  expect(page.html).not.toContain('your old address')
+  const stateToken = /name="stateToken" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
+  const code = codeIn(await readMail(shop, ada.email))
+  const form = { newEmail: ada.email, own: 'yes', stateToken }
+  const wrong = await browser.post('/account/email', { ...form, code: code === '000000' ? '1' : '000000' })
+  expect([wrong.status, wrong.html.includes('Confirm your email address')]).toEqual([400, true])
+  const { location } = await browser.post('/account/email', { ...form, code })
+  expect(location).toBe('/account?confirmed')
+  const confirmed = (await browser.visit(location ?? '')).html
+  for (const text of ['Your email address is confirmed', 'Hello, Ada']) expect(confirmed).toContain(text)
+  expect(confirmed).not.toContain('Confirm this address')
+  expect(await browser.count()).toBe(1)
+  // There is nothing more to confirm.
+  const again = await browser.post('/account/email', { newEmail: 'Ada@Example.com' })
+  expect([again.status, again.html.includes('This is your email address already.')]).toEqual([422, true])
+})
+
+test('after a while the confirmation of the own address needs the password', async () => {
+  const shop = await openMailShop()
+  const browser = await registerAda(shop)
+  shop.clock.pass(11 * 60)
+  const page = await browser.post('/account/email', { newEmail: ada.email, own: 'yes' })
+  expect([page.status, page.html.includes('Current password')]).toEqual([403, true])
+  for (const text of ['Confirm your email address', `name="newEmail" value="${ada.email}"`, 'name="own"'])
+    expect(page.html).toContain(text)
+  const fields = { newEmail: ada.email, own: 'yes', ask: 'password', password: ada.password }
+  expect((await browser.post('/account/email', fields)).html).toContain(
+    'We have sent a code of six digits to',
+  )
 })
 
 test('the download has everything that the shop keeps, and is the member’s alone', async () => {
@@ -188,11 +227,14 @@ test('after the session has ended, every form of the account keeps what was ente
     ['/account/data', {}, ['Your data'], '/account/data?ready'],
   ]
   for (const [path, fields, kept, location] of forms) {
+    // Guesses of a password are limited for each quarter of an hour.
+    shop.clock.pass(15 * 60)
     const revision = hiddenIn((await browser.visit(newAddress)).html, 'revision')
     const done = await signInWithin(path, 'revision' in fields ? { ...fields, revision } : fields, kept)
     expect(done).toMatchObject({ status: 303, location })
     expect([path, await browser.isMember()]).toEqual([path, true])
   }
+  shop.clock.pass(15 * 60)
   const sent = await signInWithin('/account/email', { newEmail }, [`value="${newEmail}"`])
   expect(sent.html).toContain('Confirm your new email address')
   const form = await askForCode(browser)

@@ -145,6 +145,25 @@ test('each field says what is wrong with it', async () => {
   }
 })
 
+test('a taken address is answered with the ways to sign in and to recover the password', async () => {
+  const shop = await openMailShop()
+  await registerAda(shop)
+  const browser = openBrowser(shop)
+  const { html } = await browser.post('/register?returnTo=/cart', { ...ada, password: 'another one of hers' })
+  const field = html.slice(
+    html.indexOf('This address has an account already.'),
+    html.indexOf('name="password"'),
+  )
+  for (const path of ['/sign-in', '/recover']) expect(field).toContain(`href="${path}?returnTo=%2Fcart"`)
+})
+
+test('the sign-in page speaks of the cart only if it holds items', async () => {
+  const browser = openBrowser(await openMailShop())
+  expect((await browser.visit('/sign-in')).html).not.toContain('come with you')
+  await browser.add('book')
+  expect((await browser.visit('/sign-in')).html).toContain('The items in your cart come with you.')
+})
+
 test('too many guesses wait, and the page says how long', async () => {
   const shop = await openMailShop()
   const browser = openBrowser(shop)
@@ -224,8 +243,48 @@ test('the cart comes along: the page says what was added and what was not, until
   expect(html).toContain('We added the items that you chose before you signed in')
   expect(html).toMatch(/<bdi>Book of clay<\/bdi>: 1 added/)
   expect(html).toMatch(/<bdi>Bowl<\/bdi>: sold out, so it was not added/)
+  expect((await openBrowser(shop).visit('/cart')).html).not.toContain('before you signed in')
   await browser.add('book')
   expect((await browser.visit('/cart')).html).not.toContain('before you signed in')
+})
+
+test('what was added at the sign-in can be dismissed', async () => {
+  const shop = await openMailShop()
+  const otherDevice = await registerAda(shop)
+  await otherDevice.add('book')
+  const browser = openBrowser(shop)
+  await browser.add('bowl')
+  await browser.post('/sign-in', ada)
+  const { html } = await browser.visit('/cart')
+  expect(html).toMatch(/<bdi>Bowl<\/bdi>: 1 added/)
+  expect((await browser.visit('/cart')).html).toContain('before you signed in')
+  const merge = /name="merge" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  for (const forged of ['', 'x; Path=/', 'x'.repeat(101)])
+    expect((await browser.post('/cart/dismiss', { merge: forged })).headers.getSetCookie()).toEqual([])
+  expect(await browser.post('/cart/dismiss', { merge })).toMatchObject({ status: 303, location: '/cart' })
+  expect((await browser.visit('/cart')).html).not.toContain('before you signed in')
+  expect(await browser.count()).toBe(2)
+  // Another sign-in with other items is news again.
+  await browser.post('/sign-out')
+  await browser.add('book')
+  await browser.post('/sign-in', ada)
+  expect((await browser.visit('/cart')).html).toMatch(/<bdi>Book of clay<\/bdi>: 1 added/)
+})
+
+test('a new member sees just the own cart, unless an item was sold out meanwhile', async () => {
+  const shop = await openMailShop()
+  const browser = openBrowser(shop)
+  await browser.add('book', { quantity: '2' })
+  await browser.post('/register', ada)
+  expect(await browser.count()).toBe(2)
+  expect((await browser.visit('/cart')).html).not.toContain('before you signed in')
+
+  const other = openBrowser(shop)
+  await other.add('book')
+  await other.add('bowl')
+  await shop.stock('bowl', 0)
+  await other.post('/register', { ...ada, email: 'lin@example.com' })
+  expect((await other.visit('/cart')).html).toContain('Some items that you chose before you signed in')
 })
 
 test('after signing out the cart is empty, and signing in brings it back', async () => {
@@ -243,50 +302,10 @@ test('after signing out the cart is empty, and signing in brings it back', async
 })
 
 test('a sign-in on the platform’s page ends at the storefront, with the choice to stay signed in', async () => {
-  expect((await openBrowser(shop).visit('/cart')).html).not.toContain('before you signed in')
   const shop = await openMailShop()
   await registerAda(shop)
   for (const stay of [false, true]) {
     const browser = openBrowser(shop)
-    test('what was added at the sign-in can be dismissed', async () => {
-      const shop = await openMailShop()
-      const otherDevice = await registerAda(shop)
-      await otherDevice.add('book')
-      const browser = openBrowser(shop)
-      await browser.add('bowl')
-      await browser.post('/sign-in', ada)
-      const { html } = await browser.visit('/cart')
-      expect(html).toMatch(/<bdi>Bowl<\/bdi>: 1 added/)
-      expect((await browser.visit('/cart')).html).toContain('before you signed in')
-      const merge = /name="merge" value="([^"]+)"/.exec(html)?.[1] ?? ''
-      for (const forged of ['', 'x; Path=/', 'x'.repeat(101)])
-        expect((await browser.post('/cart/dismiss', { merge: forged })).headers.getSetCookie()).toEqual([])
-      expect(await browser.post('/cart/dismiss', { merge })).toMatchObject({ status: 303, location: '/cart' })
-      expect((await browser.visit('/cart')).html).not.toContain('before you signed in')
-      expect(await browser.count()).toBe(2)
-      // Another sign-in with other items is news again.
-      await browser.post('/sign-out')
-      await browser.add('book')
-      await browser.post('/sign-in', ada)
-      expect((await browser.visit('/cart')).html).toMatch(/<bdi>Book of clay<\/bdi>: 1 added/)
-    })
-
-    test('a new member sees just the own cart, unless an item was sold out meanwhile', async () => {
-      const shop = await openMailShop()
-      const browser = openBrowser(shop)
-      await browser.add('book', { quantity: '2' })
-      await browser.post('/register', ada)
-      expect(await browser.count()).toBe(2)
-      expect((await browser.visit('/cart')).html).not.toContain('before you signed in')
-
-      const other = openBrowser(shop)
-      await other.add('book')
-      await other.add('bowl')
-      await shop.stock('bowl', 0)
-      await other.post('/register', { ...ada, email: 'lin@example.com' })
-      expect((await other.visit('/cart')).html).toContain('Some items that you chose before you signed in')
-    })
-
     await browser.add('book')
     const page = new URL(await browser.beginSignIn('/cart'))
     expect(page.href).toContain(`${host}/sign-in?session=`)

@@ -21,7 +21,7 @@ export interface AccountModule {
   /** Signs the member out on all devices, this one too. */
   endAllSessions(options?: CallOptions): Promise<void>
   /**
-   * Mails a code to a new address. Like the calls below that name it, this one needs a sign-in of the last ten minutes:
+   * Mails a code to a new address, or to the own one while it is unconfirmed. Like the calls below that name it, this one needs a sign-in of the last ten minutes:
    * otherwise it fails with the code `RECENT_SIGN_IN_REQUIRED`, and works after `verifyPassword`.
    */
   changeEmail(email: string, options?: CallOptions): Promise<{ stateToken: string }>

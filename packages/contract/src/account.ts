@@ -198,7 +198,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/account/change-email': {
     summary: 'Change the email address',
     description:
-      'Mails a code to the new address. The address of the account changes when the code is confirmed. Needs a sign-in of the last ten minutes.',
+      'Mails a code to the new address, or to the account’s own one while it is unconfirmed. The address of the account changes when the code is confirmed. Needs a sign-in of the last ten minutes.',
     client: "shop.account.changeEmail('ada@work.example')",
     body: { email: 'ada@work.example' },
     status,
@@ -206,7 +206,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/account/confirm-email': {
     summary: 'Confirm the new email address',
     description:
-      'Changes the address with the code from the mail. The old address gets a mail with a link that undoes the change for seven days.',
+      'Changes the address with the code from the mail. The old address gets a mail with a link that undoes the change for seven days. The account’s own address is only confirmed.',
     client: "shop.account.confirmEmail({ stateToken: 'the state token', code: '123456' })",
     body: { stateToken: 'the state token', code: '123456' },
     status,

@@ -95,6 +95,23 @@ export function TextArea({
   )
 }
 
+/** A choice of one option from a list; `children` are the options. */
+export function Select({
+  label,
+  help,
+  problem,
+  className = '',
+  ...rest
+}: ComponentProps<'select'> & FieldText) {
+  return (
+    <Field label={label} help={help} problem={problem}>
+      {(attributes) => (
+        <select {...rest} {...attributes} className={`${controlClass} min-h-target ${className}`} />
+      )}
+    </Field>
+  )
+}
+
 /** A checkbox with its label beside it. */
 export function Checkbox({
   label,

@@ -225,3 +225,26 @@ test('no code or link of a change is in a job, an event or an idempotency record
   const stored = texts.map(({ text }) => text).join('\n')
   for (const secret of [token, stateToken, `"${code}"`, password]) expect(stored).not.toContain(secret)
 })
+
+test('a member confirms the own address: everything stays, and nothing undoes it', async () => {
+  const shop = await openMailShop()
+  const ada = await signIn(shop, address('ada'))
+  await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } } })
+  const { stateToken } = (await begin(ada, address('ada').toUpperCase())).body as { stateToken: string }
+  const { code } = await lastMailTo(shop, address('ada'), /code/)
+  const before = shop.platform.mails().length
+  const confirmed = identityOf(await confirm(ada, stateToken, code))
+  expect(confirmed).toMatchObject({
+    email: { address: address('ada'), isVerified: true },
+    identityProfile: { firstName: 'Ada' },
+  })
+  await shop.platform.runJobs()
+  expect(shop.platform.mails().length).toBe(before)
+  expect((await login(shop, address('ada'))).body).toMatchObject({ state: 'SUCCESS' })
+  const again = await begin(ada, address('ada'))
+  expect([again.status, again.broken]).toEqual([400, ['email VALIDATION']])
+  // The address is confirmed, so a recovery empties nothing.
+  const recovered = await recover(shop, address('ada'))
+  expect(identityOf(recovered).identityProfile).toEqual({ firstName: 'Ada' })
+  expect(recovered.body).not.toHaveProperty('isEmptied')
+})

@@ -75,7 +75,15 @@ export default function RegisterPage({
       <PageTitle title="Create an account" storeName={storeName} problem={problem} />
       <SignInForm hidden={{ session }} problem={problem}>
         <NameField value={typed?.firstName} problem={problem} />
-        <EmailField autoComplete="email" value={typed?.email} problem={problem} />
+        <div className="grid gap-1">
+          <EmailField autoComplete="email" value={typed?.email} problem={problem} />
+          {problem?.status === 409 && (
+            <div className="-mb-4 flex flex-wrap gap-x-6 text-sm">
+              <TextLink href={`/sign-in?${search}`}>Sign in instead</TextLink>
+              <TextLink href={`/sign-in/recover?${search}`}>Forgot your password?</TextLink>
+            </div>
+          )}
+        </div>
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn ?? false} />
         <ConsentFields

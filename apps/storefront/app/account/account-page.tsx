@@ -42,7 +42,7 @@ export function AccountPage({
   return (
     <div className="px-page grid gap-x-16 gap-y-6 py-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label={messages.nav} className="text-sm">
-        <ul className="flex flex-wrap gap-x-6 lg:grid lg:gap-x-0">
+        <ul className="flex flex-wrap gap-x-4 sm:gap-x-6 lg:grid lg:gap-x-0">
           {links.map(({ to, text }) => (
             <li key={to}>
               <NavLink end to={to} className={linkClass}>

@@ -1,9 +1,9 @@
 // The form of one address.
-import { Button, TextInput } from '@vitrine/ui'
-import { useId } from 'react'
+import { Button, Select, TextInput } from '@vitrine/ui'
 import type { ComponentProps } from 'react'
 import { account } from '../messages/index.ts'
 import { PlainForm, TextLink } from '../sign-in/form-parts.tsx'
+import { invalidFields, type SignInProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 
@@ -19,8 +19,17 @@ export const addressFields = [
   'country',
 ] as const
 
+const requiredFields = ['addressLine', 'city', 'country'] as const
+
 /** An address, as the form has it. */
 export type AddressFields = Partial<Record<(typeof addressFields)[number], string | null | undefined>>
+
+/** The problem of an address without a field that every address needs; undefined if it has all. */
+export function missingFields(address: AddressFields): SignInProblem | undefined {
+  const missing = requiredFields.filter((name) => !address[name])
+  if (missing.length === 0) return undefined
+  return invalidFields(Object.fromEntries(missing.map((name) => [name, messages.missing[name]])))
+}
 
 /** The lines of an address, as they stand on a letter. */
 export const toLines = (
@@ -55,61 +64,44 @@ export function AddressForm({
   confirmation: ComponentProps<typeof ConfirmFields>
 }) {
   const { problem } = confirmation
+  const firstWrong = addressFields.find((name) => problem?.fields[name])
   const action = `/account/addresses?${new URLSearchParams({ edit })}`
   return (
     <AccountPage title={edit === 'new' ? messages.addTitle : messages.editTitle} problem={problem}>
       <PlainForm action={action} hidden={{ revision }} problem={problem}>
-        {addressFields.map((name) =>
-          name === 'country' ? (
-            <CountryField key={name} value={address.country ?? ''} countries={countries} />
+        {addressFields.map((name) => {
+          const attributes = {
+            label: messages[name],
+            name,
+            required: requiredFields.some((other) => other === name),
+            defaultValue: address[name] ?? '',
+            problem: problem?.fields[name],
+            autoFocus: name === firstWrong,
+          }
+          return name === 'country' ? (
+            <Select key={name} {...attributes} autoComplete="country">
+              <option value="">{messages.choose}</option>
+              {countries.map((country) => (
+                <option key={country.code} value={country.code}>
+                  {country.name}
+                </option>
+              ))}
+            </Select>
           ) : (
-            <TextInput
-              key={name}
-              label={messages[name]}
-              name={name}
-              autoComplete={autoComplete[name]}
-              dir="auto"
-              defaultValue={address[name] ?? ''}
-              problem={problem?.fields[name]}
-            />
-          ),
-        )}
+            <TextInput key={name} {...attributes} autoComplete={autoComplete[name]} dir="auto" />
+          )
+        })}
         <ConfirmFields {...confirmation} />
         <div className="flex flex-wrap items-center gap-4">
           <Button kind="primary">{messages.submit}</Button>
           {edit !== 'new' && (
-            <Button name="remove" value="yes">
+            <TextLink to={`/account/addresses?${new URLSearchParams({ remove: edit })}`}>
               {messages.remove}
-            </Button>
+            </TextLink>
           )}
           <TextLink to="/account/addresses">{messages.cancel}</TextLink>
         </div>
       </PlainForm>
     </AccountPage>
-  )
-}
-
-function CountryField({ value, countries }: { value: string; countries: { code: string; name: string }[] }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {messages.country}
-      </label>
-      <select
-        id={id}
-        name="country"
-        autoComplete="country"
-        defaultValue={value}
-        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 text-ink"
-      >
-        <option value="">{messages.choose}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,87 +1,102 @@
-// The addresses of the member: the URL says which one is edited, so that the page works without script.
+// The addresses of the member: the URL says which one is edited or removed, so that the page works without script.
 import { Notice, buttonClass } from '@vitrine/ui'
 import { Link, data, redirect } from 'react-router'
 import type { Route } from './+types/addresses-page'
 import { account as messages } from '../messages/index.ts'
 import { readMember } from '../read-member.ts'
 import { TextLink, unlisted } from '../sign-in/form-parts.tsx'
-import { invalidFields, readFields, withProblem } from '../sign-in/problem.ts'
+import { readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
-import { AddressForm, type AddressFields, addressFields, toLines } from './address-form.tsx'
+import { type AddressFields, AddressForm, addressFields, missingFields, toLines } from './address-form.tsx'
+import { addAddress, changeAddress, isListed, toAddress } from './change-addresses.ts'
 import { changeAsMember, readConfirmation } from './confirm-member.ts'
 import { countries, countryName } from './countries.ts'
+import { RemoveAddress } from './remove-address.tsx'
 import { readAsMember } from './require-member.ts'
 
-/** The index of the address that is edited; `new` for another one. */
-const editedIn = ({ searchParams }: URL) => searchParams.get('edit') ?? undefined
-
-/** Answers 404 for an address that is not in the list. */
-function assertListed(addresses: readonly unknown[], edit: string) {
-  if (!Object.hasOwn(addresses, edit) || edit === 'length') throw data(null, { status: 404 })
-}
+/** What the URL asks for: the index of the address that is edited, `new` for another one, or the index of the one to remove. */
+const targetIn = ({ searchParams }: URL) => ({
+  edit: searchParams.get('edit') ?? undefined,
+  remove: searchParams.get('remove') ?? undefined,
+})
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await readAsMember({ url, context }, () => readMember(context))
-  const edit = editedIn(url)
-  if (member && edit !== undefined && edit !== 'new')
-    assertListed(member.identityProfile.addresses ?? [], edit)
-  return {
-    edit,
+  const { edit, remove } = targetIn(url)
+  const list = member?.identityProfile.addresses ?? []
+  const index = remove ?? edit
+  const isGone = member !== undefined && index !== undefined && edit !== 'new' && !isListed(list, index)
+  const loaded = {
+    edit: isGone ? undefined : edit,
+    remove: isGone ? undefined : remove,
+    isGone,
     isSaved: url.searchParams.has('saved'),
+    isRemoved: url.searchParams.has('removed'),
     revision: member?.revision ?? '',
-    addresses: (member?.identityProfile.addresses ?? []).map(({ address }) => ({
-      address,
-      lines: toLines(address, countryName),
-    })),
+    addresses: list.map(({ address }) => ({ address, lines: toLines(address, countryName) })),
     countries: edit === undefined ? [] : countries,
   }
+  return data(loaded, isGone ? 404 : 200)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readFields(request)
-  const edit = editedIn(url) ?? 'new'
-  const address = Object.fromEntries(addressFields.map((name) => [name, field(name).trim()])) as AddressFields
+  const { edit = 'new', remove } = targetIn(url)
+  const typedAddress = Object.fromEntries(
+    addressFields.map((name) => [name, field(name).trim()]),
+  ) as AddressFields
   const revision = field('revision')
-  const typed = { address, revision, email: field('email').trim(), ask: readConfirmation(field) }
-  const isRemoval = field('remove') !== ''
-  if (!isRemoval && !(address.addressLine && address.city && address.country))
-    return withProblem(context, { ...invalidFields({}), text: messages.addresses.required }, typed)
+  const typed = {
+    address: typedAddress,
+    revision,
+    email: field('email').trim(),
+    ask: readConfirmation(field),
+  }
+  const missing = remove === undefined && missingFields(typedAddress)
+  if (missing) return withProblem(context, missing, typed)
+  let isGone = false
   const refused = await changeAsMember(context, field, async ({ account }) => {
-    const { id, identityProfile } = await account.get()
-    const addresses = [...(identityProfile.addresses ?? [])]
-    const index = edit === 'new' ? addresses.length : Number(edit)
-    if (edit !== 'new') assertListed(addresses, edit)
-    const sent = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
-    const changed = { tag: addresses[index]?.tag ?? ('UNTAGGED' as const), address: sent }
-    addresses.splice(index, 1, ...(isRemoval ? [] : [changed]))
-    return account.update({ addresses }, { ifMatch: `${id}:${revision}` })
+    const address = toAddress(typedAddress)
+    if (remove === undefined && edit === 'new') return addAddress(account, address)
+    isGone = !(await changeAddress(account, remove ?? edit, revision, remove ? undefined : address))
   })
-  if (!refused) return redirect('/account/addresses?saved', 303)
+  if (isGone) return withProblem(context, { ...messages.addresses.gone, fields: {}, status: 404 }, typed)
+  if (!refused) return redirect(`/account/addresses?${remove === undefined ? 'saved' : 'removed'}`, 303)
   return withProblem(context, refused.problem, { ...typed, ask: refused.ask })
 }
 
 export const meta = unlisted
 
-export default function AddressesPage({
-  loaderData: { edit, isSaved, revision: loaded, addresses, countries },
-  actionData,
-}: Route.ComponentProps) {
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { edit, remove, isGone, isSaved, isRemoved, revision: loaded, addresses } = loaderData
   const { problem, typed } = actionData ?? {}
-  const { title, none, add, edit: editLabel } = messages.addresses
+  const { title, none, add, edit: editLabel, remove: removeLabel, removed, gone } = messages.addresses
+  const confirmation = { ask: typed?.ask, email: typed?.email, problem }
+  const revision = loaded || (typed?.revision ?? '')
+  if (remove !== undefined) {
+    const lines = addresses[Number(remove)]?.lines ?? []
+    return <RemoveAddress index={remove} revision={revision} lines={lines} confirmation={confirmation} />
+  }
   if (edit !== undefined) {
     return (
       <AddressForm
         edit={edit}
-        revision={loaded || (typed?.revision ?? '')}
+        revision={revision}
         address={typed?.address ?? addresses[Number(edit)]?.address ?? {}}
-        countries={countries}
-        confirmation={{ ask: typed?.ask, email: typed?.email, problem }}
+        countries={loaderData.countries}
+        confirmation={confirmation}
       />
     )
   }
   return (
     <AccountPage title={title}>
       {isSaved && <Notice tone="good" title={messages.saved} />}
+      {isRemoved && <Notice tone="good" title={removed} />}
+      {isGone && (
+        <Notice tone="bad" title={gone.title}>
+          {gone.text}
+        </Notice>
+      )}
       {addresses.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (
@@ -93,7 +108,10 @@ export default function AddressesPage({
               <p dir="auto" className="whitespace-pre-line wrap-anywhere">
                 {lines.join('\n')}
               </p>
-              <TextLink to={`/account/addresses?edit=${n}`}>{editLabel}</TextLink>
+              <div className="flex flex-wrap justify-end gap-x-4">
+                <TextLink to={`/account/addresses?edit=${n}`}>{editLabel}</TextLink>
+                <TextLink to={`/account/addresses?remove=${n}`}>{removeLabel}</TextLink>
+              </div>
             </li>
           ))}
         </ul>

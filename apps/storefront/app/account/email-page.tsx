@@ -31,11 +31,12 @@ const ofNewEmail = (problem: SignInProblem): SignInProblem => {
 async function sendCode(context: Readonly<RouterContextProvider>, field: Field, typed: EmailChangeForm) {
   const { newEmail } = typed
   if (!newEmail) return withProblem(context, invalidFields({ newEmail: signIn.fields.email }), typed)
-  let stateToken = ''
-  const refused = await changeAsMember(context, field, async (member) => {
-    stateToken = (await member.account.changeEmail(newEmail)).stateToken
+  let [stateToken, isOwn] = ['', false]
+  const refused = await changeAsMember(context, field, async ({ account: module }) => {
+    stateToken = (await module.changeEmail(newEmail)).stateToken
+    isOwn = (await module.get()).email.address === newEmail.toLowerCase()
   })
-  if (!refused) return { typed: { newEmail, stateToken } }
+  if (!refused) return { typed: { newEmail, stateToken, isOwn } }
   const { problem, ask } = refused
   // In a form that signs in, `email` is the address of the sign-in.
   return withProblem(context, ask === 'sign-in' ? problem : ofNewEmail(problem), { ...typed, ask })
@@ -50,7 +51,7 @@ async function enterCode(context: Readonly<RouterContextProvider>, field: Field,
   const refused = await changeAsMember(context, field, (member) =>
     member.account.confirmEmail({ stateToken, code }),
   )
-  if (!refused) return redirect('/account/email?changed', 303)
+  if (!refused) return redirect(typed.isOwn ? '/account?confirmed' : '/account/email?changed', 303)
   const { problem, ask } = refused
   const next = { ...typed, ask }
   if (problem.fields.code) return withProblem(context, { ...problem, ...messages.wrongCode }, next)
@@ -64,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFields(request)
   const typed: EmailChangeForm = {
     newEmail: field('newEmail').trim(),
+    isOwn: field('own') !== '',
     stateToken: field('stateToken') || undefined,
     code: field('code'),
     email: field('email').trim(),
@@ -78,7 +80,8 @@ export default function EmailPage({ loaderData: { current, isChanged }, actionDa
   const typed: EmailChangeForm | undefined = actionData?.typed
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   if (typed?.stateToken) return <NewEmailCode {...typed} problem={problem} />
-  const { title, text, newEmail, submit, changed, changedText } = messages
+  const { newEmail, submit, changed, changedText } = messages
+  const { title, text } = typed?.isOwn ? messages.own : messages
   return (
     <AccountPage title={title} text={text} problem={problem}>
       {isChanged && !problem && (
@@ -95,13 +98,20 @@ export default function EmailPage({ loaderData: { current, isChanged }, actionDa
             </dd>
           </dl>
         )}
-        <EmailField
-          label={newEmail}
-          name="newEmail"
-          autoComplete="email"
-          value={typed?.newEmail}
-          problem={problem}
-        />
+        {typed?.isOwn ? (
+          <>
+            <input type="hidden" name="newEmail" value={typed.newEmail} />
+            <input type="hidden" name="own" value="yes" />
+          </>
+        ) : (
+          <EmailField
+            label={newEmail}
+            name="newEmail"
+            autoComplete="email"
+            value={typed?.newEmail}
+            problem={problem}
+          />
+        )}
         <ConfirmFields ask={typed?.ask} email={typed?.email} problem={problem} />
         <Button kind="primary" className="w-fit">
           {submit}

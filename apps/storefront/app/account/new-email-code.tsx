@@ -12,6 +12,8 @@ const messages = account.email
 /** What the forms of a change of address carry from one post to the next. */
 export interface EmailChangeForm {
   newEmail: string
+  /** The address is the member's own, and to be confirmed. */
+  isOwn?: boolean
   /** Stands for the change once the code is mailed. */
   stateToken?: string | undefined
   code?: string
@@ -23,13 +25,16 @@ export interface EmailChangeForm {
 /** The page: the code, another code, or another address. */
 export function NewEmailCode({
   newEmail,
+  isOwn = false,
   stateToken = '',
   code,
   email,
   ask,
   problem,
 }: EmailChangeForm & { problem: SignInProblem | undefined }) {
-  const { codeTitle, sent, arrives, confirm, resend, otherAddress } = messages
+  const { codeTitle, sent, resend, otherAddress } = messages
+  const { title, arrives, confirm } = isOwn ? messages.own : { ...messages, title: codeTitle }
+  const hidden = { newEmail, ...(isOwn && { own: 'yes' }) }
   const text = (
     <>
       {sent}
@@ -38,8 +43,8 @@ export function NewEmailCode({
     </>
   )
   return (
-    <AccountPage title={codeTitle} text={text} problem={problem}>
-      <PlainForm action="/account/email" hidden={{ newEmail, stateToken }} problem={problem}>
+    <AccountPage title={title} text={text} problem={problem}>
+      <PlainForm action="/account/email" hidden={{ ...hidden, stateToken }} problem={problem}>
         <CodeField value={code} isFirst={!ask} problem={problem} />
         <ConfirmFields ask={ask} email={email} problem={problem} />
         <Button kind="primary" className="w-fit">
@@ -47,7 +52,7 @@ export function NewEmailCode({
         </Button>
       </PlainForm>
       <OtherWays>
-        <PlainForm action="/account/email" hidden={{ newEmail }}>
+        <PlainForm action="/account/email" hidden={hidden}>
           <Button kind="text" className="-mx-2">
             {resend}
           </Button>

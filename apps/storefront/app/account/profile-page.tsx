@@ -15,6 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await readAsMember({ url, context }, () => readMember(context))
   return {
     isSaved: url.searchParams.has('saved'),
+    isConfirmed: url.searchParams.has('confirmed'),
     firstName: member?.identityProfile.firstName ?? '',
     lastName: member?.identityProfile.lastName ?? '',
     email: member?.email,
@@ -36,24 +37,30 @@ export const meta = unlisted
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, typed } = actionData ?? {}
-  const { firstName, lastName, email, isSaved } = loaderData
-  const { title, greeting, unconfirmed, changeEmail, submit, ...labels } = messages.profile
+  const { firstName, lastName, email, isSaved, isConfirmed } = loaderData
+  const { title, greeting, unconfirmed, confirmEmail, changeEmail, submit, ...labels } = messages.profile
   return (
     <AccountPage title={firstName ? greeting(firstName) : title} problem={problem}>
       {isSaved && !problem && <Notice tone="good" title={messages.saved} />}
+      {isConfirmed && !problem && <Notice tone="good" title={messages.email.confirmed} />}
+      {email && (
+        <dl>
+          <dt className="text-sm font-medium">{labels.email}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{email.address}</bdi>{' '}
+            {!email.isVerified && <span className="text-ink-soft">{unconfirmed}</span>}
+          </dd>
+          <dd className="flex flex-wrap items-center gap-x-6">
+            {!email.isVerified && (
+              <PlainForm action="/account/email" hidden={{ newEmail: email.address, own: 'yes' }}>
+                <Button>{confirmEmail}</Button>
+              </PlainForm>
+            )}
+            <TextLink to="/account/email">{changeEmail}</TextLink>
+          </dd>
+        </dl>
+      )}
       <PlainForm action="/account" problem={problem}>
-        {email && (
-          <dl>
-            <dt className="text-sm font-medium">{labels.email}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{email.address}</bdi>{' '}
-              {!email.isVerified && <span className="text-ink-soft">{unconfirmed}</span>}
-            </dd>
-            <dd>
-              <TextLink to="/account/email">{changeEmail}</TextLink>
-            </dd>
-          </dl>
-        )}
         <TextInput
           label={labels.firstName}
           name="firstName"

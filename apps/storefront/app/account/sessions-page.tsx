@@ -2,7 +2,7 @@
 import { Button, Notice } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sessions-page'
-import { account as messages, language } from '../messages/index.ts'
+import { account as messages } from '../messages/index.ts'
 import { redirectSignedOut } from '../sign-in/continue.ts'
 import { PlainForm, unlisted } from '../sign-in/form-parts.tsx'
 import { readFields, withProblem } from '../sign-in/problem.ts'
@@ -11,18 +11,16 @@ import { ConfirmFields } from './confirm-fields.tsx'
 import { changeAsMember } from './confirm-member.ts'
 import { deviceName } from './device-name.ts'
 import { readAsMember } from './require-member.ts'
-
-// The server does not know the visitor's time zone; a day is precise enough here.
-const toDay = (date: string) =>
-  new Date(date).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+import { SignInTime } from './sign-in-time.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const sessions = (await readAsMember({ url, context }, ({ account }) => account.sessions())) ?? []
-  const devices = sessions.map(({ id, device, lastUsedDate, isCurrent }) => ({
+  const devices = sessions.map(({ id, device, signedInDate, lastUsedDate, isCurrent }) => ({
     id,
     isCurrent,
     name: deviceName(device),
-    lastUsedDay: toDay(lastUsedDate),
+    signedInDate,
+    lastUsedDate,
   }))
   return { devices, isEnded: url.searchParams.has('ended') }
 }
@@ -46,7 +44,8 @@ const path = '/account/sessions'
 
 export default function SessionsPage({ loaderData: { devices, isEnded }, actionData }: Route.ComponentProps) {
   const { problem, typed } = actionData ?? {}
-  const { title, text, current, lastUsed, end, endNamed, endOthers, endAll, ended } = messages.sessions
+  const { title, text, current, lastUsed, signedIn, end, endNamed, endOthers, endAll, ended } =
+    messages.sessions
   return (
     <AccountPage title={title} text={text} problem={problem}>
       {isEnded && !problem && <Notice tone="good" title={ended} />}
@@ -65,14 +64,27 @@ export default function SessionsPage({ loaderData: { devices, isEnded }, actionD
         </PlainForm>
       )}
       <ul className="border-t border-line">
-        {devices.map(({ id, name, isCurrent, lastUsedDay }) => (
+        {devices.map(({ id, name, isCurrent, signedInDate, lastUsedDate }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3"
           >
             <div>
               <p className="font-medium">{name}</p>
-              <p className="text-sm text-ink-soft">{isCurrent ? current : lastUsed(lastUsedDay)}</p>
+              <p className="text-sm text-ink-soft">
+                {isCurrent ? (
+                  current
+                ) : (
+                  <>
+                    {lastUsed}
+                    <SignInTime date={lastUsedDate} />
+                  </>
+                )}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {signedIn}
+                <SignInTime date={signedInDate} />
+              </p>
             </div>
             {!isCurrent && (
               <PlainForm action={path} hidden={{ id }}>

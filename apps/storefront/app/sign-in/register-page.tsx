@@ -83,7 +83,15 @@ export default function RegisterPage({ loaderData: { paths, consents }, actionDa
     <NarrowPage title={title} text={text} problem={problem}>
       <PlainForm action={paths.register} problem={problem}>
         <NameField value={typed?.firstName} problem={problem} />
-        <EmailField autoComplete="email" value={typed?.email} problem={problem} />
+        <div className="grid gap-1">
+          <EmailField autoComplete="email" value={typed?.email} problem={problem} />
+          {problem?.status === 409 && (
+            <div className="-mb-4 flex flex-wrap gap-x-6 text-sm">
+              <TextLink to={paths.signIn}>{signIn}</TextLink>
+              <TextLink to={paths.recover}>{messages.signIn.forgot}</TextLink>
+            </div>
+          )}
+        </div>
         <NewPasswordField problem={problem} />
         <StayField isChecked={typed?.staySignedIn} />
         <ConsentFields

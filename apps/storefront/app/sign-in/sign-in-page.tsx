@@ -1,4 +1,5 @@
 // The sign-in page: email address and password.
+import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import type { Route } from './+types/sign-in-page'
 import { signIn as messages } from '../messages/index.ts'
@@ -46,12 +47,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = unlisted
 
 export default function SignInPage({ loaderData: { paths, notice }, actionData }: Route.ComponentProps) {
+  const hasItems = useCart(({ count }) => count) > 0
   if (actionData && 'step' in actionData) return <CodeForm step={actionData.step} paths={paths} />
   const { problem, typed } = actionData ?? {}
   const { title, text, submit, forgot, register } = messages.signIn
   const told = notice && !problem ? notices[notice] : undefined
   return (
-    <NarrowPage title={title} text={told ? undefined : text} problem={problem}>
+    <NarrowPage title={title} text={told || !hasItems ? undefined : text} problem={problem}>
       {told && <Notice title={told.title}>{told.text}</Notice>}
       <PlainForm action={paths.signIn} problem={problem}>
         <EmailField autoComplete="username" isFirst value={typed?.email} problem={problem} />

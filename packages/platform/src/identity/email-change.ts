@@ -42,7 +42,7 @@ interface EmailUndo {
   revision: string
 }
 
-/** Mails a code to a new address, whether or not an account has it. */
+/** Mails a code to a new address, whether or not an account has it, or to the member's own one while it is unconfirmed. */
 export async function changeEmail(
   parts: IdentityParts,
   caller: MemberCaller,
@@ -52,7 +52,8 @@ export async function changeEmail(
   const { storeId, memberId } = caller
   const member = await requireMember(parts, caller)
   const email = requireEmail(text, 'email')
-  if (email === member.email) throw new Invalid([violation('email', 'VALIDATION', 'must be a new address')])
+  if (email === member.email && member.emailVerified)
+    throw new Invalid([violation('email', 'VALIDATION', 'must be a new address')])
   const take = await limits.prepare('change', storeId, memberId)
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await lockRecentCaller(tx, parts, caller)
@@ -73,7 +74,7 @@ export async function changeEmail(
   })
 }
 
-/** Changes the address of a locked member, and mails the link that undoes it to the old one. */
+/** Changes the address of a locked member, and mails the link that undoes it to the old one; confirms the same address. */
 async function writeEmail(
   { ids, clock, members }: IdentityParts,
   tx: Transaction,
@@ -84,6 +85,7 @@ async function writeEmail(
   const { id } = before
   const member = await members.change(tx, storeId, id, () => ({ email, emailVerified: true }))
   if (!member || before.email === null) throw new Refusal('VERIFICATION_FAILED')
+  if (email === before.email) return member
   // What was mailed to the old address opens nothing any more.
   await dropTokens(tx, storeId, id, ['verify', ...linkKinds])
   const revision = `${member.revision}`

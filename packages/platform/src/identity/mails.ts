@@ -93,7 +93,8 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
         await addToPayload(database, fromHex(mail.state), {
           codeHash: await codeHash(keys, mail.state, code),
         })
-        return (mail.mail === 'confirm' ? confirmMail : confirmNewMail)(store, { code })
+        const isMoving = mail.mail === 'confirm-new' && mail.email !== member.email
+        return (isMoving ? confirmNewMail : confirmMail)(store, { code })
       }
       case 'recover':
         return withLink(await passwordLink(storeId, member, 'recover', mail), (link) =>
