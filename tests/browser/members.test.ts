@@ -82,6 +82,31 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('with script, the notice about the carts is gone once the visitor has left the cart', async () => {
+  const email = newEmail()
+  const { page, leave } = await openVisitor()
+  await register(page, email)
+  await addBowl(page)
+  await signOut(page)
+  await addBowl(page)
+  await page.goto('/sign-in?returnTo=/cart')
+  await fillSignIn(page, email)
+  await page.waitForURL(/\/cart$/)
+  const notice = page.getByText('We added the items that you chose before you signed in')
+  await notice.waitFor()
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'All products' }).click()
+  await heading(page, 'All products')
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await cart.click()
+  await page.getByRole('dialog').getByText('Subtotal').waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.goto('/cart')
+  await page.getByText('Subtotal').waitFor()
+  expect(await notice.count()).toBe(0)
+  await leave()
+})
+
 test('other tabs follow a sign-out and a sign-in: header, cart, and pages of the account', async () => {
   const email = newEmail()
   const { page, context, leave } = await openVisitor()
