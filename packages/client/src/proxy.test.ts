@@ -179,6 +179,8 @@ describe('ambiguous paths and token addresses are not found', () => {
     '/ecom//v1',
     '/ecom/%2e%2e/oauth2/token',
     '/ecom/..%2foauth2',
+    '/ecom/a%2Eb',
+    '/v1%2Fredirect-session',
     '/ecom%5c..%5coauth2',
     '/ecom\\..\\..\\oauth2',
     '/../oauth2/token',
@@ -216,6 +218,27 @@ describe('ambiguous paths and token addresses are not found', () => {
     expect(platform.requests[0]?.path).toBe(path)
   })
 })
+
+test.each(['/redirect-session', '/redirect%2Dsession', '/%72edirect-sessio%6E', '/Redirect-Session'])(
+  "a redirect session at %s is of the proxy's client, whatever the page names",
+  async (end) => {
+    const { platform, ask } = open()
+    const body = JSON.stringify({ auth: { authRequest: { clientId: 'another' } } })
+    await ask(`/_api/redirects-api/v1${end}`, { method: 'POST', body })
+    expect(platform.requests.map((request) => request.body)).toEqual([
+      { auth: { authRequest: { clientId: 'shop' } } },
+    ])
+  },
+)
+
+test.each(['/oauth2/revoke', '/oauth2/revok%65'])(
+  'a POST to %s revokes the token of the cookie',
+  async (path) => {
+    const { platform, ask } = open()
+    expect((await ask(path, { method: 'POST', body: '{"token":"another"}' })).status).toBe(200)
+    expect(platform.ended()).toEqual(['family.0'])
+  },
+)
 
 describe('writes from other origins are refused', () => {
   test.each<[string, Record<string, string>, number]>([

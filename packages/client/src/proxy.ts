@@ -34,7 +34,8 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
   const { method } = request
   const requested = new URL(request.url)
   const path = pathBehind(options.prefix, requested.pathname)
-  if (!path) return refuse(404, 'ADDRESS_NOT_FOUND', 'Route not found')
+  const route = path && toRoute(path)
+  if (!path || !route) return refuse(404, 'ADDRESS_NOT_FOUND', 'Route not found')
   if (!methods.includes(method)) return refuse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed')
   if (method !== 'GET' && !isSameOrigin(request)) {
     return refuse(403, 'PERMISSION_DENIED', 'Only the pages of this storefront may send this request')
@@ -46,13 +47,13 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
     visitorAddress,
   })
   try {
-    if (path === revokePath && method === 'POST') {
+    if (route === revokePath && method === 'POST') {
       await sessionManager.end()
       return Response.json({}, { headers: { ...alwaysSent, ...Object.fromEntries(sessionHeaders) } })
     }
     const received = await readBody(request)
     if (!received) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
-    const body = redirectSessionPath.test(path) ? await withOwnClient(received, options.clientId) : received
+    const body = redirectSessionPath.test(route) ? await withOwnClient(received, options.clientId) : received
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(defaultTimeout)])
     const send = (credentials: Credentials) => {
       const headers = { ...pick(request.headers, requestHeaders), ...credentials.headers }
@@ -81,18 +82,22 @@ const segments = new RegExp(String.raw`^(?:/(?!\.{1,2}(?:/|$))${character}+)+$`,
 
 // Everything about tokens, and of the internal addresses all but those that sign members in.
 const privatePath = /^\/(oauth2|_api(?!\/(iam|redirects-api)\/))(\/|$)/i
-const redirectSessionPath = /\/redirect-session$/
+const redirectSessionPath = /\/redirect-session$/i
 
 // The cookie says which token to revoke; no other call about tokens is forwarded.
 const revokePath = '/oauth2/revoke'
 
-/** The path behind the prefix, unless it is ambiguous or leads to tokens. */
+/** The path behind the prefix, unless it is ambiguous: neither slashes nor dots are in percent-encoding. */
 const pathBehind = (prefix: string, pathname: string) => {
   const path = pathname.slice(prefix.length)
-  if (!pathname.startsWith(prefix) || !segments.test(path)) return undefined
-  if (path === revokePath) return path
+  return pathname.startsWith(prefix) && segments.test(path) ? path : undefined
+}
+
+/** The path as the platform routes it, without percent-encoding; undefined if it leads to tokens. */
+const toRoute = (path: string) => {
   try {
-    return privatePath.test(decodeURIComponent(path)) ? undefined : path
+    const route = decodeURIComponent(path)
+    return route === revokePath || !privatePath.test(route) ? route : undefined
   } catch {
     return undefined
   }
