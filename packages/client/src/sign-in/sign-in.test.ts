@@ -353,4 +353,17 @@ describe('signing out', () => {
       expect(tokens.tokens).toBeUndefined()
     }
   })
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '',
+  ])('leads to the home page, and not to %j, if the platform has not checked it', async (returnTo) => {
+    const { client, answers } = open()
+    answers['/_api/redirects-api/v1/redirect-session'] = () => refusal(400, 'REDIRECT_NOT_ALLOWED')
+    expect(await client.signIn.logout({ returnTo })).toEqual({ logoutUrl: '/' })
+  })
 })

@@ -152,7 +152,10 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
     },
     async logout({ returnTo }) {
       const body = { logout: { clientId }, callbacks: { postFlowUrl: returnTo } }
-      const url = await createRedirectSession(call, body, { timeout: logoutTimeout }).catch(() => returnTo)
+      const url = await createRedirectSession(call, body, { timeout: logoutTimeout }).catch(() =>
+        // The platform has not checked it: `javascript:` would run in the page.
+        /^https?:/i.test(returnTo) ? returnTo : '/',
+      )
       current = { state: 'INITIAL' }
       await (sessionManager
         ? sessionManager.end()
