@@ -279,6 +279,11 @@ test('the token of a mailed link moves from the URL to a cookie of one page, and
   const changed = await visit(`/sign-in/password-changed?clientId=${known.clientId}`)
   expect(changed.html).toContain('Go to the shop and sign in with your new password.')
   expect(changed.html).toContain('href="https://lamps.test"')
+  // A page of the shop may follow, and nothing else that names its origin.
+  const next = (address: string) =>
+    visit(`/sign-in/password-changed?${new URLSearchParams({ clientId: known.clientId, redirect: address })}`)
+  expect((await next('https://lamps.test/welcome')).html).toContain('href="https://lamps.test/welcome"')
+  expect((await next('blob:https://lamps.test/x')).html).toContain('href="https://lamps.test"')
   // The cookie is gone with the token.
   expect((await visit(page)).html).toContain('This link has been used or has expired')
 })

@@ -14,7 +14,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 function originOf(address: string): string {
   try {
-    return new URL(address).origin
+    const { protocol, origin } = new URL(address)
+    // A `blob:` URL has the origin of the page that has made it.
+    return protocol === 'https:' || protocol === 'http:' ? origin : ''
   } catch {
     return ''
   }
