@@ -116,7 +116,7 @@ export function openSignInPages({
 }: {
   shopUrl?: string
   platformUrl?: string
-} & Pick<HostedOptions['store'], 'branding' | 'consents'> = {}) {
+} & Partial<Pick<HostedOptions['store'], 'branding' | 'consents' | 'origins'>> = {}) {
   const received: ReceivedCall[] = []
   // What the platform does from now on: which calls it does not answer, and whether the redirect session is over.
   const state = {
