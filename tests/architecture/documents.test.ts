@@ -1,4 +1,4 @@
-// Compiles the code blocks of the documents as they are, runs the README's blocks and the test that a document shows.
+// Compiles the code blocks of the documents as they are, runs the README's blocks and the tests that a document shows.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -79,7 +79,7 @@ test('the platform example of the README runs to its end', async () => {
   await expect(import(/* @vite-ignore */ pathToFileURL(example.path).href)).resolves.toBeDefined()
 })
 
-test('the test that a document shows passes', async () => {
+test('the tests that a document shows pass', async () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -88,7 +88,7 @@ test('the test that a document shows passes', async () => {
       env: { ...process.env, NO_COLOR: '1' },
     },
   )
-  expect(stdout).toMatch(/Tests {2}1 passed \(1\)/)
+  expect(stdout).toMatch(/Tests {2}3 passed \(3\)/)
 })
 
 test('the fetch hook for the published client leads its hosts to the platform', async () => {
