@@ -105,7 +105,7 @@ function holdBack(shop: Shop, { access }: SignedIn, [method, path, value]: Write
   )
   const headers = { authorization: access, 'content-type': 'application/json' }
   const request = new Request(host + path, { method, headers, body, duplex: 'half' } as RequestInit)
-  return { isAwaited: awaited.given, release: released.give, answer: shop.fetch(request) }
+  return { isAwaited: awaited.given, release: released.give, answer: shop.platform.fetch(request) }
 }
 
 test('a body that is held back until the session has ended is refused like the session', async () => {
