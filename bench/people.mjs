@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { lineItem } from './catalog.mjs'
 
-/** The header in which a measured platform is told the address of a caller. */
+/** The header with the address of a caller, as the load sends it to a measured platform. */
 export const addressHeader = 'x-address'
 
 const iam = '/_api/iam/authentication/v2'

@@ -91,7 +91,7 @@ test("a member's tokens say so, and live for the shorter time of a member (TK8)"
   expect([role, member_id, exp - iat]).toEqual(['member', memberId, lifetimes.access.member])
   expect(sub).toBe(claimsOf(first.access).sub)
   const me = await shop.ask('GET', '/vitrine/v1/me', { headers: { authorization: third.access } })
-  expect(me.body.principal).toEqual({ type: 'MEMBER', memberId, visitorId: sub })
+  expect(me.body.principal).toEqual({ type: 'MEMBER', memberId, visitorId: sub, clientId: shop.clientId })
   shop.clock.pass(lifetimes.access.member)
   expect((await readCart(shop, third.access)).status).toBe(401)
 
