@@ -32,19 +32,16 @@ export const fetchTokens = async (
 
 const failure = 'Failed to fetch tokens from OAuth API'
 
-/**
- * Sends one grant to the token endpoint. A code is sent once: the platform takes a second use for theft and ends the session
- * of the first, and no failure tells for sure that the first one did not arrive.
- */
+/** Sends one grant to the token endpoint; attempts begin within `retryTime` milliseconds, and one does in any case. */
 export const requestTokens = (
   { clientId, clientSecret, url, fetch, timeout = defaultTimeout }: TokenEndpoint,
   grant: TokenRequest,
+  retryTime: number = timeout,
 ) => {
   const body = { clientId, clientSecret, ...grant }
   return withTimeout(timeout, undefined, (signal) => {
     const attempt = () => send(fetch, `${url}/oauth2/token`, { method: 'POST', signal }, body)
-    if (grant.grantType === 'authorization_code') return attempt()
-    return retry(timeout, signal, (result) => result.status > 499 || isTransient(result), attempt)
+    return retry(retryTime, signal, (result) => result.status > 499 || isTransient(result), attempt)
   }).catch((cause: StoreError) => {
     throw new StoreError(cause.kind, failure, { cause })
   })

@@ -387,13 +387,8 @@ test("session.end in the browser ends the session of the server's cookie and rev
     cookieHeader = answer.headers.get('set-cookie') ?? cookieHeader
     return answer
   }
-  const client = createClient({
-    clientId: 'shop',
-    url: base,
-    auth: 'proxy',
-    modules: { cart, session },
-    fetch,
-  })
+  const modules = { cart, session }
+  const client = createClient({ clientId: 'shop', url: base, auth: 'proxy', modules, fetch })
   await client.session.end()
   expect(platform.ended()).toEqual(['family.0'])
   expect(cookieHeader).toMatch(/^[^=]+=;.*Max-Age=0/i)

@@ -59,7 +59,9 @@ export const fetchMemberTokens = async (
   endpoint: TokenEndpoint,
   params: TokenRequest,
 ): Promise<MemberTokens> => {
-  const result = await requestTokens(endpoint, params)
+  // A code is sent once: the platform takes a second use for theft and ends the session of the first, and no failure tells
+  // for sure that the first one did not arrive.
+  const result = await requestTokens(endpoint, params, params.code === undefined ? undefined : 0)
   // Without a refresh token in the answer these are no tokens: that of the visitor is not kept.
   const tokens = toTokens(result, { value: '', role: 'member' })
   return { tokens, merge: (result.body as TokenAnswer).merge }

@@ -82,6 +82,9 @@ const toState = (answer: Promise<SignInState>, flow?: Flow) =>
 // Signing out waits no longer for the address of the platform's page.
 const logoutTimeout = 5000
 
+/** An address that the platform has not checked: `javascript:` would run in the page. */
+const toWebUrl = (url: string) => (/^https?:/i.test(url) ? url : '/')
+
 /** The module that signs members in. */
 export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) => {
   // A proxy names its own client.
@@ -153,8 +156,7 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
     async logout({ returnTo }) {
       const body = { logout: { clientId }, callbacks: { postFlowUrl: returnTo } }
       const url = await createRedirectSession(call, body, { timeout: logoutTimeout }).catch(() =>
-        // The platform has not checked it: `javascript:` would run in the page.
-        /^https?:/i.test(returnTo) ? returnTo : '/',
+        toWebUrl(returnTo),
       )
       current = { state: 'INITIAL' }
       await (sessionManager

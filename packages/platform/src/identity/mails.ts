@@ -74,9 +74,16 @@ const withLink = (link: string | undefined, toMail: (link: string) => MailConten
 // After half a day.
 const lastAttempt = 7
 
+/** Makes the code that is mailed for a state token, which is named by its hash; the one of before no longer works. */
+async function issueCode({ database, ids, keys }: FeatureDeps, state: string): Promise<string> {
+  const code = randomCode(ids)
+  await addToPayload(database, fromHex(state), { codeHash: await codeHash(keys, state, code) })
+  return code
+}
+
 /** Makes the jobs that send mails to members. */
 export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
-  const { database, ids, keys, log, mailer } = deps
+  const { database, log, mailer } = deps
   const { passwordLink, undoLink } = mailLinks(deps)
   const limits = guessLimits(deps)
 
@@ -89,10 +96,7 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
     switch (mail.mail) {
       case 'confirm':
       case 'confirm-new': {
-        const code = randomCode(ids)
-        await addToPayload(database, fromHex(mail.state), {
-          codeHash: await codeHash(keys, mail.state, code),
-        })
+        const code = await issueCode(deps, mail.state)
         const isMoving = mail.mail === 'confirm-new' && mail.email !== member.email
         return (isMoving ? confirmNewMail : confirmMail)(store, { code })
       }
