@@ -155,9 +155,8 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
     },
     async logout({ returnTo }) {
       const body = { logout: { clientId }, callbacks: { postFlowUrl: returnTo } }
-      const url = await createRedirectSession(call, body, { timeout: logoutTimeout }).catch(() =>
-        toWebUrl(returnTo),
-      )
+      const created = createRedirectSession(call, body, { timeout: logoutTimeout })
+      const url = await created.catch(() => toWebUrl(returnTo))
       current = { state: 'INITIAL' }
       await (sessionManager
         ? sessionManager.end()

@@ -62,8 +62,9 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
   }
 }
 
-/** A link for an account that is open would end the links which its member has asked for. */
-const mayActivate = ({ status, emailVerified }: Member) => status === 'OFFLINE' || !emailVerified
+/** Whether a member gets a mail: a link to open an account that is open would end the links which its member has asked for. */
+const mayGet = ({ mail }: ToMember, { status, emailVerified }: Member) =>
+  status !== 'BLOCKED' && (mail !== 'activate' || status === 'OFFLINE' || !emailVerified)
 
 const hasAddress = (member: Member | undefined): member is AddressedMember =>
   member !== undefined && member.email !== null
@@ -135,8 +136,7 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
     const member = await (mail.mail === 'recover'
       ? findMemberByEmail(database, storeId, mail.email)
       : findMember(database, storeId, mail.memberId))
-    if (!hasAddress(member) || member.status === 'BLOCKED') return
-    if (mail.mail === 'activate' && !mayActivate(member)) return
+    if (!hasAddress(member) || !mayGet(mail, member)) return
     const to = 'email' in mail ? mail.email : member.email
     // Before a code or link is made, which would end the one of a mail that was sent.
     if (!(await isWithinBudget(storeId, mail, { to, emailVerified: member.emailVerified, attempts }))) return
