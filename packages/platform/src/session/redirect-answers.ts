@@ -20,11 +20,10 @@ interface FoundRedirect {
 /** The outcome of an authorization: a code, or an error of OAuth. */
 type Outcome = { code: string } | { error: string; error_description: string }
 
-/** The origins that a message goes to: that of the page that waits, where the request says so, or all registered ones. */
+/** The origins that a message goes to: that of the redirect address, that of the page that waits, or all registered ones. */
 function messageTargets(client: OAuthClient, { origin, redirectUri }: ReturnPath): string[] {
-  if (origin) return [origin]
-  const own = redirectUri ? new URL(redirectUri).origin : 'null'
-  return own === 'null' ? registeredOrigins(client) : [own]
+  if (redirectUri) return [new URL(redirectUri).origin]
+  return origin ? [origin] : registeredOrigins(client)
 }
 
 type ReturnPath = Pick<RedirectFacts, 'responseMode' | 'origin'> & {

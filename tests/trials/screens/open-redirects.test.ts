@@ -1,0 +1,87 @@
+// BR5: addresses to return to lead a browser to no other site.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVisitorPage } from '../../browser/browser.ts'
+import { openSignInPage } from '../../pages/sign-in-page.ts'
+import { say } from '../../shop/figures.ts'
+import { resembling } from '../../shop/hostile-addresses.ts'
+import { password } from '../../shop/sign-in.ts'
+
+let shop: Awaited<ReturnType<typeof openSignInPage>>
+beforeAll(async () => {
+  shop = await openSignInPage()
+})
+afterAll(() => shop.close())
+
+/** What a browser may read as the address of another site. */
+const misread = [
+  '/\\evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/%5cevil.example',
+  '/%2f%2fevil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'http://evil.example\\@127.0.0.1/',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:http://127.0.0.1/x',
+]
+const addresses = () => [...misread, ...resembling('https://shop.example/account/callback')]
+
+/** The pages of the shop and of the platform that take an address to return to. */
+function waysOf({ urls: { storefront, platform }, clientId }: typeof shop): ((address: string) => string)[] {
+  const at = (page: string, params: Record<string, string>) => `${page}?${new URLSearchParams(params)}`
+  return [
+    (returnTo) => at(`${storefront}/sign-in`, { returnTo }),
+    (returnTo) => at(`${storefront}/register`, { returnTo }),
+    (to) => at(`${platform}/_api/iam/authentication/v1/logout`, { clientId, postLogoutRedirectUri: to }),
+    (redirect) => at(`${platform}/sign-in/password-changed`, { clientId, redirect }),
+  ]
+}
+
+async function register(page: Page) {
+  await page.goto(`${shop.urls.storefront}/register`)
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/account')
+}
+
+test('no address to return to leads a member to another site (BR5)', async () => {
+  const { page, context, leave } = await openVisitorPage({ expects: [/status of 4/] })
+  await register(page)
+  const own = Object.values(shop.urls)
+  const foreign: string[] = []
+  let tried = 0
+  for (const address of addresses()) {
+    for (const toUrl of waysOf(shop)) {
+      tried += 1
+      const response = await context.request.get(toUrl(address), { maxRedirects: 0 })
+      const { location } = response.headers()
+      const links = location === undefined ? hrefsIn(await response.text()) : [location]
+      foreign.push(...links.filter((link) => !own.includes(new URL(link, response.url()).origin)))
+    }
+  }
+  say(`BR5: ${tried} addresses to return to, ${foreign.length} led to another site`)
+  expect(foreign).toEqual([])
+  for (const address of misread) {
+    for (const toUrl of waysOf(shop)) {
+      await page.goto(toUrl(address), { waitUntil: 'commit' })
+      expect(own).toContain(new URL(page.url()).origin)
+    }
+  }
+  await leave()
+})
+
+/** The addresses of the links of a page. */
+const hrefsIn = (html: string) =>
+  Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
