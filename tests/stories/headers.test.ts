@@ -70,6 +70,7 @@ const platformPaths = [
   ...apiPaths,
   ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
   ...splitPaths('/sign-in /sign-in/recover /sign-in/set-password /sign-in/set-password?token=t /signed-out'),
+  ...splitPaths('/sign-in/undo-email?token=t /sign-in/email-restored /sign-in/password-changed'),
   ...splitPaths(
     '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
   ),
@@ -85,6 +86,8 @@ const storefrontPaths = [
     '/ /products/reading-mug /products/none /collections/kitchen /search?q=mug /sitemap.xml /robots.txt',
   ),
   ...splitPaths('/cart /cart.data /cart/quantity /cart/note /_root.data'),
+  ...splitPaths('/sign-in /register /recover /new-password?token=t /account /account/email /account/export'),
+  ...splitPaths('/callback?code=c&state=s /sign-out'),
   ...splitPaths('/shop-api/ecom/v1/carts/current /shop-api/nowhere /shop-api/oauth2/token'),
   ...builtFiles('storefront').slice(0, 6),
   ...unusualPaths,
@@ -242,7 +245,7 @@ describe.each([
     const cookies = responses.flatMap(({ headers }) => headers.getSetCookie())
     expect(cookies.length).toBeGreaterThan(2)
     const namePattern = https
-      ? /^(__Host-vitrine-[\w-]+=[^;]*; Path=\/;|__Secure-vitrine-desk=[^;]*; Path=\/admin;|__Secure-vitrine-recovery=[^;]*; Max-Age=1800; Path=\/sign-in\/set-password;)/
+      ? /^(__Host-vitrine-[\w-]+=[^;]*; Path=\/;|__Secure-vitrine-desk=[^;]*; Path=\/admin;|__Secure-vitrine-(recovery|undo-email)=[^;]*; Max-Age=1800; Path=\/(sign-in\/set-password|sign-in\/undo-email|new-password);)/
       : /^vitrine-/
     for (const cookie of cookies) {
       expect(cookie).toMatch(namePattern)

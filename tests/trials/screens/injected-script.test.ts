@@ -50,9 +50,24 @@ const pages = {
     '/products/reading-mug',
     '/search?q=mug',
     '/cart',
+    '/sign-in',
+    '/register',
+    '/recover',
+    '/new-password',
+    '/account',
     '/nowhere',
   ],
-  platform: ['/', '/docs', '/admin/sign-in', '/admin/products', '/admin/nowhere'],
+  platform: [
+    '/',
+    '/docs',
+    '/mail',
+    '/sign-in/recover',
+    '/sign-in/set-password',
+    '/signed-out',
+    '/admin/sign-in',
+    '/admin/products',
+    '/admin/nowhere',
+  ],
 }
 
 const sites = [

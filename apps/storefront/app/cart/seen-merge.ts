@@ -4,7 +4,7 @@ import type { CartState } from '@vitrine/react'
 /** The cart of a page. */
 export type ShownCart = NonNullable<CartState['cart']>
 
-const cookieName = 'seen-merge'
+const cookieName = 'vitrine-seen-merge'
 
 /** The key of the last merge that the visitor has seen; undefined if there is none. */
 export const readSeenMerge = ({ headers }: Request): string | undefined =>

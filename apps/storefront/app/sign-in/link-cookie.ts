@@ -12,7 +12,7 @@ export const newPasswordPath = '/new-password'
 const maxLength = 1000
 
 const cookieOf = (context: Context) =>
-  createServerCookie('recovery-link', {
+  createServerCookie('vitrine-recovery', {
     origin: context.get(shopContext).storefrontUrl,
     path: newPasswordPath,
     // As long as the link works.
