@@ -121,7 +121,7 @@ test('no page but the one that waits gets a code (LG7)', async () => {
     // The page that waits gets it, so the others could have seen one.
     const url = await addressOfCode(attempt % 2 === 0 ? shop.urls.page : undefined)
     expect(await receivedBy(page, shop.urls.page, frameOf(url))).toEqual([
-      { code: expect.any(String), state: 'the-state' },
+      { code: expect.any(String), state: 'the-state', iss: shop.urls.platform },
     ])
   }
   say(`LG7: ${tries} tries of ${parents.length} pages to receive a code, ${leaked.length} received one`)
