@@ -22,8 +22,9 @@ export const newAddress = () => {
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /** Sends a request; resolves with its status, its Retry-After in seconds and its text. */
-const sendOnce = (url, { method, headers, body, agent }) =>
+const sendOnce = (url, options) =>
   new Promise((resolve, reject) => {
+    const { method, headers, body, agent } = options
     const sent = request(url, { method, headers, agent }, (response) => {
       let text = ''
       response.setEncoding('utf8')
@@ -35,7 +36,12 @@ const sendOnce = (url, { method, headers, body, agent }) =>
         resolve({ status: response.statusCode, retryAfter: Number(response.headers['retry-after']), text }),
       )
     })
-    sent.on('error', reject)
+    // A server ends idle connections; one that was just used again is no failure.
+    sent.on('error', (error) =>
+      sent.reusedSocket && error.code === 'ECONNRESET'
+        ? sendOnce(url, options).then(resolve, reject)
+        : reject(error),
+    )
     sent.end(body)
   })
 
