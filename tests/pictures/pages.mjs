@@ -32,6 +32,63 @@ const signedIn =
     await page.getByRole('table').waitFor()
   }
 
+const clientId = '5e11f00d-0000-4000-8000-000000000001'
+
+/** The cookies of the member of each shop. @type {Map<RunningShop, ReturnType<typeof register>>} */
+const members = new Map()
+
+/** Registers a member, and returns the cookies. @param {Page} page @param {RunningShop} shop */
+async function register(page, { storefrontUrl }) {
+  await page.goto(`${storefrontUrl}/register?returnTo=/account`)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  return page.context().cookies()
+}
+
+/** @param {string} path @returns {(page: Page, shop: RunningShop) => Promise<unknown>} */
+const member = (path) => async (page, shop) => {
+  const cookies = members.get(shop) ?? register(page, shop)
+  members.set(shop, cookies)
+  await page.context().addCookies(await cookies)
+  await page.goto(shop.storefrontUrl + path)
+}
+
+/** Opens a sign-in page of the platform. @param {string} path @returns {(page: Page, shop: RunningShop) => Promise<unknown>} */
+const hosted =
+  (path) =>
+  async (page, { platformUrl, storefrontUrl }) => {
+    const post = async (/** @type {string} */ address, /** @type {object} */ body, authorization = '') => {
+      const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+      const response = await fetch(platformUrl + address, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return response.json()
+    }
+    const { access_token: token } = await post('/oauth2/token', { clientId, grantType: 'anonymous' })
+    const authRequest = {
+      clientId,
+      redirectUri: `${storefrontUrl}/callback`,
+      responseType: 'code',
+      responseMode: 'query',
+      scope: 'offline_access',
+      state: 'state',
+      codeChallenge: 'a'.repeat(43),
+      codeChallengeMethod: 'S256',
+    }
+    const { redirectSession } = await post(
+      '/v1/redirect-session',
+      { auth: { prompt: 'login', authRequest } },
+      token,
+    )
+    const { search } = new URL(redirectSession.fullUrl)
+    await page.goto(platformUrl + path + search)
+  }
+
 /** @type {Record<string, (page: Page, shop: RunningShop) => Promise<unknown>>} */
 export const pages = {
   home: storefront('/'),
@@ -49,6 +106,16 @@ export const pages = {
     await addMug(page, shop)
     await page.goto(`${shop.storefrontUrl}/cart`)
   },
+  'sign-in': storefront('/sign-in'),
+  register: storefront('/register'),
+  recover: storefront('/recover'),
+  account: member('/account'),
+  sessions: member('/account/sessions'),
+  'own-data': member('/account/data'),
+  'hosted-sign-in': hosted('/sign-in'),
+  'hosted-register': hosted('/sign-in/register'),
+  'hosted-recover': hosted('/sign-in/recover'),
+  'signed-out': platform(`/signed-out?clientId=${clientId}`),
   'not-found': storefront('/nowhere'),
   platform: platform('/'),
   docs: platform('/docs'),
