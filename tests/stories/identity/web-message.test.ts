@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { host, openShop, type Shop } from '../../shop/open-shop.ts'
 import { createRandom } from '../../shop/random.ts'
-import { beginAuth, getSessionToken, urlOf } from '../../shop/sign-in.ts'
+import { beginAuth, getSessionToken, openRedirect, urlOf } from '../../shop/sign-in.ts'
 
 const storefrontUrl = 'https://shop.example'
 const origins = [storefrontUrl, 'https://app.example:8443']
@@ -98,6 +98,106 @@ test('the sign-in page sends no message: a request for one is refused', async ()
     expect(sent).toMatchObject([
       { message: { error: 'invalid_request' }, target: 'https://app.example:8443' },
     ])
+  }
+})
+
+/** The message about a sign-in that has ended. */
+const endedMessage = {
+  error: 'login_required',
+  error_description: 'The sign-in has been used, or it has expired',
+  state: 'the-state',
+  iss: host,
+}
+
+/** The policy of a page that no frame shows. */
+const unframed = { 'script-src': "'none'", 'frame-ancestors': "'none'" }
+
+test('a direct sign-in that was used or has expired tells the page that waits, and no other (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const [redirectUri = ''] = redirectUris
+  const app = 'https://app.example:8443'
+  for (const [auth, targets] of [
+    [{}, origins],
+    [{ origin: app }, [app]],
+    [{ redirectUri, responseMode: 'web_message', origin: storefrontUrl }, [app]],
+  ] as const) {
+    const begin = async () => {
+      const sessionToken = await getSessionToken(ask, 'ada@example.com')
+      return urlOf(await beginAuth(shop, ask, { sessionToken, ...auth }))
+    }
+    const used = await begin()
+    expect((await openPage(shop, used)).sent[0]?.message).toHaveProperty('code')
+    const expired = await begin()
+    const usedAndExpired = await begin()
+    await openRedirect(shop, usedAndExpired)
+    const expectEnded = async (url: string) => {
+      const { response, policy, sent } = await openPage(shop, url)
+      expect(response.status).toBe(200)
+      expect(sent).toEqual(targets.map((target) => ({ message: endedMessage, target })))
+      expect(directives(policy)['frame-ancestors']).toBe(targets.join(' '))
+    }
+    await expectEnded(used)
+    shop.clock.pass(61)
+    await expectEnded(expired)
+    await expectEnded(usedAndExpired)
+  }
+})
+
+test('of two frames with one sign-in, one gets the code and the other hears that it was used', async () => {
+  const shop = await openShop({ storefrontUrl })
+  const { ask } = shop.visitor()
+  const sessionToken = await getSessionToken(ask, 'ada@example.com')
+  const url = urlOf(await beginAuth(shop, ask, { sessionToken }))
+  const pages = await Promise.all([openPage(shop, url), openPage(shop, url)])
+  const messages = pages.flatMap(({ sent }) => sent.map(({ message }) => message as { error?: string }))
+  expect(messages.filter(({ error }) => error === undefined)).toHaveLength(1)
+  expect(messages.filter(({ error }) => error === 'login_required')).toHaveLength(1)
+})
+
+test('a server hears without a frame that a direct sign-in has ended', async () => {
+  const shop = await openShop({ storefrontUrl })
+  const { ask } = shop.visitor()
+  const sessionToken = await getSessionToken(ask, 'ada@example.com')
+  const url = urlOf(await beginAuth(shop, ask, { sessionToken }))
+  expect(await openRedirect(shop, url)).not.toBe('')
+  const response = await shop.fetch(new Request(url, { headers: { accept: 'application/json' } }))
+  expect(await response.json()).toEqual(endedMessage)
+})
+
+test('a sign-in that is unknown, or that leads back in the address, ends on a page that no frame shows (BR4)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const [redirectUri = ''] = redirectUris
+  const sessionToken = await getSessionToken(ask, 'ada@example.com')
+  const redirected = urlOf(await beginAuth(shop, ask, { sessionToken, redirectUri }))
+  expect(await openRedirect(shop, redirected)).not.toBe('')
+  const message = urlOf(await beginAuth(shop, ask))
+  for (const url of [redirected, `${message}x`, `${host}/oauth2/authorize?session=unknown`]) {
+    const { response, policy, sent } = await openPage(shop, url)
+    expect([response.status, response.headers.get('location'), sent]).toEqual([400, null, []])
+    expect(directives(policy)).toMatchObject(unframed)
+  }
+})
+
+test('an origin or an address that is registered no more gets no message, neither a code nor an error (LG7)', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const [redirectUri = ''] = redirectUris
+  const urls: string[] = []
+  for (const auth of [{ origin: 'https://app.example:8443' }, { redirectUri, responseMode: 'web_message' }]) {
+    for (const isUsed of [true, false]) {
+      const sessionToken = await getSessionToken(ask, 'ada@example.com')
+      const url = urlOf(await beginAuth(shop, ask, { sessionToken, ...auth }))
+      if (isUsed) await openRedirect(shop, url)
+      urls.push(url)
+    }
+  }
+  await shop.rows("update oauth_clients set redirect_uris = '{}' where store_id = $1")
+  for (const url of urls) {
+    const { response, policy, sent } = await openPage(shop, url)
+    expect([response.status, sent]).toEqual([400, []])
+    expect(directives(policy)).toMatchObject(unframed)
   }
 })
 

@@ -3,11 +3,11 @@ import { Refusal } from '@vitrine/rules'
 import type { RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import type { DatabaseSession } from '../storage/database.ts'
-import { findToken, useToken } from '../storage/one-time-tokens.ts'
+import { findEndedToken, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { brokenLinkPage, messagePage, rawJson, redirectTo } from './bare-pages.ts'
 import { issueCode, type RedirectFacts } from './redirect-store.ts'
 import { type SignedInMember, useSessionToken } from './session-token.ts'
-import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
+import { isOnRegisteredOrigin, isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
 /** A redirect session that goes on. */
@@ -36,6 +36,10 @@ export const loginRequired = { error: 'login_required', error_description: 'A si
 
 const cancelled = { error: 'access_denied', error_description: 'The visitor went back' } as const
 const hasEnded = 'It has been used, or it has expired.'
+const endedError = {
+  error: 'login_required',
+  error_description: 'The sign-in has been used, or it has expired',
+}
 
 /** The parameters of a response. The issuer tells a client of several servers which one has answered (RFC 9207). */
 const paramsOf = (iss: string, state: string | undefined, outcome: Outcome) => ({
@@ -50,22 +54,37 @@ const addressWith = (iss: string, { redirectUri, responseMode, state }: ReturnPa
   return `${redirectUri}${separator}${search}`
 }
 
+/** The callback of a redirect session for a visitor who has not signed in: a callback says so, unless it follows a sign-out. */
+function toCallback(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('wixMemberLoggedIn', 'false')
+  return url.href
+}
+
 /** Makes the functions that find redirect sessions, and that use them up for a code. */
 function redirectTokens({ database, clock, ids, origins: { platformUrl } }: FeatureDeps) {
-  /** A redirect session with its client, as long as the client still has the address registered. */
+  /** A redirect session with its client, as long as the client still has its address and its origin registered. */
   const withClient = async (
     session: DatabaseSession,
     storeId: string,
     facts: RedirectFacts,
   ): Promise<FoundRedirect | undefined> => {
-    const client = await findClient(session, facts.clientId)
+    const { clientId, redirectUri, origin } = facts
+    const client = await findClient(session, clientId)
     const isAllowed =
-      !facts.redirectUri || (client && isRegisteredUri(client, facts.redirectUri, platformUrl))
-    return client && isAllowed ? { facts, storeId, client } : undefined
+      client &&
+      (!redirectUri || isRegisteredUri(client, redirectUri, platformUrl)) &&
+      (!origin || isOnRegisteredOrigin(client, origin, platformUrl))
+    return isAllowed ? { facts, storeId, client } : undefined
   }
   const find = async (token: string): Promise<FoundRedirect | undefined> => {
     const found = await findToken<RedirectFacts>(database, 'redirect', token, clock.now())
     return found && !found.isUsed ? withClient(database, found.storeId, found.payload) : undefined
+  }
+  /** A redirect session that was used or has expired, while its record is kept. */
+  const findEnded = async (token: string): Promise<FoundRedirect | undefined> => {
+    const found = await findEndedToken<RedirectFacts>(database, 'redirect', token, clock.now())
+    return found && withClient(database, found.storeId, found.payload)
   }
 
   /** Ends a redirect session with a code for a member; undefined if another request has ended it. */
@@ -76,14 +95,14 @@ function redirectTokens({ database, clock, ids, origins: { platformUrl } }: Feat
     const { storeId, facts } = found
     return { ...found, code: await issueCode(session, ids, { storeId, member, facts }, clock.now()) }
   }
-  return { find, complete }
+  return { find, findEnded, complete }
 }
 
 /** Makes the functions that find redirect sessions and end them. */
 export function redirectAnswers(deps: FeatureDeps) {
   const { database, clock, ids } = deps
   const { platformUrl } = deps.origins
-  const { find, complete } = redirectTokens(deps)
+  const { find, findEnded, complete } = redirectTokens(deps)
 
   /** Answers to the redirect address, or with a message to the page around the frame. */
   const answer = (
@@ -103,26 +122,39 @@ export function redirectAnswers(deps: FeatureDeps) {
   const answerCode = ({ client, facts, code }: FoundRedirect & { code: string }, acceptsJson: boolean) =>
     answer(client, facts, { code }, acceptsJson)
 
+  /** Answers the address of a redirect session that leads no further. */
+  const answerEnded = async (token: string, acceptsJson: boolean): Promise<RawAnswer> => {
+    const found = await findEnded(token)
+    // A frame shows no error page, so without a message its page would wait until its time is over.
+    return found?.facts.responseMode === 'web_message'
+      ? answer(found.client, found.facts, endedError, acceptsJson)
+      : brokenLinkPage(hasEnded)
+  }
+
   return {
     find,
     answer,
 
     /** What the pages of a sign-in need to know. */
-    show({ client: { id, storefrontUrl }, facts }: FoundRedirect) {
-      const cancelUrl = facts.redirectUri ? addressWith(platformUrl, facts, cancelled) : storefrontUrl
+    show({ client, facts }: FoundRedirect) {
+      const { id, storefrontUrl } = client
+      const { redirectUri, postFlowUrl } = facts
+      if (postFlowUrl && isOnRegisteredOrigin(client, postFlowUrl, platformUrl))
+        return { clientId: id, storefrontUrl, cancelUrl: toCallback(postFlowUrl) }
+      const cancelUrl = redirectUri ? addressWith(platformUrl, facts, cancelled) : storefrontUrl
       return { clientId: id, storefrontUrl, cancelUrl }
     },
 
     /** Answers the address of a redirect session. */
     async open(token: string, acceptsJson: boolean): Promise<RawAnswer> {
       const found = await find(token)
-      if (!found) return brokenLinkPage(hasEnded)
+      if (!found) return answerEnded(token, acceptsJson)
       const { member, prompt } = found.facts
       if (prompt === 'login') return redirectTo(`${platformUrl}/sign-in?session=${token}`)
       if (!member) return answer(found.client, found.facts, loginRequired, acceptsJson)
       // In one transaction, so that a process that is killed in between leaves the sign-in as it was.
-      const ended = await database.transaction((session) => complete(session, token, member))
-      return ended ? answerCode(ended, acceptsJson) : brokenLinkPage(hasEnded)
+      const completed = await database.transaction((session) => complete(session, token, member))
+      return completed ? answerCode(completed, acceptsJson) : answerEnded(token, acceptsJson)
     },
 
     /** Ends a redirect session with the proof of a sign-in. */

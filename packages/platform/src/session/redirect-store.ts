@@ -25,6 +25,8 @@ export interface RedirectFacts {
   member?: SignedInMember
   /** The origin of the page that the code is sent to; absent: all that the client has registered. */
   origin?: string
+  /** The page that the visitor gets back to without signing in; absent: the redirect address, with an error. */
+  postFlowUrl?: string
 }
 
 /** What a code stands for. */

@@ -59,6 +59,11 @@ const find = lookup<{ hash: Uint8Array; kind: string; now: Date }>(
   'one-time-tokens.find',
   `select ${columns} from one_time_tokens where ${isValid}`,
 )
+const findEnded = lookup<{ hash: Uint8Array; kind: string; now: Date }>(
+  'one-time-tokens.find-ended',
+  `select ${columns} from one_time_tokens
+   where hash = $hash and kind = $kind and (used_at is not null or expires_at <= $now)`,
+)
 // A concurrent use waits for this row, and then finds it used.
 const use = statement<{ hash: Uint8Array; kind: string; now: Date }>(
   'one-time-tokens.use',
@@ -119,6 +124,19 @@ export async function findToken<Payload>(
 ) {
   const [row] = await session.run<OneTimeToken<Payload>>(
     find({ hash: await hashOf(token), kind, now: new Date(now) }),
+  )
+  return row
+}
+
+/** Finds a token that was used, or that has expired within the last hour. */
+export async function findEndedToken<Payload>(
+  session: DatabaseSession,
+  kind: TokenKind,
+  token: string,
+  now: number,
+) {
+  const [row] = await session.run<OneTimeToken<Payload>>(
+    findEnded({ hash: await hashOf(token), kind, now: new Date(now) }),
   )
   return row
 }
