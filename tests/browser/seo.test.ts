@@ -65,6 +65,11 @@ test('every page has one canonical URL, whatever the query and the host headers'
     [`${collection}?page=2`, `${collection}?page=2`],
     ['/products/shirt?variant=a-', '/products/shirt'],
     ['/cart', '/cart'],
+    // What the platform adds to callbacks.
+    ['/?wixMemberLoggedIn=false', '/'],
+    ['/cart?wixMemberLoggedIn=true', '/cart'],
+    ['/products?page=2&wixMemberLoggedIn=false', '/products?page=2'],
+    ['/products/shirt?wixMemberLoggedIn=false', '/products/shirt'],
     ['/search?q=bowl', '/search'],
   ] as const) {
     expect([path, await canonical(path)]).toEqual([path, `http://shop.test${canonicalPath}`])

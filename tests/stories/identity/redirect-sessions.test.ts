@@ -1,6 +1,6 @@
 // Redirect sessions: where a storefront sends its visitor for each intent, and which intents are refused.
 import { expect, test } from 'vitest'
-import { openShop } from '../../shop/open-shop.ts'
+import { openShop, type Shop } from '../../shop/open-shop.ts'
 import { beginAuth, getSessionToken, newPkce, openRedirect, urlOf } from '../../shop/sign-in.ts'
 
 const storefrontUrl = 'https://shop.example'
@@ -93,6 +93,68 @@ test('parameters of the storefront come along, and replace none of the address',
   expect(await openRedirect(shop, silent.fullUrl)).toBe('')
 })
 
+/** Where the sign-in page leads back to without signing in. */
+const cancelUrlOf = async ({ ask }: Shop, token: string) => {
+  const { body } = await ask('GET', `/vitrine/v1/redirect-sessions/${token}`)
+  return (body as { redirectSession: { cancelUrl: string } }).redirectSession.cancelUrl
+}
+
+test('a visitor who leaves the sign-in page gets back to the callback, which says that no member is signed in', async () => {
+  const { shop, create } = await openSession()
+  const auth = { auth: { prompt: 'login', authRequest: authRequest(shop.clientId) } }
+  for (const [postFlowUrl, cancelUrl] of [
+    [`${storefrontUrl}/cart`, `${storefrontUrl}/cart?wixMemberLoggedIn=false`],
+    [`${storefrontUrl}/cart?a=b%20c#lines`, `${storefrontUrl}/cart?a=b+c&wixMemberLoggedIn=false#lines`],
+    [
+      `${storefrontUrl}/cart?wixMemberLoggedIn=true&wixMemberLoggedIn=true`,
+      `${storefrontUrl}/cart?wixMemberLoggedIn=false`,
+    ],
+  ]) {
+    const { redirectSession } = await create({ ...auth, callbacks: { postFlowUrl } })
+    expect(await cancelUrlOf(shop, redirectSession.sessionToken)).toBe(cancelUrl)
+  }
+  const { redirectSession } = await create(auth)
+  const url = new URL(await cancelUrlOf(shop, redirectSession.sessionToken))
+  expect([url.origin + url.pathname, url.href.includes('wixMemberLoggedIn')]).toEqual([
+    `${storefrontUrl}/callback`,
+    false,
+  ])
+  expect(new URLSearchParams(url.hash.slice(1)).get('error')).toBe('access_denied')
+})
+
+test('a callback on an origin that is registered no more is not linked to', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris: ['https://app.example/callback'] })
+  const { ask } = shop.visitor()
+  const { body } = await ask('POST', '/v1/redirect-session', {
+    body: {
+      auth: { prompt: 'login', authRequest: authRequest(shop.clientId) },
+      callbacks: { postFlowUrl: 'https://app.example/cart' },
+    },
+  })
+  const { sessionToken } = body.redirectSession as { sessionToken: string }
+  expect(await cancelUrlOf(shop, sessionToken)).toBe('https://app.example/cart?wixMemberLoggedIn=false')
+  await shop.rows('update oauth_clients set redirect_uris = $2 where store_id = $1', [
+    `${storefrontUrl}/callback`,
+  ])
+  expect(new URL(await cancelUrlOf(shop, sessionToken)).origin).toBe(storefrontUrl)
+})
+
+test('the address after a sign-out, and the redirect address of a sign-in, get no such parameter', async () => {
+  const { shop, create } = await openSession()
+  const postFlowUrl = `${storefrontUrl}/bye?a=b%20c`
+  const { redirectSession } = await create({
+    logout: { clientId: shop.clientId },
+    callbacks: { postFlowUrl },
+  })
+  const signedOut = await shop.fetch(new Request(redirectSession.fullUrl))
+  expect(signedOut.headers.get('location')).toBe(postFlowUrl)
+  const silent = { prompt: 'none', authRequest: authRequest(shop.clientId) }
+  const { redirectSession: auth } = await create({ auth: silent, callbacks: { postFlowUrl } })
+  const location = (await shop.fetch(new Request(auth.fullUrl))).headers.get('location') ?? ''
+  expect(location).toContain(`${storefrontUrl}/callback#error=login_required`)
+  expect(location).not.toContain('wixMemberLoggedIn')
+})
+
 test('an intent that the platform does not know is refused by its name', async () => {
   const { create } = await openSession()
   for (const intent of [
@@ -128,8 +190,7 @@ test('a sign-in that was proven before goes on for as long as its session token,
     const sessionToken = await getSessionToken(ask, 'ada@example.com')
     const url = urlOf(await beginAuth(shop, ask, { sessionToken }))
     shop.clock.pass(seconds)
-    const response = await shop.fetch(new Request(url, { headers: { accept: 'application/json' } }))
-    expect([seconds, response.status === 200]).toEqual([seconds, hasCode])
+    expect([seconds, (await openRedirect(shop, url)) !== '']).toEqual([seconds, hasCode])
   }
   const page = urlOf(
     await beginAuth(shop, ask, { prompt: 'login', redirectUri: 'http://shop.test/callback' }),

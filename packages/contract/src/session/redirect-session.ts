@@ -55,7 +55,9 @@ export const CreateRedirectSession = z
     callbacks: z
       .object({
         thankYouPageUrl: url,
-        postFlowUrl: url,
+        postFlowUrl: url.describe(
+          'Where the visitor gets back to after a sign-out, or from a sign-in page without signing in; the latter with the parameter `wixMemberLoggedIn=false`.',
+        ),
         loginUrl: url,
         bookingsServiceListUrl: url,
         cartPageUrl: url,

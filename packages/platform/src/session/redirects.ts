@@ -43,6 +43,8 @@ interface NewAuth {
   caller: Principal | undefined
   /** The origin of the page that waits for the message of a frame. */
   origin?: string | null | undefined
+  /** The page that the visitor gets back to without signing in. */
+  postFlowUrl?: string | null | undefined
   call: Call
 }
 
@@ -50,7 +52,7 @@ interface NewAuth {
 export async function beginAuth(
   deps: FeatureDeps,
   client: OAuthClient,
-  { authRequest, prompt, caller, origin, call }: NewAuth,
+  { authRequest, prompt, caller, origin, postFlowUrl, call }: NewAuth,
 ): Promise<string> {
   const { database, ids, clock, charge } = deps
   const { storeId } = client
@@ -68,6 +70,7 @@ export async function beginAuth(
     ...(visitorId !== undefined && { visitorId }),
     // Of an address only the origin goes into the headers of the page in the frame.
     ...(origin && { origin: new URL(origin).origin }),
+    ...(postFlowUrl && { postFlowUrl }),
   }
   const by = { storeId, actor: actorOf(caller) }
   if (!sessionToken) return insertRedirect(database, ids, by, facts, clock.now())
@@ -103,7 +106,7 @@ export function redirectSessions(deps: FeatureDeps) {
   const createAuth = async (
     client: OAuthClient,
     { authRequest, prompt }: NonNullable<Body['auth']>,
-    { origin, caller, call }: Pick<NewAuth, 'origin' | 'call'> & { caller: Principal },
+    way: Pick<NewAuth, 'origin' | 'postFlowUrl' | 'call'> & { caller: Principal },
   ) => {
     const { redirectUri, responseMode } = authRequest
     if (isMessageFromPage(responseMode, prompt))
@@ -112,8 +115,8 @@ export function redirectSessions(deps: FeatureDeps) {
       ? isRegisteredUri(client, redirectUri, platformUrl)
       : responseMode === 'web_message'
     if (!isRegistered) throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'auth.authRequest.redirectUri' })
-    requireOrigin(client, 'origin', origin)
-    const token = await beginAuth(deps, client, { authRequest, prompt, caller, origin, call })
+    requireOrigin(client, 'origin', way.origin)
+    const token = await beginAuth(deps, client, { authRequest, prompt, ...way })
     const path = prompt === 'none' ? '/oauth2/authorize' : '/sign-in'
     const { sessionToken: _, ...shown } = authRequest
     const searchParams = Object.fromEntries(
@@ -139,9 +142,10 @@ export function redirectSessions(deps: FeatureDeps) {
       throw new Refusal('INTENT_NOT_SUPPORTED', { intent: intent ?? null })
     const client = await findClientOf(caller, body)
     for (const [name, url] of Object.entries(callbacks ?? {})) requireOrigin(client, `callbacks.${name}`, url)
-    if (auth) return createAuth(client, auth, { origin, caller, call })
+    const postFlowUrl = callbacks?.postFlowUrl
+    if (auth) return createAuth(client, auth, { origin, postFlowUrl, caller, call })
     if (logout) {
-      const postLogoutRedirectUri = callbacks?.postFlowUrl ?? client.storefrontUrl
+      const postLogoutRedirectUri = postFlowUrl ?? client.storefrontUrl
       const params = { clientId: client.id, postLogoutRedirectUri }
       const address = `${platformUrl}/_api/iam/authentication/v1/logout`
       return toSession(`${address}?${new URLSearchParams(params)}`, params, ids.uuid())
