@@ -143,6 +143,15 @@ test('on the documented page a member registers, signs out and signs in, and ano
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: button }).click()
   }
+  const rule = /8 characters or more/
+  const description = await page.getByLabel('Password').getAttribute('aria-describedby')
+  expect(await page.locator(`#${description}`).textContent()).toMatch(rule)
+  for (const refused of ['horse', 'password1']) {
+    await fill(refused, 'Create an account')
+    await page.getByRole('alert').getByText('too short or a common one').waitFor()
+    expect(complaints.splice(0)).toEqual([expect.stringMatching(/400 .*register/)])
+    await page.reload()
+  }
   const password = 'correct horse battery'
   await fill(password, 'Create an account')
   for (const tab of [page, otherTab]) await tab.getByText(`Hello, ${email}`).waitFor()
@@ -150,7 +159,10 @@ test('on the documented page a member registers, signs out and signs in, and ano
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Hello, Ada').waitFor()
 
+  // The form appears before the page leaves for the platform and comes back.
+  const hasReturned = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await hasReturned
   for (const tab of [page, otherTab]) await tab.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   await fill('wrong horse battery', 'Sign in')
