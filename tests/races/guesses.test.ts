@@ -9,7 +9,7 @@ import { isOk, login, newAddress, racesOf } from '../shop/sign-in-races.ts'
 
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
 let shop: ServerPair
-const { newCodeIn, newMember, newVisitor } = racesOf(() => shop)
+const { asBearer, newCodeIn, newMember, newVisitor } = racesOf(() => shop)
 type Via = Awaited<ReturnType<typeof newVisitor>>
 
 beforeAll(async () => {
@@ -180,4 +180,42 @@ test('an address gets three mails in fifteen minutes and ten in a day, whatever 
   expect(sent.slice(0, 2)).toEqual([3, 3])
   expect(Math.max(...sent)).toBe(3)
   expect(sent.reduce((sum, count) => sum + count)).toBe(10)
+})
+
+test('a hundred calls of one network in an hour may send mails, three hundred in a day, at two processes and after a restart (MB7)', async () => {
+  const { clientId, clientSecret } = shop
+  /** A visitor of a network, which a server with the client's secret names. */
+  const visitorFrom = async (visitorAddress: string) => {
+    const { body } = await shop.ask('POST', '/oauth2/token', {
+      body: { grantType: 'anonymous', clientId, clientSecret },
+      headers: { 'x-vitrine-visitor-address': visitorAddress },
+    })
+    return body.access_token as string
+  }
+  const access = await visitorFrom('203.0.113.7')
+  const member = newAddress()
+  await signIn(shop, member)
+  const figures: number[] = []
+  for (let hour = 0; hour < 5; hour += 1) {
+    const answers = await inParallel(150, (n) =>
+      asBearer(access, n)('POST', '/_api/iam/recovery/v1/send-email', {
+        body: { email: n % 2 ? member : newAddress() },
+      }),
+    )
+    figures.push(answers.filter(isOk).length)
+    for (const { status, code, headers } of answers.filter((answer) => !isOk(answer)))
+      expect([status, code, headers.get('retry-after')]).toEqual([
+        429,
+        'TOO_MANY_REQUESTS',
+        hour < 3 ? '3600' : `${86_400 - hour * 3600}`,
+      ])
+    await (hour === 0 ? shop.restart(3600) : shop.pass(3600))
+  }
+  say(`MB7: 150 calls of a network at once every hour; accepted: ${figures.join(', ')}`)
+  expect(figures).toEqual([100, 100, 100, 0, 0])
+  const neighbour = await visitorFrom('198.51.100.7')
+  const { status } = await asBearer(neighbour, 0)('POST', '/_api/iam/recovery/v1/send-email', {
+    body: { email: member },
+  })
+  expect(status).toBe(200)
 })

@@ -27,6 +27,7 @@ const fetchFrom =
     })
   }
 
+const clientSecret = 'the secret of the client'
 const start = Date.parse('2030-06-01T12:00:00.000Z')
 
 /** Opens a shop at two processes, which keep passwords as they are. */
@@ -44,6 +45,7 @@ export async function openServerPair() {
     name: 'R',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
+    clientSecret,
     apiKey,
     products: sampleProducts,
     collections: sampleCollections,
@@ -57,6 +59,7 @@ export async function openServerPair() {
 
   return {
     ...shop,
+    clientSecret,
     merchant: { ask: first.as(() => apiKey) },
     /** The shop as the nth request finds it: at one process or the other. */
     via: (n: number) => (n % 2 === 0 ? shop : { ...shop, ...second }),

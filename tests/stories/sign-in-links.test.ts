@@ -69,6 +69,15 @@ test('after a new password the page says if the first proof of an address has em
   }
 })
 
+test('a member who waits for approval hears it too', async () => {
+  const { visit } = openBrowser()
+  for (const isEmptied of [true, false]) {
+    const { html } = await visit(`/sign-in/approval?clientId=${known.clientId}${isEmptied ? '&emptied' : ''}`)
+    expect(html).toContain('Your account waits for approval')
+    expect(html.includes('we have removed its cart')).toBe(isEmptied)
+  }
+})
+
 test('a changed password leads back to a page of the shop, and to no other address', async () => {
   const { visit } = openBrowser({ origins: ['https://lamps.test'] })
   const linkTo = async (redirect: string) => {

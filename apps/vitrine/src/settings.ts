@@ -1,7 +1,7 @@
 // The operator's settings, read once from the environment; an invalid value is refused with a sentence, never guessed.
 import { isIP } from 'node:net'
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
-import { type Budget, type BudgetOptions, budgetNames, minSecretLength } from '@vitrine/platform'
+import { type BudgetOptions, budgetNames, minSecretLength, type NetworkBudget } from '@vitrine/platform'
 import { type LogLevel, logLevels } from './log.ts'
 import { isSender, type MailServer, parseMailServer } from './smtp-url.ts'
 
@@ -174,18 +174,26 @@ const toLogLevel = (value: string): LogLevel => {
   throw new InvalidSetting(`LOG_LEVEL is '${value}'; it must be one of ${logLevels.join(', ')}.`)
 }
 
+const networkBudgetNames = [...budgetNames, 'mails'] as const satisfies (keyof NetworkBudget)[]
+
 /** Reads limits such as `carts=500 bytes=8000000`; `off` removes all. */
-const readBudget = (environment: Environment, variable: string): Partial<Budget> => {
+const readBudget = <Name extends keyof NetworkBudget>(
+  environment: Environment,
+  variable: string,
+  names: readonly Name[],
+): Partial<Record<Name, number>> => {
   const value = environment[variable] ?? ''
-  if (value === 'off') return Object.fromEntries(budgetNames.map((name) => [name, Infinity]))
+  const toBudget = (limits: (readonly [string, number])[]) =>
+    Object.fromEntries(limits) as Partial<Record<Name, number>>
+  if (value === 'off') return toBudget(names.map((name) => [name, Infinity]))
   const entries = splitList(value).map((entry) => {
     const [, name, limit] = /^(\w+)=([1-9]\d{0,14})$/.exec(entry) ?? []
-    if (budgetNames.some((known) => known === name)) return [name, Number(limit)] as const
+    if (name !== undefined && names.some((known) => known === name)) return [name, Number(limit)] as const
     throw new InvalidSetting(
-      `${variable} contains '${entry}'; it must be 'off', or list limits per hour of ${budgetNames.join(', ')}, such as carts=500 bytes=8000000.`,
+      `${variable} contains '${entry}'; it must be 'off', or list limits per hour of ${names.join(', ')}, such as carts=500 bytes=8000000.`,
     )
   })
-  return Object.fromEntries(entries)
+  return toBudget(entries)
 }
 
 /** Checks the URL of the mail server; the message does not repeat it, because it may contain a password. */
@@ -256,8 +264,8 @@ export function readSettings(environment: Environment): Settings {
     proxies: splitList(environment.VITRINE_PROXIES).map(toNetwork),
     imageOrigins: splitList(environment.VITRINE_PICTURES).map((value) => toOrigin('VITRINE_PICTURES', value)),
     budgets: {
-      network: readBudget(environment, 'VITRINE_NETWORK_BUDGET'),
-      store: readBudget(environment, 'VITRINE_STORE_BUDGET'),
+      network: readBudget(environment, 'VITRINE_NETWORK_BUDGET', networkBudgetNames),
+      store: readBudget(environment, 'VITRINE_STORE_BUDGET', budgetNames),
     },
     mailServer: readMailServer(environment.VITRINE_SMTP),
     mailSender: readMailSender(environment.VITRINE_MAIL_FROM),

@@ -13,6 +13,8 @@ export interface FeatureDeps extends Deps {
   access: AccessTokens
   networkOf: NetworkNames
   charge: Charge
+  /** How many calls of one network may send a mail within an hour. */
+  mailsPerHour: number
   /** Whether a member's session has ended. */
   hasEnded(sessionId: string): Promise<boolean>
 }

@@ -122,7 +122,8 @@ test("without a page of the storefront, the link leads to the platform's page, a
   await client.signIn.register({ email, password })
   await client.signIn.sendRecoveryEmail(email, { redirectUrl: 'http://shop.test/sign-in' })
   const link = new URL(await fromMail(shop, /http:\/\/platform\.test\/sign-in\/set-password\S+/))
-  expect(link.searchParams.get('redirect')).toBe('http://shop.test/sign-in')
+  // The path is not registered, so the mail does not repeat it.
+  expect(link.searchParams.get('redirect')).toBe('http://shop.test')
   for (const options of [{ page: 'http://evil.test/' }, { redirectUrl: 'http://shop.test.evil.test/' }])
     await expect(client.signIn.sendRecoveryEmail(email, options)).rejects.toMatchObject({
       code: 'REDIRECT_NOT_ALLOWED',

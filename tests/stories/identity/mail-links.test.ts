@@ -90,6 +90,102 @@ test('mails and redirect sessions hold no link to a host that a request names (L
   expect(links.filter((link) => link.includes(evil))).toEqual([])
 })
 
+/** Paths and queries that would say a stranger's words in a mail of the shop. */
+const words = [
+  '/you-won-call-0800-123',
+  '/you_won',
+  '/new-password/you-won',
+  '/you-won/new-password',
+  '/new-password-you-won',
+  '/new-password?you-won',
+  '/new-password?returnTo=/you-won',
+  '/new-password#you-won',
+  '/new-password/',
+  '/new-password?',
+  '//new-password',
+  '/./new-password',
+  '/x/../new-password',
+  '/new%2dpassword',
+  '/NEW-PASSWORD',
+  '/callback/you-won',
+  '/callback?you-won',
+  '/',
+  '',
+]
+
+test('the link of a recovery mail leads to /new-password or a registered address, and says no words of a stranger', async () => {
+  const storefrontUrl = 'https://shop.example'
+  const registered = 'https://app.example/passwords/choose?from=mail'
+  const shop = await openMailShop({ storefrontUrl, redirectUris: [registered] })
+  const { ask } = shop.visitor()
+  await ask('POST', `${iam}/v2/register`, credentials('ada@example.com'))
+  const send = (page: string) =>
+    ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email: 'ada@example.com', page } })
+  const linkOf = async (page: string) => {
+    expect([page, (await send(page)).status]).toEqual([page, 200])
+    const [link] = linksIn(await readMail(shop, 'ada@example.com'))
+    shop.clock.pass(900)
+    return link
+  }
+  for (const origin of [storefrontUrl, 'https://app.example'])
+    expect(await linkOf(`${origin}/new-password`)).toMatch(`${origin}/new-password?token=`)
+  expect(await linkOf(registered)).toMatch(`${registered}&token=`)
+  const hostile = [
+    ...resembling(`${storefrontUrl}/new-password`),
+    ...[storefrontUrl, 'https://app.example'].flatMap((origin) => words.map((path) => origin + path)),
+    `${registered}&you-won`,
+    'https://app.example/passwords/choose',
+  ].filter((page) => page !== '')
+  const answers: [string, unknown][] = []
+  for (const page of hostile) {
+    const { status, code } = await send(page)
+    if (status !== 400 || (code !== 'REDIRECT_NOT_ALLOWED' && code !== undefined))
+      answers.push([page, status])
+  }
+  expect(answers).toEqual([])
+})
+
+test('on localhost the page of a recovery mail may have any port', async () => {
+  const storefrontUrl = 'http://localhost:3000'
+  const shop = await openMailShop({ platformUrl: 'http://localhost:4000', storefrontUrl })
+  const { ask } = shop.visitor()
+  const send = async (page: string) =>
+    (await ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email: 'ada@example.com', page } }))
+      .status
+  expect(await send('http://localhost:5173/new-password')).toBe(200)
+  expect(await send('http://localhost:5173/callback')).toBe(200)
+  expect(await send('http://localhost:5173/you-won')).toBe(400)
+  expect(await send('http://127.0.0.1:5173/new-password')).toBe(400)
+})
+
+test('the way back in a mail is a registered address, or no more than the origin of one', async () => {
+  const storefrontUrl = 'https://shop.example/de'
+  const registered = 'https://app.example/signed-in'
+  const shop = await openMailShop({ storefrontUrl, redirectUris: [registered] })
+  const { ask } = shop.visitor()
+  const { body } = await ask('POST', `${iam}/v2/register`, credentials('ada@example.com'))
+  const calls: [string, (redirect: object) => object][] = [
+    ['/_api/iam/recovery/v1/send-email', (redirect) => ({ email: 'ada@example.com', redirect })],
+    [
+      '/_api/iam/recovery/v1/activation-email',
+      (redirect) => ({ identityId: (body.identity as { id: string }).id, emailOptions: { redirect } }),
+    ],
+  ]
+  for (const [path, bodyOf] of calls) {
+    const wayBack = async (url: string) => {
+      expect((await ask('POST', path, { body: bodyOf({ url }) })).status).toBe(200)
+      const [link = ''] = linksIn(await readMail(shop, 'ada@example.com'))
+      shop.clock.pass(900)
+      const { searchParams } = new URL(link)
+      expect(searchParams.get('clientId')).toBe(shop.clientId)
+      return searchParams.get('redirect')
+    }
+    expect(await wayBack(registered)).toBe(registered)
+    expect(await wayBack('https://app.example/you-won?call=0800#123')).toBe('https://app.example/')
+    expect(await wayBack('https://shop.example/you-won-call-0800')).toBe(storefrontUrl)
+  }
+})
+
 test('a mail leads back to origins of the client only (LG21)', async () => {
   const storefrontUrl = 'https://shop.example'
   const shop = await openMailShop({ storefrontUrl })

@@ -26,6 +26,14 @@ export function PageTitle({
   )
 }
 
+/** Says that the first proof of the address has emptied the account. */
+export const EmptiedNotice = () => (
+  <Notice tone="warn" title="Your account is empty now">
+    Your email address had not been confirmed before, so another person may have created the account. To be
+    safe, we have removed its cart, name and addresses.
+  </Notice>
+)
+
 /** A form that works without script; its problem stands above its fields. */
 export function SignInForm({
   action,

@@ -1,8 +1,8 @@
 // Says that the password has changed, and leads to the shop, where the visitor signs in with it.
-import { ButtonLink, Notice } from '@vitrine/ui'
+import { ButtonLink } from '@vitrine/ui'
 import type { Route } from './+types/password-changed-page'
 import { storeContext } from '../context.ts'
-import { PageTitle } from './form-parts.tsx'
+import { EmptiedNotice, PageTitle } from './form-parts.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { name, storefrontUrl, origins } = context.get(storeContext)
@@ -30,12 +30,7 @@ export default function PasswordChangedPage({
       <PageTitle title="Password changed" storeName={storeName}>
         Go to the shop and sign in with your new password.
       </PageTitle>
-      {isEmptied && (
-        <Notice tone="warn" title="Your account is empty now">
-          Your email address had not been confirmed before, so another person may have created the account. To
-          be safe, we have removed its cart, name and addresses.
-        </Notice>
-      )}
+      {isEmptied && <EmptiedNotice />}
       <ButtonLink kind="primary" href={backUrl}>
         Go to {storeName}
       </ButtonLink>

@@ -7,7 +7,7 @@ import { signIn as messages } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import { redirectSignedOut, signInPaths } from './continue.ts'
 import { NarrowPage, NewPasswordField, PlainForm, unlisted } from './form-parts.tsx'
-import { linkTokenHeaders, newPasswordPath, readLinkToken } from './link-cookie.ts'
+import { linkHeaders, newPasswordPath, readLink } from './link-cookie.ts'
 import { hashTimeout, invalidFields, readFields, toProblem, unreadable, withProblem } from './problem.ts'
 
 const isUsedLink = (state: LoginState) => state.state === 'FAILURE' && state.cause?.code === 'RECOVERY_FAILED'
@@ -26,18 +26,17 @@ const isOpenLink = (token: string, context: Readonly<RouterContextProvider>): Pr
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token !== null) {
-    const search = new URLSearchParams(url.searchParams)
-    search.delete('token')
-    const path = search.size > 0 ? `${newPasswordPath}?${search}` : newPasswordPath
-    throw redirect(path, { status: 303, headers: await linkTokenHeaders(token, context) })
+    const { search = '' } = await readLink(request, context)
+    const headers = await linkHeaders({ token, search }, context)
+    throw redirect(newPasswordPath + search, { status: 303, headers })
   }
-  const stored = await readLinkToken(request, context)
+  const { token: stored } = await readLink(request, context)
   const isOpen = stored !== undefined && (await isOpenLink(stored, context))
   return { paths: signInPaths(request, url), isOpen }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const token = await readLinkToken(request, context)
+  const { token } = await readLink(request, context)
   const password = (await readFields(request))('password')
   if (token === undefined) throw redirect(newPasswordPath + url.search, 303)
   if (!password) return withProblem(context, invalidFields({ password: messages.fields.newPassword }), {})
@@ -48,8 +47,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isUsedLink(state)) return withProblem(context, unreadable, {})
   if (state.state === 'FAILURE')
     return withProblem(context, state.cause ? toProblem(state.cause) : unreadable, {})
-  const headers = await linkTokenHeaders(undefined, context)
-  if (state.state === 'OWNER_APPROVAL_REQUIRED') return redirect('/approval', { status: 303, headers })
+  const headers = await linkHeaders({}, context)
+  if (state.state === 'OWNER_APPROVAL_REQUIRED')
+    return redirect(state.isEmptied ? '/approval?emptied' : '/approval', { status: 303, headers })
   // The recovery has ended the sessions of the member; without one the sign-in page opens.
   if (await session.signedIn()) await session.end()
   const search = new URLSearchParams(url.searchParams)

@@ -7,11 +7,8 @@ import { signIn as messages } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import { signInPaths } from './continue.ts'
 import { EmailField, NarrowPage, OtherWays, PlainForm, TextLink, unlisted } from './form-parts.tsx'
-import { newPasswordPath } from './link-cookie.ts'
+import { linkHeaders, newPasswordPath } from './link-cookie.ts'
 import { invalidFields, readFields, toProblem, withProblem } from './problem.ts'
-
-// The platform takes no longer address of a page.
-const maxPageLength = 1000
 
 export const loader = ({ request, url }: Route.LoaderArgs) => ({
   paths: signInPaths(request, url),
@@ -22,15 +19,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const email = (await readFields(request))('email').trim()
   if (!email) return withProblem(context, invalidFields({ email: messages.fields.email }), { email })
   const { storefrontUrl } = context.get(shopContext)
-  const page = new URL(signInPaths(request, url).newPassword, storefrontUrl).href
   const call = context.get(visitorContext).signIn.sendRecoveryEmail(email, {
-    page: page.length <= maxPageLength ? page : new URL(newPasswordPath, storefrontUrl).href,
+    page: new URL(newPasswordPath, storefrontUrl).href,
   })
   const problem = await call.then(() => undefined, toProblem)
   if (problem) return withProblem(context, problem, { email })
   const search = new URLSearchParams(url.searchParams)
   search.set('sent', 'yes')
-  return redirect(`/recover?${search}`, 303)
+  const next = new URL(signInPaths(request, url).newPassword, storefrontUrl)
+  const headers = await linkHeaders({ search: next.search }, context)
+  return redirect(`/recover?${search}`, { status: 303, headers })
 }
 
 export const meta = unlisted

@@ -14,7 +14,12 @@ export type LoginErrorCode =
 /** The state of a sign-in; `state` says which one. */
 export type LoginState =
   | {
-      state: 'INITIAL' | 'OWNER_APPROVAL_REQUIRED' | 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'
+      state: 'INITIAL' | 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'
+    }
+  | {
+      state: 'OWNER_APPROVAL_REQUIRED'
+      /** As for SUCCESS. */
+      isEmptied?: boolean | undefined
     }
   | {
       state: 'SUCCESS'
@@ -53,8 +58,9 @@ export const unknownState = (): LoginState => ({ state: 'FAILURE', error: 'Unkno
 
 /** The state that an answer of the platform leads to. */
 export const toLoginState = ({ state, sessionToken, stateToken, isEmptied }: SignInState): LoginState => {
-  if (state === 'SUCCESS') return { state, sessionToken, ...(isEmptied && { isEmptied }) }
-  if (state === 'REQUIRE_OWNER_APPROVAL') return { state: 'OWNER_APPROVAL_REQUIRED' }
+  const emptied = isEmptied && { isEmptied }
+  if (state === 'SUCCESS') return { state, sessionToken, ...emptied }
+  if (state === 'REQUIRE_OWNER_APPROVAL') return { state: 'OWNER_APPROVAL_REQUIRED', ...emptied }
   if (state === 'REQUIRE_EMAIL_VERIFICATION' && stateToken)
     return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
   return unknownState()

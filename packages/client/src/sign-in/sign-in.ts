@@ -28,9 +28,12 @@ export interface Registration extends Credential {
 
 /** Options of `sendRecoveryEmail`. */
 export interface RecoveryOptions extends CallOptions {
-  /** A page of your own that takes the `token` of the link for `recover`; without it the link leads to the platform's page. */
+  /**
+   * A page of your own that takes the `token` of the link for `recover`: `/new-password` on an origin that the client has
+   * registered, or a registered address. Without it the link leads to the platform's page.
+   */
   page?: string | undefined
-  /** Where the platform's page leads to afterwards. Both are addresses of an origin that the client has registered. */
+  /** Where the platform's page leads to afterwards: a registered address, or the origin of one. */
   redirectUrl?: string | undefined
   /** The language of the mail, such as `de`. The platform does not use it yet: its mails are in English. */
   language?: string | undefined

@@ -37,10 +37,12 @@ export const VerifyFactor = z.object({
   passwordData: z.object({ password }).nullish(),
 })
 
-// Where the platform's page leads back to once the password is set: an address of an origin that the client has registered.
 const redirect = z
   .object({ url: z.string().max(1000), clientId: z.string().min(1).max(100).nullish() })
   .nullish()
+  .describe(
+    'Where the platform’s page leads back to once the password is set: an address on an origin that the client has registered. Of an address that is not registered itself, the mail has the origin alone.',
+  )
 const language = z.string().max(35).nullish().describe('Accepted and not used: all mails are in English.')
 export const SendRecoveryEmail = z.object({
   email,
@@ -51,7 +53,7 @@ export const SendRecoveryEmail = z.object({
     .max(1000)
     .nullish()
     .describe(
-      'A page of the client’s own that sets the password with the `token` of the link; absent: the platform’s page.',
+      'A page of the client’s own that sets the password with the `token` of the link: `/new-password` on an origin that the client has registered, or a registered address. Absent: the platform’s page.',
     ),
 })
 export const SendActivationEmail = z.object({

@@ -3,18 +3,33 @@ import { Refusal } from '@vitrine/rules'
 import type { Clock } from '../deps.ts'
 import { type Budget, createHourlyBudget } from './hourly-budget.ts'
 
+/** The hourly budget of a network. */
+export interface NetworkBudget extends Budget {
+  /** Calls that may send a mail, whether or not they do; within a day three times as many. Counted in the database. */
+  mails: number
+}
+
 /** The hourly budgets of callers without an API key; a limit that is left out keeps its default. */
 export interface BudgetOptions {
   /** Of all callers in one network: an IPv4 address, or the first 64 bits of an IPv6 address. */
-  network?: Partial<Budget>
+  network?: Partial<NetworkBudget>
   /** Of all callers of one store. */
   store?: Partial<Budget>
 }
 
 // An office of several hundred shoppers behind one address stays below these.
-const networkDefaults: Budget = { tokens: 6000, carts: 1000, records: 12_000, bytes: 16_000_000 }
+const networkDefaults: NetworkBudget = {
+  tokens: 6000,
+  carts: 1000,
+  records: 12_000,
+  bytes: 16_000_000,
+  mails: 100,
+}
 // The same for fifty such networks.
 const storeDefaults: Budget = { tokens: 300_000, carts: 50_000, records: 600_000, bytes: 800_000_000 }
+
+/** How many calls of one network may send a mail within an hour. */
+export const mailsPerHour = ({ network }: BudgetOptions): number => network?.mails ?? networkDefaults.mails
 
 /** The caller that a cost is charged to. */
 interface Charged {

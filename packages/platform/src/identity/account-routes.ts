@@ -1,5 +1,5 @@
 // The routes of a member's own account.
-import type { Handlers } from '../call.ts'
+import type { Call, Handlers } from '../call.ts'
 import {
   accountScope,
   endSession,
@@ -14,13 +14,18 @@ import { deleteAccount } from './erase.ts'
 import { exportAccount } from './export.ts'
 import { chargeOf } from './mail-routes.ts'
 import { changeBytes } from './members.ts'
-import type { IdentityParts } from './parts.ts'
+import type { IdentityParts, MemberCaller } from './parts.ts'
 import { lockCaller, requireMember } from './signed-in.ts'
 import { signInBytes } from '../storage/stored-bytes.ts'
 
 /** Makes the handlers of a member's own account. */
 export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
   const charge = chargeOf(parts)
+  /** Counts a call whose notice goes to an address that may be a stranger's. */
+  const countNotice = async (caller: MemberCaller, call: Call) => {
+    const { emailVerified } = await requireMember(parts, caller)
+    if (!emailVerified) await parts.limits.countMail(caller, call)
+  }
   return {
     'GET /members/v1/members/my': async (_input, caller) => ({
       member: toCurrentMember(await requireMember(parts, caller)),
@@ -36,13 +41,14 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
       sessions: await readSessions(parts, caller),
     }),
     'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
-    'POST /vitrine/v1/account/end-sessions': ({ body }, caller, call) => {
+    'POST /vitrine/v1/account/end-sessions': async ({ body }, caller, call) => {
       charge(caller, call)
+      if (body.includeCurrent) await countNotice(caller, call)
       return endSessions(parts, caller, body.includeCurrent)
     },
     'POST /vitrine/v1/account/change-email': ({ body }, caller, call) => {
       charge(caller, call)
-      return changeEmail(parts, caller, body.email)
+      return changeEmail(parts, caller, body.email, call)
     },
     'POST /vitrine/v1/account/confirm-email': async ({ body }, caller, call) => {
       charge(caller, call, signInBytes + changeBytes(await requireMember(parts, caller)))
@@ -50,6 +56,6 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
     },
     'POST /vitrine/v1/account/undo-email': ({ body }) => undoEmail(parts, body.token),
     'GET /vitrine/v1/account/export': (_input, caller, call) => exportAccount(parts, caller, call),
-    'DELETE /vitrine/v1/account': (_input, caller) => deleteAccount(parts, caller),
+    'DELETE /vitrine/v1/account': (_input, caller, call) => deleteAccount(parts, caller, call),
   }
 }

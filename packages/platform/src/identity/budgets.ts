@@ -1,7 +1,9 @@
-// What may be tried on one address. Addresses are named by a keyed hash, so that the counts reveal none.
+// What may be tried on one address, and how many mails one network may ask for. Both are named by a keyed hash, so that the
+// counts reveal no address.
 import { guessBudgets, lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { base64url } from 'jose'
+import type { Call, Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { hmacOf } from '../secrets.ts'
 import { type AttemptBudget, giveBackAttempt, takeAttempt, type UsedUpBudget } from '../storage/attempts.ts'
@@ -9,6 +11,7 @@ import type { DatabaseSession } from '../storage/database.ts'
 
 const { passwords, codes, mails } = guessBudgets
 const quarterHour = 15 * 60
+const hour = 3600
 const day = 86_400
 
 const mailLimits = [
@@ -24,7 +27,7 @@ const budgets = {
       { limit: passwords.perDay, seconds: day },
     ],
   },
-  code: { kind: 'code', limits: [{ limit: codes.perHour, seconds: 3600 }] },
+  code: { kind: 'code', limits: [{ limit: codes.perHour, seconds: hour }] },
   // Mails that any visitor can ask for, and those to addresses that nothing has proven.
   mail: { kind: 'mail', limits: mailLimits },
   // Notices to the proven address of a member. Apart, so that mails which a stranger asks for cannot suppress them.
@@ -44,7 +47,14 @@ type BudgetName = keyof typeof budgets
 
 /** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
  * token. */
-export function guessLimits({ database, clock, keys }: FeatureDeps) {
+export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps) {
+  const ofNetwork: AttemptBudget = {
+    kind: 'network-mail',
+    limits: [
+      { limit: mailsPerHour, seconds: hour },
+      { limit: 3 * mailsPerHour, seconds: day },
+    ],
+  }
   /** Names a subject by a keyed hash. */
   const nameOf = async (subject: string) => {
     const { secret } = await keys.oldest()
@@ -73,6 +83,15 @@ export function guessLimits({ database, clock, keys }: FeatureDeps) {
       const exceeded = await take(name, storeId, subject, now)
       if (exceeded) throw refusal(exceeded)
       return now
+    },
+    /**
+     * Counts a call that may send a mail, or refuses it: one network cannot mail any number of strangers. Whether a mail is
+     * sent does not count, because the refusal would tell which addresses are known.
+     */
+    async countMail({ kind, storeId }: Principal, { network }: Pick<Call, 'network'>): Promise<void> {
+      if (kind === 'program' || network === undefined || mailsPerHour === Infinity) return
+      const exceeded = await takeAttempt(database, storeId, await nameOf(network), ofNetwork, clock.now())
+      if (exceeded) throw refusal(exceeded)
     },
     /** Takes back an attempt that was no guess. */
     async giveBack(name: BudgetName, storeId: string, subject: string, triedAt: number): Promise<void> {

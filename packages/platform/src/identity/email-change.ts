@@ -1,7 +1,7 @@
 // The change of a member's address: a code goes to the new address, and a link that undoes the change to the old one.
 import { guessBudgets, type Identity, lifetimes } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
-import { actorOf } from '../call.ts'
+import { actorOf, type Call } from '../call.ts'
 import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf } from '../secrets.ts'
 import type { SigningKey } from '../session/key-store.ts'
@@ -47,6 +47,7 @@ export async function changeEmail(
   parts: IdentityParts,
   caller: MemberCaller,
   text: string,
+  call: Call,
 ): Promise<{ stateToken: string }> {
   const { ids, clock, limits, members } = parts
   const { storeId, memberId } = caller
@@ -54,6 +55,7 @@ export async function changeEmail(
   const email = requireEmail(text, 'email')
   if (email === member.email && member.emailVerified)
     throw new Invalid([violation('email', 'VALIDATION', 'must be a new address')])
+  await limits.countMail(caller, call)
   const take = await limits.prepare('change', storeId, memberId)
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await lockRecentCaller(tx, parts, caller)

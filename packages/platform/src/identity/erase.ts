@@ -1,7 +1,7 @@
 // The deletion of an account: nothing about the member is left but an id, the status and the dates.
 import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import { actorOf } from '../call.ts'
+import { actorOf, type Call } from '../call.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { mailJob, mailKind } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { lockRecentCaller } from './signed-in.ts'
-import { lockMember, type Member, memberEvents, writeMember } from './store.ts'
+import { findMember, lockMember, type Member, memberEvents, writeMember } from './store.ts'
 import { dropMails, eraseTraces } from './traces.ts'
 
 const kind = 'erase-member'
@@ -51,8 +51,11 @@ export async function eraseMember(
 }
 
 /** Deletes the account of the member who calls. */
-export async function deleteAccount(parts: IdentityParts, caller: MemberCaller): Promise<void> {
+export async function deleteAccount(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<void> {
   const { storeId, memberId } = caller
+  const found = await findMember(parts.database, storeId, memberId)
+  // The notice goes to an address that may be a stranger's.
+  if (found?.email != null && !found.emailVerified) await parts.limits.countMail(caller, call)
   await parts.members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     const known = await lockMember(tx, storeId, memberId)
     // The same call again, whose answer was lost, has nothing to do.

@@ -3,11 +3,16 @@ import { hmacOf } from '../secrets.ts'
 import type { SigningKey } from '../session/key-store.ts'
 import type { NewJob } from '../storage/jobs.ts'
 
-/** Where the link of a mail leads, other than to the platform's page. */
-export interface LinkPlaces {
-  /** The address that the platform's page leads back to. */
+/** Where the platform's page leads back to. */
+export interface WayBack {
+  /** The client that has registered the address. */
+  clientId?: string
   redirectUrl?: string
-  /** A page of the client's own. */
+}
+
+/** Where the link of a recovery mail leads. */
+export interface LinkPlaces extends WayBack {
+  /** A page of the client's own in place of the platform's. */
   page?: string
 }
 
@@ -19,13 +24,12 @@ export type MemberMail =
       email: string
       /** The address, named by a keyed hash. */
       name: string
-      clientId?: string
     } & LinkPlaces)
-  | {
+  | ({
       mail: 'activate'
       memberId: string /** Whether the merchant has invited the member. */
       isInvitation?: true
-    }
+    } & WayBack)
   | { mail: 'approved' | 'password-changed' | 'sessions-ended'; memberId: string }
   | { mail: 'confirm-new'; memberId: string; state: string /** The address to confirm. */; email: string }
   | AddressChanged

@@ -26,7 +26,7 @@ export function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) 
     storeId: string,
     { id: memberId, email }: AddressedMember,
     kind: (typeof linkKinds)[number],
-    { clientId, redirectUrl, page }: LinkPlaces & { clientId?: string } = {},
+    { clientId, redirectUrl, page }: LinkPlaces,
   ) => {
     const seconds = kind === 'recover' ? lifetimes.recovery : lifetimes.activation
     const token = await database.transaction(async (session) => {

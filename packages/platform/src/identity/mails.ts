@@ -106,7 +106,7 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
           recoverMail(store, { link }),
         )
       case 'activate':
-        return withLink(await passwordLink(storeId, member, 'activate'), (link) =>
+        return withLink(await passwordLink(storeId, member, 'activate', mail), (link) =>
           activateMail(store, { link }),
         )
       case 'approved':

@@ -1,10 +1,11 @@
 // Recovery of a password by a link in a mail, activation of an account, and the change of a password.
 import type { Parsed, SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
+import type { Call } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
-import { type LinkPlaces, mailJob, type MemberMail } from './mail-jobs.ts'
+import { type LinkPlaces, mailJob, type MemberMail, type WayBack } from './mail-jobs.ts'
 import { type LinkFacts, linkKinds } from './mail-links.ts'
 import { type IdentityParts, type MemberCaller, system, type VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
@@ -21,18 +22,24 @@ const queueMail = ({ members }: IdentityParts, storeId: string, mail: MemberMail
 /** Mails a link to an address. Known and unknown addresses take the same steps: the job finds out. */
 export async function sendRecoveryMail(
   parts: IdentityParts,
-  { storeId, clientId }: VisitorCaller,
-  text: string,
-  places: LinkPlaces,
+  caller: VisitorCaller,
+  { email: text, ...places }: LinkPlaces & { email: string },
+  call: Call,
 ): Promise<void> {
+  const { storeId, clientId } = caller
   const email = requireEmail(text, 'email')
+  await parts.limits.countMail(caller, call)
   const name = await parts.limits.nameOf(email)
   await queueMail(parts, storeId, { mail: 'recover', email, name, clientId, ...places })
 }
 
 /** Mails a link that activates an account, unless its address is proven; an unknown id is answered alike. */
-export const sendActivationMail = (parts: IdentityParts, storeId: string, memberId: string): Promise<void> =>
-  queueMail(parts, storeId, { mail: 'activate', memberId })
+export const sendActivationMail = (
+  parts: IdentityParts,
+  storeId: string,
+  memberId: string,
+  way: WayBack,
+): Promise<void> => queueMail(parts, storeId, { mail: 'activate', memberId, ...way })
 
 /** Finds the token of a link, whichever mail it came with. */
 async function findLink({ database, clock }: IdentityParts, storeId: string, token: string) {
@@ -96,13 +103,16 @@ export async function changePassword(
   parts: IdentityParts,
   caller: MemberCaller,
   password: string,
+  call: Call,
 ): Promise<void> {
-  const { database, clock, members, passwords } = parts
+  const { database, clock, limits, members, passwords } = parts
   const { storeId, memberId, sessionId } = caller
   // Before the hash, which costs much, and once more below.
   await requireRecentSignIn(database, parts, caller)
   const known = await findMember(database, storeId, memberId)
   assertGoodPassword(password, 'newPassword', known?.email ?? '')
+  // The notice goes to an address that may be a stranger's.
+  if (!known?.emailVerified) await limits.countMail(caller, call)
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await lockRecentCaller(tx, parts, caller)

@@ -41,11 +41,11 @@ export function identityFeature(deps: FeatureDeps) {
 
     'POST /_api/iam/authentication/v2/register': ({ body }, caller, call) => {
       charge(caller, call, signInBytes + changeBytes({ profile: body.profile ?? {} }))
-      return register(parts, caller, body)
+      return register(parts, caller, body, call)
     },
     'POST /_api/iam/authentication/v2/login': ({ body }, caller, call) => {
       charge(caller, call)
-      return login(parts, caller, body)
+      return login(parts, caller, body, call)
     },
     'POST /_api/iam/authentication/v2/{factorType}/verify': (
       { path: { factorType }, body },
@@ -59,7 +59,7 @@ export function identityFeature(deps: FeatureDeps) {
     },
     'POST /_api/iam/authentication/v2/change-password': async ({ body }, caller, call) => {
       charge(caller, call, signInBytes + changeBytes(await requireMember(parts, caller)))
-      await changePassword(parts, caller, body.newPassword)
+      await changePassword(parts, caller, body.newPassword, call)
     },
     'POST /_api/iam/authentication/v2/sign-on': ({ body }, caller) => signOn(parts, caller, body),
     'POST /_api/iam/authentication/v2/validate-email': ({ body }) => {

@@ -1,7 +1,7 @@
 // Register, sign in, verify the password again, and sign on by a server.
 import type { Parsed, SignInState } from '@vitrine/contract'
 import { canonicalEmail, Refusal } from '@vitrine/rules'
-import type { CallerOf } from '../call.ts'
+import { actorOf, type Call, type CallerOf } from '../call.ts'
 import { issueSessionToken } from '../session/session-token.ts'
 import { markSignedIn } from '../session/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
@@ -11,14 +11,8 @@ import type { IdentityParts, MemberCaller, VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
-import {
-  findMember,
-  findMemberByEmail,
-  type Member,
-  credentialStamp,
-  type PendingReason,
-  readStore,
-} from './store.ts'
+import { lockCaller, requireMember } from './signed-in.ts'
+import { findMemberByEmail, type Member, credentialStamp, type PendingReason, readStore } from './store.ts'
 import { activate, beginVerification, proveAddress } from './verification.ts'
 
 type RegisterBody = Parsed<'POST /_api/iam/authentication/v2/register'>['body']
@@ -28,6 +22,8 @@ type Program = CallerOf<{ for: { permission: 'identity.write' } }>
 
 const mayEnter = ({ status }: Member) => status === 'ACTIVE' || status === 'PENDING'
 
+const needsCode = ({ pendingReasons }: Member) => pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED')
+
 /** The state of a member whose password is right. */
 async function stateOf(
   parts: IdentityParts,
@@ -36,7 +32,7 @@ async function stateOf(
   member: Member,
 ): Promise<SignInState> {
   const { storeId, clientId } = caller
-  if (member.pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED'))
+  if (needsCode(member))
     return needsVerification(await beginVerification(parts, tx, storeId, member, clientId))
   if (member.status === 'PENDING') return needsApproval
   const proof = { storeId, memberId: member.id, clientId, stamp: await credentialStamp(member) }
@@ -64,11 +60,14 @@ export async function register(
   parts: IdentityParts,
   caller: VisitorCaller,
   { loginId, password, profile }: RegisterBody,
+  call: Call,
 ): Promise<SignInState> {
   const { database, limits, members, passwords } = parts
   const { storeId, visitorId } = caller
   const email = requireEmail(loginId.email, 'loginId.email')
   assertGoodPassword(password, 'password', email)
+  // Whatever the policy asks for: an account of a stranger's address leads to mails later.
+  await limits.countMail(caller, call)
   const triedAt = await limits.require('password', storeId, email)
   // Hashed whether or not the address is taken, so that the time does not tell.
   const passwordHash = await passwords.hash(password)
@@ -98,6 +97,7 @@ export async function login(
   parts: IdentityParts,
   caller: VisitorCaller,
   { loginId, password }: LoginBody,
+  call: Call,
 ): Promise<SignInState> {
   const { database, limits, passwords } = parts
   const { storeId } = caller
@@ -108,22 +108,29 @@ export async function login(
   const isRight = await passwords.matches(member, password)
   if (!member || !isRight || !mayEnter(member)) throw new Refusal('-19976')
   await limits.giveBack('password', storeId, subject, triedAt)
+  if (needsCode(member)) await limits.countMail(caller, call)
   return continueAs(parts, caller, await passwords.upgrade(storeId, member, password))
 }
 
 /** Checks the password of a member once more, and counts the session as just begun. */
 export async function verifyPassword(
-  { database, clock, limits, passwords }: IdentityParts,
-  { storeId, memberId, sessionId }: MemberCaller,
+  parts: IdentityParts,
+  caller: MemberCaller,
   password: string,
 ): Promise<SignInState> {
-  const member = await findMember(database, storeId, memberId)
-  const subject = member?.email ?? memberId
+  const { clock, limits, members, passwords } = parts
+  const { storeId, memberId, sessionId } = caller
+  // Before the password is compared, so that an ended session guesses none, and once more below.
+  const member = await requireMember(parts, caller)
+  const subject = member.email ?? memberId
   const triedAt = await limits.require('password', storeId, subject)
-  if (!member || !(await passwords.matches(member, password))) throw new Refusal('-19976')
+  if (!(await passwords.matches(member, password))) throw new Refusal('-19976')
   await limits.giveBack('password', storeId, subject, triedAt)
-  await markSignedIn(database, storeId, sessionId, clock.now())
-  return succeeded(member)
+  return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
+    const locked = await lockCaller(tx, caller)
+    await markSignedIn(tx, storeId, sessionId, clock.now())
+    return succeeded(locked)
+  })
 }
 
 /** Notes that a server has checked the address of a member. */

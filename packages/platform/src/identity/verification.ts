@@ -1,6 +1,7 @@
 // The verification of an address by a code that is mailed to it.
 import { guessBudgets, lifetimes, type SignInState } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
+import type { Call } from '../call.ts'
 import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf, isSame } from '../secrets.ts'
 import { issueSessionToken, type SessionProof } from '../session/session-token.ts'
@@ -173,12 +174,15 @@ export async function verifyCode(
  */
 export async function resendCode(
   parts: IdentityParts,
-  { storeId }: VisitorCaller,
+  caller: VisitorCaller,
   state: string,
+  call: Call,
 ): Promise<SignInState> {
   const { database, clock, limits, members } = parts
+  const { storeId } = caller
   const found = await findToken<VerificationState>(database, 'verify', state, clock.now())
   if (!found || found.isUsed || found.storeId !== storeId) throw new Refusal('VERIFICATION_FAILED')
+  await limits.countMail(caller, call)
   await limits.require('resend', storeId, await hexHashOf(state))
   const { memberId } = found
   await members.inOneTransaction(storeId, system, async (tx) => {

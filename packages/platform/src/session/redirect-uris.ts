@@ -42,3 +42,23 @@ export function isOnRegisteredOrigin(client: Registered, url: string, platformUr
   const portless = isLoopback(platformUrl) ? withoutPort(origin) : undefined
   return portless !== undefined && origins.some((registered) => withoutPort(registered) === portless)
 }
+
+/**
+ * Whether the link of a mail may lead to a page: to a registered address, or to `/new-password` on a registered origin. Any
+ * other path could be a stranger's words in a mail of the shop.
+ */
+export function isPasswordPage(client: Registered, url: string, platformUrl: string): boolean {
+  if (isRegisteredUri(client, url, platformUrl)) return true
+  return isOnRegisteredOrigin(client, url, platformUrl) && url === `${originOf(url)}/new-password`
+}
+
+/**
+ * The address that a mail leads back to: a registered one as it is, any other without its path, which could be a stranger's
+ * words. Undefined if its origin is not registered.
+ */
+export function toMailedAddress(client: Registered, url: string, platformUrl: string): string | undefined {
+  if (isRegisteredUri(client, url, platformUrl)) return url
+  if (!isOnRegisteredOrigin(client, url, platformUrl)) return undefined
+  const origin = originOf(url)
+  return originOf(client.storefrontUrl) === origin ? client.storefrontUrl : `${origin}/`
+}

@@ -42,9 +42,15 @@ const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
   .refine(isCurrency, 'must be a currency such as EUR')
+/** Whether the host of a URL can stand in a Content-Security-Policy: a semicolon would end the directive. */
+const hasPlainHost = (url: string) =>
+  URL.canParse(url) && /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(new URL(url).hostname)
+const plainHostRule = 'must have a host name or an IP address'
+
 const StorefrontUrl = z
   .string()
   .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be an http or https URL')
+  .refine(hasPlainHost, plainHostRule)
   .transform((url) => url.replace(/\/+$/, ''))
 
 const RedirectUri = z
@@ -52,6 +58,7 @@ const RedirectUri = z
   .max(2048)
   .refine((uri) => /^https?:\/\/[!-~]+$/.test(uri) && URL.canParse(uri), 'must be an http or https URL')
   .refine((uri) => !/[@\\#]/.test(uri), 'must not contain @, # or a backslash')
+  .refine(hasPlainHost, plainHostRule)
 
 /** The input of `openStore`. */
 export const NewStore = z.strictObject({

@@ -35,7 +35,7 @@ const take = statement<AttemptKey & { now: Date; oldest: Date; endsAt: Date; lim
        times = array(select t from unnest(a.times) t where t > $oldest::timestamptz) || $now::timestamptz,
        ends_at = $endsAt
      where not exists (
-       select 1 from jsonb_to_recordset($limits::jsonb) as l("limit" int, since timestamptz)
+       select 1 from jsonb_to_recordset($limits::jsonb) as l("limit" bigint, since timestamptz)
        where (select count(*) from unnest(a.times) t where t > l.since) >= l."limit"
      )
      returning 1

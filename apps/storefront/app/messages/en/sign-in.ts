@@ -7,6 +7,8 @@ const waitFor = (seconds: number): string => {
 }
 
 const newPassword = 'Enter a password of at least 8 characters.'
+const emptied =
+  'Your email address had not been confirmed before, so another person may have created the account. To be safe, we have removed its cart, name and addresses.'
 
 export const signIn = {
   errorTitle: (title: string) => `Error: ${title}`,
@@ -44,7 +46,7 @@ export const signIn = {
     },
     'account-emptied': {
       title: 'Your password has been changed',
-      text: 'Sign in with it. Your email address had not been confirmed before, so another person may have created the account. To be safe, we have removed its cart, name and addresses.',
+      text: `Sign in with it. ${emptied}`,
     },
     failed: {
       title: 'You are not signed in yet',
@@ -75,6 +77,7 @@ export const signIn = {
     title: 'Your account waits for approval',
     text: 'We approve each account. You get a mail as soon as you can sign in. Until then you can shop without an account.',
     action: 'Continue shopping',
+    emptied: { title: 'Your password has been changed', text: emptied },
   },
   recover: {
     title: 'Set a new password',

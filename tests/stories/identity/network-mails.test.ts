@@ -1,0 +1,188 @@
+// How many calls of one network may send mails to strangers: the count is the same for known and unknown addresses, and an
+// office is not locked out.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Ask, HttpAnswer } from '../../shop/ask.ts'
+import { address, identityOf } from '../../shop/members.ts'
+import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShop, type Shop, type ShopOptions } from '../../shop/open-shop.ts'
+import { codeIn, credentials, iam, readMail, requireVerification, signIn } from '../../shop/sign-in.ts'
+
+const office = '203.0.113.7'
+const elsewhere = '198.51.100.7'
+const recovery = '/_api/iam/recovery/v1'
+const verification = '/_api/iam/verification/v1'
+
+const openWith = (mails: number, options: ShopOptions = {}) =>
+  openMailShop({ ...options, budgets: { network: { mails } } })
+
+const register = (ask: Ask, email: string) => ask('POST', `${iam}/v2/register`, credentials(email))
+const askForRecovery = (ask: Ask, email: string) => ask('POST', `${recovery}/send-email`, { body: { email } })
+const waitOf = ({ status, headers }: HttpAnswer) => [status, headers.get('retry-after')]
+const accepted = [200, null]
+
+/** Registers a member from a network, and signs in there. */
+async function signInFrom(shop: Shop, network: string, email: string) {
+  const there = shop.from(network)
+  return signIn({ ...shop, ...there }, email, there.visitor().ask)
+}
+
+test('a network asks for mails up to its limit, and then gets 429 until the hour is over (MB7)', async () => {
+  const shop = await openWith(3)
+  const { ask } = shop.from(office).visitor()
+  for (const n of [1, 2, 3]) {
+    expect(waitOf(await askForRecovery(ask, address(`stranger-${n}`)))).toEqual(accepted)
+    shop.clock.pass(600)
+  }
+  const refused = await askForRecovery(ask, address('stranger-4'))
+  expect(waitOf(refused)).toEqual([429, '1800'])
+  expect(refused.code).toBe('TOO_MANY_REQUESTS')
+  // Another visitor of the network is refused too, and another network is not.
+  expect((await register(shop.from(office).visitor().ask, address('ada'))).status).toBe(429)
+  expect((await register(shop.from(elsewhere).visitor().ask, address('ada'))).status).toBe(200)
+  shop.clock.pass(1799)
+  expect(waitOf(await askForRecovery(ask, address('stranger-4')))).toEqual([429, '1'])
+  shop.clock.pass(1)
+  expect(waitOf(await askForRecovery(ask, address('stranger-4')))).toEqual(accepted)
+})
+
+test('within a day a network asks for three times as many mails as in an hour (MB7)', async () => {
+  const shop = await openWith(2)
+  const figures: number[][] = []
+  for (let hour = 0; hour < 26; hour += 1) {
+    const { ask } = shop.from(office).visitor()
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await askForRecovery(ask, address('a.stranger'))).status)
+    figures.push(statuses)
+    shop.clock.pass(3600)
+  }
+  const [some, none] = [
+    [200, 200, 429],
+    [429, 429, 429],
+  ]
+  expect(figures).toEqual([some, some, some, ...Array(21).fill(none), some, some])
+})
+
+test('an office of a hundred asks for a mail each within an hour, by default', async () => {
+  const shop = await openShop()
+  const { visitor } = shop.from(office)
+  const { ask } = visitor()
+  for (let n = 0; n < 100; n += 1) expect((await askForRecovery(ask, address(`clerk-${n}`))).status).toBe(200)
+  expect(waitOf(await askForRecovery(ask, address('clerk-100')))).toEqual([429, '3600'])
+})
+
+test('the limit is reached alike for known and unknown addresses and ids (LG12)', async () => {
+  const shop = await openWith(4)
+  const known = await signIn(shop, address('ada'))
+  const calls: ((ask: Ask, isKnown: boolean) => Promise<HttpAnswer>)[] = [
+    (ask, isKnown) => askForRecovery(ask, address(isKnown ? 'ada' : 'unknown')),
+    ...[`${recovery}/activation-email`, `${verification}/start`].map(
+      (path) => (ask: Ask, isKnown: boolean) =>
+        ask('POST', path, { body: { identityId: isKnown ? known.id : randomUUID() } }),
+    ),
+    async (ask, isKnown) => {
+      const visitor = shop.visitor()
+      const body = { identityId: isKnown ? known.id : randomUUID() }
+      const started = await visitor.ask('POST', `${verification}/start`, { body })
+      return ask('POST', `${verification}/auth/resend`, { body: { stateToken: started.body.verificationId } })
+    },
+  ]
+  for (const [n, call] of calls.entries()) {
+    const waits: unknown[] = []
+    for (const isKnown of [true, false]) {
+      const { ask } = shop.from(`192.0.2.${2 * n + Number(isKnown)}`).visitor()
+      const answers: unknown[] = []
+      for (let times = 0; times < 6; times += 1) answers.push(waitOf(await call(ask, isKnown)))
+      waits.push(answers)
+    }
+    expect(waits[0]).toEqual([...Array(4).fill(accepted), [429, '3600'], [429, '3600']])
+    expect(waits[1]).toEqual(waits[0])
+    shop.clock.pass(86_400)
+  }
+})
+
+test('a registration counts whether or not the address is taken, and not before its form is right', async () => {
+  const shop = await openWith(2)
+  await signIn(shop, address('ada'))
+  const { ask } = shop.from(office).visitor()
+  const send = (email: string, secret?: string) =>
+    ask('POST', `${iam}/v2/register`, credentials(email, secret))
+  for (let n = 0; n < 3; n += 1) {
+    expect((await send(address('bob'), 'short')).status).toBe(400)
+    expect((await send('no address')).status).toBe(400)
+  }
+  expect((await send(address('ada'), 'another good password')).code).toBe('-19995')
+  expect((await send(address('bob'))).status).toBe(200)
+  for (const name of ['ada', 'carl']) expect(waitOf(await send(address(name)))).toEqual([429, '3600'])
+})
+
+test('a sign-in counts only when it mails a code, after the right password', async () => {
+  const shop = await openWith(2)
+  await requireVerification(shop)
+  const { ask } = shop.from(office).visitor()
+  const login = (secret?: string) => ask('POST', `${iam}/v2/login`, credentials(address('ada'), secret))
+  expect((await register(ask, address('ada'))).body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+  for (let n = 0; n < 3; n += 1) expect((await login('a wrong password')).code).toBe('-19976')
+  const { stateToken } = (await login()).body
+  expect(waitOf(await login())).toEqual([429, '3600'])
+  expect((await login('a wrong password')).code).toBe('-19976')
+  const code = codeIn(await readMail(shop, address('ada')))
+  const verified = await ask('POST', `${verification}/auth/verify`, { body: { stateToken, code } })
+  expect(verified.body.state).toBe('SUCCESS')
+  // From now on the sign-in mails nothing.
+  for (let n = 0; n < 3; n += 1) expect((await login()).body.state).toBe('SUCCESS')
+})
+
+test('notices count while an address may be a stranger’s, and never once it is confirmed', async () => {
+  const shop = await openWith(3)
+  const member = await signInFrom(shop, office, address('ada'))
+  const change = (n: number) =>
+    member.ask('POST', `${iam}/v2/change-password`, { body: { newPassword: `a good password ${n}` } })
+  const begin = () =>
+    member.ask('POST', '/vitrine/v1/account/change-email', { body: { email: address('ada') } })
+  expect((await change(1)).status).toBe(200)
+  await shop.platform.runJobs()
+  const { stateToken } = (await begin()).body
+  const endAll = () =>
+    member.ask('POST', '/vitrine/v1/account/end-sessions', { body: { includeCurrent: true } })
+  for (const call of [() => change(2), begin, endAll, () => member.ask('DELETE', '/vitrine/v1/account')])
+    expect((await call()).code).toBe('TOO_MANY_REQUESTS')
+  const code = codeIn(await readMail(shop, address('ada')))
+  const confirmed = await member.ask('POST', '/vitrine/v1/account/confirm-email', {
+    body: { stateToken, code },
+  })
+  expect(identityOf(confirmed).email.isVerified).toBe(true)
+  for (let n = 3; n < 6; n += 1) expect((await change(n)).status).toBe(200)
+  expect((await endAll()).status).toBe(200)
+})
+
+test('a server names the network of its visitors, and programs with an API key have no limit', async () => {
+  const clientSecret = 'the secret of the client'
+  const shop = await openWith(1, { clientSecret })
+  const server = shop.from('192.0.2.1')
+  const visitorFrom = async (visitorAddress: string): Promise<Ask> => {
+    const { body } = await server.ask('POST', '/oauth2/token', {
+      body: { grantType: 'anonymous', clientId: shop.clientId, clientSecret },
+      headers: { 'x-vitrine-visitor-address': visitorAddress },
+    })
+    return (method, path, options) =>
+      server.ask(method, path, { ...options, headers: { authorization: body.access_token as string } })
+  }
+  for (const network of [office, elsewhere]) {
+    const ask = await visitorFrom(network)
+    expect((await askForRecovery(ask, address('ada'))).status).toBe(200)
+    expect((await askForRecovery(ask, address('ada'))).status).toBe(429)
+  }
+  const identityId = randomUUID()
+  for (let n = 0; n < 3; n += 1)
+    expect(
+      (await shop.merchant.ask('POST', `${recovery}/activation-email`, { body: { identityId } })).status,
+    ).toBe(200)
+})
+
+test('a limit of Infinity counts nothing', async () => {
+  const shop = await openWith(Infinity)
+  const { ask } = shop.from(office).visitor()
+  for (let n = 0; n < 3; n += 1) expect((await askForRecovery(ask, address('ada'))).status).toBe(200)
+  expect(await shop.rows(`select 1 from attempts where store_id = $1 and kind = 'network-mail'`)).toEqual([])
+})
