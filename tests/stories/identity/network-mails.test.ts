@@ -9,7 +9,7 @@ import { openShop, type Shop, type ShopOptions } from '../../shop/open-shop.ts'
 import { codeIn, credentials, iam, readMail, requireVerification, signIn } from '../../shop/sign-in.ts'
 
 const office = '203.0.113.7'
-const elsewhere = '198.51.100.7'
+const otherNetwork = '198.51.100.7'
 const recovery = '/_api/iam/recovery/v1'
 const verification = '/_api/iam/verification/v1'
 
@@ -39,7 +39,7 @@ test('a network asks for mails up to its limit, and then gets 429 until the hour
   expect(refused.code).toBe('TOO_MANY_REQUESTS')
   // Another visitor of the network is refused too, and another network is not.
   expect((await register(shop.from(office).visitor().ask, address('ada'))).status).toBe(429)
-  expect((await register(shop.from(elsewhere).visitor().ask, address('ada'))).status).toBe(200)
+  expect((await register(shop.from(otherNetwork).visitor().ask, address('ada'))).status).toBe(200)
   shop.clock.pass(1799)
   expect(waitOf(await askForRecovery(ask, address('stranger-4')))).toEqual([429, '1'])
   shop.clock.pass(1)
@@ -56,11 +56,11 @@ test('within a day a network asks for three times as many mails as in an hour (M
     figures.push(statuses)
     shop.clock.pass(3600)
   }
-  const [some, none] = [
+  const [open, full] = [
     [200, 200, 429],
     [429, 429, 429],
   ]
-  expect(figures).toEqual([some, some, some, ...Array(21).fill(none), some, some])
+  expect(figures).toEqual([open, open, open, ...Array(21).fill(full), open, open])
 })
 
 test('an office of a hundred asks for a mail each within an hour, by default', async () => {
@@ -168,7 +168,7 @@ test('a server names the network of its visitors, and programs with an API key h
     return (method, path, options) =>
       server.ask(method, path, { ...options, headers: { authorization: body.access_token as string } })
   }
-  for (const network of [office, elsewhere]) {
+  for (const network of [office, otherNetwork]) {
     const ask = await visitorFrom(network)
     expect((await askForRecovery(ask, address('ada'))).status).toBe(200)
     expect((await askForRecovery(ask, address('ada'))).status).toBe(429)
