@@ -234,4 +234,8 @@ test('the limits are settings of the start command', () => {
     network: { carts: 500, bytes: 8_000_000 },
     store: { tokens: Infinity, carts: Infinity, records: Infinity, bytes: Infinity },
   })
+  // Only a network has a limit of mails.
+  expect(readSettings({ VITRINE_NETWORK_BUDGET: 'mails=500' }).budgets.network).toEqual({ mails: 500 })
+  expect(readSettings({ VITRINE_NETWORK_BUDGET: 'off' }).budgets.network).toMatchObject({ mails: Infinity })
+  expect(() => readSettings({ VITRINE_STORE_BUDGET: 'mails=500' })).toThrow('tokens, carts, records, bytes,')
 })
