@@ -1,4 +1,4 @@
-// `npm run test:trials`: every invariant at full size, the published packages, and all stories again on a real PostgreSQL.
+// `npm run test:trials`: every invariant at full size, whole processes, the published packages, and all stories again on a real PostgreSQL.
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@vitrine/source']
@@ -31,6 +31,10 @@ export default defineConfig({
           include: ['tests/trials/screens/*.test.ts'],
           globalSetup: ['tests/browser/running-shop.ts'],
         },
+      },
+      {
+        ...base,
+        test: { ...project, name: 'processes', include: ['tests/processes/*.test.ts'], globalSetup: [] },
       },
       {
         ...base,

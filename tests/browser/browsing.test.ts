@@ -1,7 +1,7 @@
 // Browsing listings: by mouse, by keyboard and without script, on wide and narrow screens, in light and dark mode.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
@@ -15,18 +15,6 @@ const showsCount = (page: Page, count: string) =>
 /** Waits for an announcement to screen readers. */
 const announces = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
-
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const global = globalThis as unknown as { totalShift: number }
-    global.totalShift = 0
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        global.totalShift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const totalShift = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
 
 test('by mouse: filters apply at once, and going back from a product restores the listing', async () => {
   const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
@@ -221,38 +209,6 @@ test('on a wide screen with text at 200 percent, nothing is cut off', async () =
   }
   await leave()
 })
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const) {
-  test(`listings have no serious axe violation and no layout shift, ${width}, ${colorScheme}`, async () => {
-    const { page, complaints, leave } = await openVisitorPage({
-      colorScheme,
-      viewport: { width, height: 800 },
-    })
-    await recordShifts(page)
-    for (const path of [
-      '/',
-      '/products?page=2',
-      '/collections/kitchen?choice.Colour=Ink&max=50',
-      '/collections/light?max=1',
-      '/search?q=nothing+of+that+name',
-      '/search?q=lamp',
-    ]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expectAccessible(page)
-      expect(await totalShift(page), path).toBe(0)
-    }
-    if (width === 360) {
-      await page.getByRole('button', { name: /^Filter/ }).click()
-      await filters(page).waitFor()
-      await expectAccessible(page)
-    }
-    expect(complaints).toEqual([])
-    await leave()
-  })
-}
 
 test('URLs that no form makes get a page, a redirect or a 4xx, never a 5xx', async () => {
   const shop = inject('storefrontUrl')

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../shop/sign-in.ts'
-import { hydrated, openVisitorPage, painted } from './browser.ts'
+import { hydrated, openVisitorPage } from './browser.ts'
 import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
@@ -172,87 +172,18 @@ test('after the session has ended, a form keeps what was typed and signs in agai
   await leave()
 })
 
-test('nothing on a page moves after it is shown, whether or not a member is signed in', async () => {
-  const { page, leave } = await openVisitor()
-  await page.addInitScript(() => {
-    const global = globalThis as unknown as { totalShift: number }
-    global.totalShift = 0
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        global.totalShift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shift = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await painted(page)
-    return page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
-  }
-  for (const path of ['/', '/sign-in', '/register']) expect([path, await shift(path)]).toEqual([path, 0])
+test('the pages of a sign-in and of the account are accessible at 360 px, dark', async () => {
+  const { page, leave } = await openVisitor({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  await page.goto('/sign-in')
+  await expectWholePage(page, 'sign-in')
+  await page.goto('/register')
+  await submit(page, 'Create account')
+  await page.getByRole('alert').waitFor()
+  await expectWholePage(page, 'a refused registration')
   await register(page, newEmail())
-  for (const path of ['/', '/account', '/account/sessions', '/cart'])
-    expect([path, await shift(path)]).toEqual([path, 0])
+  for (const path of ['/account', '/account/addresses?edit=new', '/account/delete']) {
+    await page.goto(path)
+    await expectWholePage(page, path)
+  }
   await leave()
 })
-
-/** The pages of a visitor and of a member. */
-const visitorPages = [
-  '/sign-in',
-  '/sign-in?notice=signed-out',
-  '/register',
-  '/verify',
-  '/approval',
-  '/recover',
-  '/recover?sent',
-  '/new-password',
-]
-const memberPages = [
-  '/account',
-  '/account/addresses',
-  '/account/addresses?edit=new',
-  '/account/sessions',
-  '/account/password',
-]
-
-for (const [width, colorScheme] of [
-  [320, 'dark'],
-  [1280, 'light'],
-] as const) {
-  test(`every page is accessible at ${width} px, ${colorScheme}, and not wider than the screen`, async () => {
-    const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
-    for (const path of visitorPages) {
-      await page.goto(path)
-      await expectWholePage(page, path)
-    }
-    await page.goto('/register')
-    await submit(page, 'Create account')
-    await page.getByRole('alert').waitFor()
-    await expectWholePage(page, 'a refused registration')
-    await register(page, newEmail())
-    for (const path of memberPages) {
-      await page.goto(path)
-      await expectWholePage(page, path)
-    }
-    await page.goto('/account/addresses?edit=new')
-    await submit(page, 'Save address')
-    await page.getByText('Choose a country.', { exact: true }).waitFor()
-    await expectWholePage(page, 'a refused address')
-    await page.getByLabel('Street and number').fill('Hafenstraße 1')
-    await page.getByLabel('Town or city').fill('Hamburg')
-    await page.getByLabel('Country').selectOption('DE')
-    await submit(page, 'Save address')
-    await page.getByRole('link', { name: 'Remove' }).click()
-    await heading(page, 'Remove this address?')
-    await expectWholePage(page, 'the removal of an address')
-    await page.goto('/account')
-    await submit(page, 'Confirm this address')
-    await heading(page, 'Confirm your email address')
-    await expectWholePage(page, 'the code for the own address')
-    await page.goto('/account/password')
-    shop.clock.pass(660)
-    await page.getByLabel('New password').fill('another one of hers')
-    await submit(page, 'Change password')
-    await page.getByLabel('Current password').waitFor()
-    await expectWholePage(page, 'a change that asks for the password')
-    await leave()
-  })
-}

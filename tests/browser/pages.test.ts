@@ -9,11 +9,15 @@ const findProductPath = async (page: Awaited<ReturnType<typeof openVisitorPage>>
   return href as string
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the storefront's pages have no serious axe violation, ${scheme}`, async () => {
-    const { page, leave } = await openVisitorPage({ colorScheme: scheme, expects: [/404 .*nowhere/] })
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const) {
+  test(`the storefront's pages have no serious axe violation at ${width} px, ${colorScheme}`, async () => {
+    const viewport = { width, height: 800 }
+    const { page, leave } = await openVisitorPage({ viewport, colorScheme, expects: [/404 .*nowhere/] })
     const product = await findProductPath(page)
-    for (const path of ['/', product, '/cart', '/nowhere']) {
+    for (const path of ['/', '/products?page=2', product, '/cart', '/nowhere']) {
       await page.goto(path)
       await expectAccessible(page)
     }

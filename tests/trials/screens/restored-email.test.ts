@@ -2,11 +2,11 @@
 // pages, which are on another host name.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../shop/free-port.mjs'
-import { codeIn, password } from '../shop/sign-in.ts'
-import { startCommand } from '../shop/start-command.mjs'
-import { openVisitorPage } from './browser.ts'
-import { expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
+import { freePort } from '../../shop/free-port.mjs'
+import { codeIn, password } from '../../shop/sign-in.ts'
+import { startCommand } from '../../shop/start-command.mjs'
+import { openVisitorPage } from '../../browser/browser.ts'
+import { expectWholePage, fillSignIn, heading, register, submit } from '../../browser/member-steps.ts'
 
 let shop: Awaited<ReturnType<typeof startCommand>>
 beforeAll(async () => {

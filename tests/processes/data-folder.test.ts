@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openEmbedded } from './embedded.ts'
-import { lockFolder } from './folder-lock.ts'
+import { openEmbedded } from '../../packages/platform/src/storage/embedded.ts'
+import { lockFolder } from '../../packages/platform/src/storage/folder-lock.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'vitrine-data-folders-'))
 const shop = join(parent, 'shop')

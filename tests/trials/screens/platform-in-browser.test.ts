@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { sampleProducts } from '@vitrine/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { openVisitorPage } from './browser.ts'
-import { serve } from './serve.ts'
+import { openVisitorPage } from '../../browser/browser.ts'
+import { serve } from '../../browser/serve.ts'
 
-const example = fileURLToPath(new URL('../../examples/in-the-browser/', import.meta.url))
+const example = fileURLToPath(new URL('../../../examples/in-the-browser/', import.meta.url))
 let files: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { assets } from '@vitrine/hosted/server'
 import type { BrowserContext } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { known, openSignInPages } from '../shop/sign-in-platform.ts'
-import { expectAccessible, openVisitorPage } from './browser.ts'
-import { listenOnPort } from './serve-app.ts'
+import { known, openSignInPages } from '../../shop/sign-in-platform.ts'
+import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+import { listenOnPort } from '../../browser/serve-app.ts'
 
 const logoUrl = 'https://pictures.test/logo.svg'
 const search = new URLSearchParams({ session: known.session })

@@ -1,0 +1,66 @@
+// Every kind of listing, and the API documentation: accessible on wide and narrow screens, and still once it is shown.
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const global = globalThis as unknown as { totalShift: number }
+    global.totalShift = 0
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries())
+        global.totalShift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const totalShift = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`listings have no serious axe violation and no layout shift, ${width}, ${colorScheme}`, async () => {
+    const { page, complaints, leave } = await openVisitorPage({
+      colorScheme,
+      viewport: { width, height: 800 },
+    })
+    await recordShifts(page)
+    for (const path of [
+      '/',
+      '/products?page=2',
+      '/collections/kitchen?choice.Colour=Ink&max=50',
+      '/collections/light?max=1',
+      '/search?q=nothing+of+that+name',
+      '/search?q=lamp',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expectAccessible(page)
+      expect(await totalShift(page), path).toBe(0)
+    }
+    if (width === 360) {
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await page.getByRole('region', { name: 'Filters' }).waitFor()
+      await expectAccessible(page)
+    }
+    expect(complaints).toEqual([])
+    await leave()
+  })
+}
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`the API documentation is accessible at ${width} px, ${colorScheme}`, async () => {
+    const { page, leave } = await openVisitorPage({
+      baseURL: inject('platformUrl'),
+      viewport: { width, height: 800 },
+      colorScheme,
+    })
+    await page.goto('/docs')
+    await expectAccessible(page)
+    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+    await leave()
+  })
+}
