@@ -77,7 +77,7 @@ for (const [width, colorScheme] of [
     await submit(page, 'Create account')
     await page.getByRole('alert').waitFor()
     await expectWholePage(page, 'a refused registration')
-    await register(page, newEmail())
+    await register(page, newEmail(), 'Wolfeschlegelsteinhausenbergerdorff Hubert')
     for (const path of memberPages) {
       await page.goto(path)
       await expectWholePage(page, path)

@@ -2,7 +2,7 @@
 import { Button } from '@vitrine/ui'
 import type { CodeStep } from './continue.ts'
 import type { FormProblem } from './error-text.ts'
-import { CodeField, OtherWays, PageTitle, SignInForm, TextLink } from './form-parts.tsx'
+import { CodeField, OtherWays, PageTitle, SignInForm, TextButton, TextLink } from './form-parts.tsx'
 
 /** The page's content: the code, another code, or another address. */
 export function CodeForm({
@@ -35,9 +35,7 @@ export function CodeForm({
       </SignInForm>
       <OtherWays>
         <SignInForm {...form} hidden={{ ...hidden, resend: 'yes' }}>
-          <Button kind="text" className="-mx-2">
-            Send another code
-          </Button>
+          <TextButton>Send another code</TextButton>
         </SignInForm>
         <TextLink href={`/sign-in?${search}`}>Use another address</TextLink>
       </OtherWays>

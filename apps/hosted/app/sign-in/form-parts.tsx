@@ -163,14 +163,21 @@ export const StayField = ({ isChecked }: { isChecked: boolean }) => (
   />
 )
 
+const textLinkClass =
+  'inline-flex min-h-target items-center underline decoration-edge underline-offset-4 hover:text-accent'
+
 /** A link within a sentence or a list of links. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    className="inline-flex min-h-target items-center underline decoration-edge underline-offset-4 hover:text-accent"
-  >
+  <a href={href} className={textLinkClass}>
     {children}
   </a>
+)
+
+/** A button of a form among other ways to go on. */
+export const TextButton = ({ children }: { children: ReactNode }) => (
+  <button type="submit" className={textLinkClass}>
+    {children}
+  </button>
 )
 
 /** The other ways to go on, below a form. */

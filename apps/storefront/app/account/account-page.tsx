@@ -40,7 +40,7 @@ export function AccountPage({
     return () => channel?.close()
   }, [isRendered])
   return (
-    <div className="px-page grid gap-x-16 gap-y-6 py-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="px-page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 py-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label={messages.nav} className="text-sm">
         <ul className="flex flex-wrap gap-x-4 sm:gap-x-6 lg:grid lg:gap-x-0">
           {links.map(({ to, text }) => (
@@ -59,7 +59,7 @@ export function AccountPage({
           </li>
         </ul>
       </nav>
-      <div className="grid max-w-measure content-start gap-6">
+      <div className="grid max-w-measure grid-cols-[minmax(0,1fr)] content-start gap-6">
         <PageTitle title={title} text={text} problem={problem} />
         {children}
       </div>

@@ -1,7 +1,7 @@
 // Asks for the code that was mailed to the new address of a member. Its state is in the forms and never in a URL.
 import { Button } from '@vitrine/ui'
 import { account } from '../messages/index.ts'
-import { CodeField, OtherWays, PlainForm, TextLink } from '../sign-in/form-parts.tsx'
+import { CodeField, OtherWays, PlainForm, TextButton, TextLink } from '../sign-in/form-parts.tsx'
 import type { SignInProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
@@ -53,9 +53,7 @@ export function NewEmailCode({
       </PlainForm>
       <OtherWays>
         <PlainForm action="/account/email" hidden={hidden}>
-          <Button kind="text" className="-mx-2">
-            {resend}
-          </Button>
+          <TextButton>{resend}</TextButton>
         </PlainForm>
         <TextLink to="/account/email">{otherAddress}</TextLink>
       </OtherWays>

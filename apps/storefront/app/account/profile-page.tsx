@@ -50,7 +50,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             <bdi>{email.address}</bdi>{' '}
             {!email.isVerified && <span className="text-ink-soft">{unconfirmed}</span>}
           </dd>
-          <dd className="flex flex-wrap items-center gap-x-6">
+          <dd className="mt-2 flex flex-wrap items-center gap-x-6">
             {!email.isVerified && (
               <PlainForm action="/account/email" hidden={{ newEmail: email.address, own: 'yes' }}>
                 <Button>{confirmEmail}</Button>

@@ -2,7 +2,7 @@
 import { Button } from '@vitrine/ui'
 import { signIn as messages } from '../messages/index.ts'
 import type { VerifyStep, SignInPaths } from './continue.ts'
-import { CodeField, NarrowPage, OtherWays, PlainForm, TextLink } from './form-parts.tsx'
+import { CodeField, NarrowPage, OtherWays, PlainForm, TextButton, TextLink } from './form-parts.tsx'
 import type { SignInProblem } from './problem.ts'
 
 /** The page's content: the code, another code, or another address. */
@@ -36,9 +36,7 @@ export function CodeForm({
       </PlainForm>
       <OtherWays>
         <PlainForm action={paths.verify} hidden={{ ...hidden, resend: 'yes' }}>
-          <Button kind="text" className="-mx-2">
-            {resend}
-          </Button>
+          <TextButton>{resend}</TextButton>
         </PlainForm>
         <TextLink to={paths.signIn}>{otherAddress}</TextLink>
       </OtherWays>

@@ -36,7 +36,7 @@ export function PageTitle({ title, text, problem }: ProblemProps & { title: stri
   return (
     <div>
       <title>{`${problem ? messages.errorTitle(title) : title} · ${storeName}`}</title>
-      <h1 className="font-display text-3xl">{title}</h1>
+      <h1 className="font-display text-3xl wrap-anywhere">{title}</h1>
       {text && <p className="mt-2 wrap-anywhere text-ink-soft">{text}</p>}
     </div>
   )
@@ -174,14 +174,21 @@ export const StayField = ({ isChecked = false }: { isChecked?: boolean | undefin
   <Checkbox label={messages.stay} name="stay" defaultChecked={isChecked} help={messages.stayHelp} />
 )
 
+const textLinkClass =
+  'inline-flex min-h-target items-center underline decoration-edge underline-offset-4 hover:text-accent'
+
 /** A link among other ways to go on. */
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link
-    to={to}
-    className="inline-flex min-h-target items-center underline decoration-edge underline-offset-4 hover:text-accent"
-  >
+  <Link to={to} className={textLinkClass}>
     {children}
   </Link>
+)
+
+/** A button of a form among other ways to go on. */
+export const TextButton = ({ children }: { children: ReactNode }) => (
+  <button type="submit" className={textLinkClass}>
+    {children}
+  </button>
 )
 
 /** The other ways to go on, below a form. */
