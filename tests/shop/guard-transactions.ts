@@ -3,11 +3,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '@vitrine/platform'
 
+// One for all databases: each storage that was used slows every promise of the process.
+const transactions = new AsyncLocalStorage<Database>()
+
 /** A database that refuses statements beside the transaction in which they are asked for. */
 export function guardTransactions(database: Database): Database {
-  const transactions = new AsyncLocalStorage<true>()
   const assertOutside = (what: string) => {
-    if (transactions.getStore()) throw new Error(`Inside a transaction the database was asked for ${what}`)
+    if (transactions.getStore() === database)
+      throw new Error(`Inside a transaction the database was asked for ${what}`)
   }
   return {
     ...database,
@@ -17,7 +20,7 @@ export function guardTransactions(database: Database): Database {
     },
     async transaction(work) {
       assertOutside('another transaction')
-      return database.transaction((session) => transactions.run(true, () => work(session)))
+      return database.transaction((session) => transactions.run(database, () => work(session)))
     },
   }
 }
