@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await register(page, email)
     passLongTime()
     await page.getByRole('link', { name: 'Change the email address' }).click()
-    await page.getByText('a link that undoes the change for seven days').waitFor()
+    await page.getByText('can undo the change for seven days').waitFor()
     await page.getByLabel('New email address').fill('not an address')
     await submit(page, 'Send the code')
     await page.locator('input[name=newEmail][aria-invalid]:focus').waitFor()

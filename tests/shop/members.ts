@@ -52,5 +52,5 @@ export async function lastMailTo({ platform }: Shop, recipient: string, about = 
   }
   const [link] = /http:\/\/platform\.test\S+/.exec(text) ?? []
   const [code = ''] = /^\d{6}$/m.exec(text) ?? []
-  return { subject, code, token: (link && new URL(link).searchParams.get('token')) ?? '' }
+  return { subject, text, code, token: (link && new URL(link).searchParams.get('token')) ?? '' }
 }

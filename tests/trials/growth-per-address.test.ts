@@ -231,7 +231,12 @@ const attacks: Record<string, (caller: Caller, random: Random) => Step> = {
     let minted: Promise<{ access_token: string }> | undefined
     return async () => {
       const { access_token: token } = await (minted ??= mint())
-      const profile = { labels: Array.from({ length: 50 }, () => random.word(100)) }
+      const profile = {
+        customFields: Array.from({ length: 50 }, (_, n) => ({
+          name: `${n}`,
+          value: { strValue: random.word(100) },
+        })),
+      }
       const body = {
         loginId: { email: `${random.word(20)}@example.com` },
         password: random.word(20),

@@ -1,5 +1,5 @@
 // The module for the account of the member who is signed in.
-import type { AccountExport, AccountSession, Identity, IdentityProfile } from '@vitrine/contract'
+import type { AccountExport, AccountSession, Identity, OwnProfile } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 
@@ -11,7 +11,7 @@ export interface AccountModule {
    * Changes the fields of the profile that are given; `null` deletes one. With `` ifMatch: `${id}:${revision}` `` an account
    * that was changed meanwhile stays as it is: the call fails with the code `REVISION_MISMATCH`.
    */
-  update(profile: IdentityProfile, options?: WriteOptions): Promise<Identity>
+  update(profile: OwnProfile, options?: WriteOptions): Promise<Identity>
   /** The devices on which the member is signed in, the one used last first. */
   sessions(options?: CallOptions): Promise<AccountSession[]>
   /** Signs the member out on one device. */

@@ -10,6 +10,7 @@ export type {
   FieldViolation,
   Identity,
   IdentityProfile,
+  OwnProfile,
   LineItem,
   MeasurementUnit,
   Media,

@@ -4,7 +4,7 @@ import { Cart } from './cart/cart.ts'
 import { identityBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
 import type { refusals as identityRefusals } from './identity/errors.ts'
-import { Identity, IdentityProfile, privacyStatuses } from './identity/identity.ts'
+import { Identity, OwnProfile, privacyStatuses } from './identity/identity.ts'
 import { Guid } from './ids.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 
@@ -97,7 +97,7 @@ export const routes = {
   'GET /members/v1/members/my': { answer: z.object({ member: CurrentMember }), for: 'member' },
   'GET /vitrine/v1/account': { answer: identity, for: 'member' },
   'PATCH /vitrine/v1/account': {
-    body: z.object({ profile: IdentityProfile }),
+    body: z.object({ profile: OwnProfile }),
     answer: identity,
     for: 'member',
     bodyLimit,

@@ -86,6 +86,6 @@ export {
   TokenRequest,
   UserInfo,
 } from './session/index.ts'
-export { Identity, IdentityProfile, SignInState, SignOnPolicy } from './identity/index.ts'
+export { Identity, IdentityProfile, OwnProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge, type MergedLine } from './cart/merge.ts'
 export { StoreBranding, StoreConsents, StoreName, StoreSettings, StoreUpdate } from './settings.ts'

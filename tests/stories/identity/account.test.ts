@@ -100,14 +100,16 @@ test('odd profiles are refused, and status, address and dates in a body change n
     Array.from({ length: 50 }, (_, n) => ({ name: `${letter}${n}`, value: { strValue: letter.repeat(900) } }))
   const first = await ada.ask('PATCH', account, { body: { profile: { customFields: fields('a') } } })
   expect(first.status).toBe(200)
-  const labels = Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(100, 'x'))
+  const phonesV2 = Array.from({ length: 50 }, () => ({ phone: '+49 30 1234567', tag: 'HOME' }))
   const company = 'x'.repeat(1000)
   const lines = Array.from({ length: 20 }, () => ({ address: { addressLine: company }, tag: 'HOME' }))
-  const second = await ada.ask('PATCH', account, { body: { profile: { labels, company, addresses: lines } } })
+  const second = await ada.ask('PATCH', account, {
+    body: { profile: { phonesV2, company, addresses: lines } },
+  })
   expect([second.status, second.broken]).toEqual([400, ['profile MAX_SIZE']])
   const assigned = await ada.ask('PATCH', account, {
     body: {
-      profile: { firstName: 'Ada', id: 'x', status: 'OWNER', email: address('eve') },
+      profile: { firstName: 'Ada', id: 'x', status: 'OWNER', email: address('eve'), labels: ['vip'] },
       status: { name: 'BLOCKED' },
       email: { address: address('eve'), isVerified: true },
       createdDate: '1999-01-01T00:00:00.000Z',

@@ -66,7 +66,7 @@ test('a sign-in that breaks off between its steps loses nothing, and goes on whe
 
   // A server that names the member.
   const signedOn = await shop.merchant.ask('POST', `${iam}/v2/sign-on`, {
-    body: { loginId: { email: 'ada@example.com' } },
+    body: { loginId: { email: 'ada@example.com' }, verifyEmail: true },
   })
   const grant = {
     clientId: shop.clientId,

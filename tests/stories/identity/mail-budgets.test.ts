@@ -122,7 +122,12 @@ test('a change of the password is charged by what the member has stored', async 
   const asVisitor: Ask = (method, path, options) =>
     ask(method, path, { ...options, headers: { authorization: `${visitor.body.access_token}` } })
   const member = await signIn({ ...shop, ask }, address('hedy'), asVisitor)
-  const profile = { labels: Array.from({ length: 20 }, (_, n) => `${n} ${'x'.repeat(95)}`) }
+  const profile = {
+    customFields: Array.from({ length: 20 }, (_, n) => ({
+      name: `${n}`,
+      value: { strValue: 'x'.repeat(95) },
+    })),
+  }
   expect((await member.ask('PATCH', '/vitrine/v1/account', { body: { profile } })).status).toBe(200)
   const change = (n: number) =>
     member.ask('POST', `${iam}/v2/change-password`, { body: { newPassword: `a good password ${n}` } })

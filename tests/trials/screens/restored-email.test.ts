@@ -49,6 +49,12 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     }
     const mailbox = await context.newPage()
     await register(page, old)
+    await submit(page, 'Confirm this address')
+    await heading(page, 'Confirm your email address')
+    const own = await openMail(mailbox, old, /Your code is/)
+    await page.getByLabel('Code').fill(codeIn(own.text))
+    await submit(page, 'Confirm')
+    await page.getByText('Your email address is confirmed').waitFor()
     await page.goto('/account/email')
     await page.getByLabel('New email address').fill(stolen)
     await submit(page, 'Send the code')

@@ -1,5 +1,5 @@
 // The module that signs members in: with a password on the storefront's own page, or on the platform's page.
-import type { CartMerge, IdentityProfile, SignInState } from '@vitrine/contract'
+import type { CartMerge, OwnProfile, SignInState } from '@vitrine/contract'
 import type { CallOptions } from '../call.ts'
 import type { ModuleFactory } from '../client.ts'
 import { StoreError } from '../error.ts'
@@ -23,7 +23,7 @@ export interface Credential {
 
 /** A new member. */
 export interface Registration extends Credential {
-  profile?: IdentityProfile | undefined
+  profile?: OwnProfile | undefined
 }
 
 /** Options of `sendRecoveryEmail`. */

@@ -83,6 +83,11 @@ export const IdentityProfile = z.object({
 /** What a member says about itself. */
 export interface IdentityProfile extends z.input<typeof IdentityProfile> {}
 
+/** The profile as members write it themselves: `labels` are the merchant's. */
+export const OwnProfile = IdentityProfile.omit({ labels: true })
+/** The profile as members write it themselves. */
+export interface OwnProfile extends z.input<typeof OwnProfile> {}
+
 export const identityStatuses = ['PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const
 export const pendingReasons = ['ADMIN_APPROVAL_REQUIRED', 'EMAIL_VERIFICATION_REQUIRED'] as const
 

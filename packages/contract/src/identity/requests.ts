@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { identityBounds } from '../constants.ts'
 import { Guid } from '../ids.ts'
-import { Identity, IdentityProfile } from './identity.ts'
+import { Identity, IdentityProfile, OwnProfile } from './identity.ts'
 
 const secret = z.string().min(1).max(identityBounds.maxTokenLength)
 const email = z.string().max(identityBounds.maxEmailLength)
@@ -16,7 +16,7 @@ const clientMetaData = z.record(z.string(), z.unknown()).nullish()
 export const Register = z.object({
   loginId,
   password,
-  profile: IdentityProfile.nullish(),
+  profile: OwnProfile.nullish(),
   captchaTokens,
   clientMetaData,
 })

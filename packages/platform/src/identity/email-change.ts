@@ -2,7 +2,6 @@
 import { guessBudgets, type Identity, lifetimes } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { actorOf, type Call } from '../call.ts'
-import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf } from '../secrets.ts'
 import type { SigningKey } from '../session/key-store.ts'
 import { endMemberSessions } from '../session/store.ts'
@@ -18,7 +17,7 @@ import type { Transaction } from '../storage/transaction.ts'
 import { toIdentity } from './answers.ts'
 import { eraseMember } from './erase.ts'
 import { mailJob, undoSecret } from './mail-jobs.ts'
-import { linkKinds } from './mail-links.ts'
+import { type AddressedMember, hasAddress, linkKinds } from './mail-links.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { requireEmail } from './require-email.ts'
 import { lockCaller, lockRecentCaller, requireMember } from './signed-in.ts'
@@ -36,8 +35,6 @@ interface EmailChange {
 interface EmailUndo {
   /** The old address. */
   email: string
-  /** Whether it had been proven to be the member's. */
-  isVerified: boolean
   /** The revision of the member that the change has made. */
   revision: string
 }
@@ -76,7 +73,10 @@ export async function changeEmail(
   })
 }
 
-/** Changes the address of a locked member, and mails the link that undoes it to the old one; confirms the same address. */
+/**
+ * Changes the address of a locked member; confirms the same address. The old one gets the link that undoes the change, if it
+ * was proven to be the member's: a mistyped one is a stranger's.
+ */
 async function writeEmail(
   { ids, clock, members }: IdentityParts,
   tx: Transaction,
@@ -91,7 +91,18 @@ async function writeEmail(
   // What was mailed to the old address opens nothing any more.
   await dropTokens(tx, storeId, id, ['verify', ...linkKinds])
   const revision = `${member.revision}`
-  const payload: EmailUndo = { email: before.email, isVerified: before.emailVerified, revision }
+  const notice = {
+    mail: 'address-changed',
+    memberId: id,
+    email: before.email,
+    newAddress: email,
+    revision,
+  } as const
+  if (!before.emailVerified) {
+    await tx.queue(mailJob(notice))
+    return member
+  }
+  const payload: EmailUndo = { email: before.email, revision }
   const secret = await undoSecret(key, id, revision)
   const seconds = lifetimes.emailUndo
   await issueToken(
@@ -100,17 +111,7 @@ async function writeEmail(
     { storeId, kind: 'undo-email', memberId: id, payload, seconds, secret },
     clock.now(),
   )
-  await tx.queue(
-    mailJob({
-      mail: 'address-changed',
-      memberId: id,
-      email: before.email,
-      isProven: before.emailVerified,
-      newAddress: email,
-      clientId,
-      revision,
-    }),
-  )
+  await tx.queue(mailJob({ ...notice, undoClientId: clientId }))
   return member
 }
 
@@ -168,8 +169,8 @@ async function restore(
   parts: IdentityParts,
   tx: Transaction,
   storeId: string,
-  member: Member,
-  { email, isVerified, revision }: EmailUndo,
+  member: AddressedMember,
+  { email, revision }: EmailUndo,
 ) {
   const { clock, members } = parts
   const { id } = member
@@ -179,15 +180,22 @@ async function restore(
   await dropTokens(tx, storeId, id, ['verify', ...linkKinds, 'change-email'])
   // Links of later changes went to addresses that may be an attacker's; those of earlier ones still undo more.
   await dropLaterTokens(tx, storeId, id, { kind: 'undo-email', revision: BigInt(revision) })
-  // As with the first proof of any address: what was entered before may be another person's.
-  if (!isVerified) await dropMemberCart(tx, storeId, id, now)
-  await members.change(tx, storeId, id, () => ({
+  const restored = await members.change(tx, storeId, id, () => ({
     email,
     emailVerified: true,
     passwordHash: null,
-    ...(!isVerified && { profile: {} }),
   }))
   await tx.queue(mailJob({ mail: 'sessions-ended', memberId: id }))
+  if (restored && member.email !== email)
+    await tx.queue(
+      mailJob({
+        mail: 'address-changed',
+        memberId: id,
+        email: member.email,
+        newAddress: email,
+        revision: `${restored.revision}`,
+      }),
+    )
 }
 
 /** Undoes a change with the token of the link that the old address got. */
@@ -204,7 +212,7 @@ export async function undoEmail(parts: IdentityParts, token: string): Promise<vo
   }
   const undone = members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     const member = await lockMember(tx, storeId, memberId)
-    const isOpen = member && member.email !== null && (await useToken(tx, 'undo-email', token, now))
+    const isOpen = hasAddress(member) && (await useToken(tx, 'undo-email', token, now))
     if (!isOpen) throw new Refusal('UNDO_FAILED')
     await restore(parts, tx, storeId, member, payload)
   })

@@ -44,18 +44,16 @@ export interface AccountDeleted {
   isProven: boolean
 }
 
-/** The mail to the old address of a member. */
+/** The mail to an address that is no longer the member's. */
 export interface AddressChanged {
   mail: 'address-changed'
   memberId: string
   email: string
-  /** Whether the old address had been proven to be the member's. */
-  isProven: boolean
   newAddress: string
   /** The revision of the member that the change has made. */
   revision: string
-  /** The client at which the address was changed. */
-  clientId: string
+  /** The client whose page undoes the change; absent: the address cannot undo it. */
+  undoClientId?: string
 }
 
 /** The kind of the jobs that send mails to members. */

@@ -17,6 +17,10 @@ export interface LinkFacts {
 
 export type AddressedMember = Member & { email: string }
 
+/** Whether a member has an address, as all have but those whose account was deleted. */
+export const hasAddress = (member: Member | undefined): member is AddressedMember =>
+  member !== undefined && member.email !== null
+
 /** Makes the functions that make links. */
 export function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) {
   /**
@@ -45,7 +49,10 @@ export function mailLinks({ database, clock, ids, keys, origins }: FeatureDeps) 
   }
 
   /** The link that undoes a change; undefined once the change was undone, or the account was deleted. */
-  const undoLink = async ({ memberId, revision, clientId }: AddressChanged) => {
+  const undoLink = async (
+    { memberId, revision }: AddressChanged,
+    clientId: string,
+  ): Promise<string | undefined> => {
     const token = base64url.encode(await undoSecret(await keys.oldest(), memberId, revision))
     const found = await findToken(database, 'undo-email', token, clock.now())
     return found && !found.isUsed

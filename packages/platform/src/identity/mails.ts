@@ -15,8 +15,8 @@ import type { KeyRing } from '../session/keys.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { addToPayload } from '../storage/one-time-tokens.ts'
 import { guessLimits } from './budgets.ts'
-import { type AccountDeleted, mailKind, type MemberMail } from './mail-jobs.ts'
-import { type AddressedMember, mailLinks } from './mail-links.ts'
+import { type AccountDeleted, type AddressChanged, mailKind, type MemberMail } from './mail-jobs.ts'
+import { type AddressedMember, hasAddress, mailLinks } from './mail-links.ts'
 import { findMember, findMemberByEmail, type Member, readStore, type SignInStore } from './store.ts'
 
 /** The keyed hash under which a code is stored, beside the hash of its state token. */
@@ -52,7 +52,7 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
       return mail.isInvitation ? undefined : 'mail'
     case 'address-changed':
       // Its link is all that the owner of the old address has, and changes of address are counted.
-      return mail.isProven ? undefined : 'mail'
+      return mail.undoClientId === undefined ? 'mail' : undefined
     case 'account-deleted':
       return mail.isProven ? 'notice' : 'mail'
     case 'approved':
@@ -65,9 +65,6 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
 /** Whether a member gets a mail: a link to open an account that is open would end the links which its member has asked for. */
 const mayGet = ({ mail }: ToMember, { status, emailVerified }: Member) =>
   status !== 'BLOCKED' && (mail !== 'activate' || status === 'OFFLINE' || !emailVerified)
-
-const hasAddress = (member: Member | undefined): member is AddressedMember =>
-  member !== undefined && member.email !== null
 
 const withLink = (link: string | undefined, toMail: (link: string) => MailContent) =>
   link === undefined ? undefined : toMail(link)
@@ -82,11 +79,16 @@ async function issueCode({ database, ids, keys }: FeatureDeps, state: string): P
   return code
 }
 
-/** Makes the jobs that send mails to members. */
-export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
-  const { database, log, mailer } = deps
+/** Makes the function that writes a mail; it makes its code or link. */
+function mailContents(deps: FeatureDeps) {
   const { passwordLink, undoLink } = mailLinks(deps)
-  const limits = guessLimits(deps)
+
+  const aboutChange = async (store: SignInStore, change: AddressChanged) => {
+    const { newAddress, undoClientId } = change
+    if (undoClientId === undefined) return addressChangedMail(store, { newAddress })
+    const link = await undoLink(change, undoClientId)
+    return withLink(link, (undoLink) => addressChangedMail(store, { newAddress, undoLink }))
+  }
 
   const contentOf = async (
     storeId: string,
@@ -116,11 +118,17 @@ export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandle
       case 'sessions-ended':
         return sessionsEndedMail(store)
       case 'address-changed':
-        return withLink(await undoLink(mail), (link) =>
-          addressChangedMail(store, { newAddress: mail.newAddress, undoLink: link }),
-        )
+        return aboutChange(store, mail)
     }
   }
+  return contentOf
+}
+
+/** Makes the jobs that send mails to members. */
+export function memberMails(deps: FeatureDeps): { jobs: Record<string, JobHandler> } {
+  const { database, log, mailer } = deps
+  const contentOf = mailContents(deps)
+  const limits = guessLimits(deps)
 
   /** Counts a mail that is sent for the first time; false if the address has had too many. */
   const isWithinBudget = async (

@@ -158,7 +158,9 @@ export async function signOn(
         profile: changeProfile({}, profile),
       }),
     )
-    if (!found.isNew && !mergeExistingContact) throw new Refusal('-19995')
+    // Without a proof, the account may be that of a stranger who has registered the address and knows the password.
+    const isClaimed = !found.member.emailVerified && found.member.passwordHash !== null
+    if (!found.isNew && (!mergeExistingContact || (isClaimed && !verifyEmail))) throw new Refusal('-19995')
     const member = verifyEmail ? await vouchFor(parts, tx, storeId, found.member) : found.member
     if (!mayEnter(member)) throw new Refusal('PERMISSION_DENIED', { status: member.status })
     const proof = { storeId, memberId: member.id, stamp: await credentialStamp(member) }

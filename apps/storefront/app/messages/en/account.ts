@@ -77,7 +77,7 @@ export const account = {
   email: {
     link: 'Email address',
     title: 'Change your email address',
-    text: 'We mail a code to the new address. Your address is changed as soon as you have entered the code. The old address then gets a mail with a link that undoes the change for seven days.',
+    text: 'We mail a code to the new address. Your address is changed as soon as you have entered the code. The old address gets a mail about it. If you had confirmed the old address, that mail can undo the change for seven days.',
     current: 'Your email address',
     newEmail: 'New email address',
     submit: 'Send the code',
@@ -97,7 +97,7 @@ export const account = {
     otherAddress: 'Use another address',
     changed: 'Your email address is changed',
     changedText:
-      'Sign in with the new address from now on. Your old address has a mail with a link that undoes the change for seven days.',
+      'Sign in with the new address from now on. We have sent a mail about the change to your old address.',
     taken: {
       title: 'Another account has this email address',
       text: 'Nothing was changed. Choose another address, or sign in to that account.',

@@ -6,17 +6,24 @@ import type { MailContent, MailStore } from '../mail.ts'
 interface AddressChange {
   /** Shown masked, because the old address may belong to another person. */
   newAddress: string
-  undoLink: string
+  /** Absent: the address cannot undo the change. */
+  undoLink?: string
 }
 
-/** Tells the old address that the account has got a new one, and how to undo that. */
+/** Tells an address that the account has got another one, and how to undo that. */
 export const addressChangedMail = (store: MailStore, { newAddress, undoLink }: AddressChange): MailContent =>
   composeMail(store, {
     subject: (name) => `Your email address at ${name} was changed`,
     blocks: [
       (name) =>
         `Your account at ${name} has a new email address: ${maskAddress(newAddress)}. This address no longer signs in.`,
-      'If it was you, there is nothing to do. If it was not you, undo the change:',
-      { link: undoLink, label: 'Undo the change' },
+      ...(undoLink === undefined
+        ? [
+            'If it was you, or if you have no account there, there is nothing to do. If not, ask the shop for help.',
+          ]
+        : [
+            'If it was you, there is nothing to do. If it was not you, undo the change:',
+            { link: undoLink, label: 'Undo the change' },
+          ]),
     ],
   })
