@@ -61,6 +61,8 @@ Import these from \`@vitrine/client/server\`.
 ${server.filter(isValue).map(valueText).join('\n')}
 ## Types
 
+In the keys of \`Routes\`, \`QUERY\` means GET or POST: the route only reads, and answers both.
+
 ${typesText([...main, ...server].filter(isType))}
 ## Names before 0.1
 

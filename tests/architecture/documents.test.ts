@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { createPlatform, openEmbedded } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
 import { codeBlocks } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -114,6 +115,89 @@ test('the fetch hook for the published client leads its hosts to the platform', 
     'http://localhost:4000/ecom/v1/carts/current?a=1',
     'https://elsewhere.example/',
   ])
+})
+
+/** The module of a document with this file name; its calls to the platform reach `fetch` until the test ends. */
+async function importBlock(document: string, file: string, fetch: typeof globalThis.fetch) {
+  const original = globalThis.fetch
+  globalThis.fetch = fetch
+  onTestFinished(() => void (globalThis.fetch = original))
+  const { path = '' } =
+    modules.find((module) => module.document === document && module.path.endsWith(`/${file}.ts`)) ?? {}
+  return import(/* @vite-ignore */ pathToFileURL(path).href)
+}
+
+test('the form of docs/sign-in.md tells an outage and a wrong password from a wrong address', async () => {
+  const token = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 14_400 }
+  let answer: () => Response = () => new Response()
+  const { login, register } = await importBlock('docs/sign-in.md', 'sign-in-form', async (input) =>
+    new Request(input).url.endsWith('/oauth2/token') ? Response.json(token) : answer(),
+  )
+  const refuse = (status: number, details: object) => () =>
+    Response.json({ message: 'refused', details, requestId: 'r' }, { status })
+  const refusal = (status: number, code: string) =>
+    refuse(status, { applicationError: { code, description: code, data: {} } })
+  const wrong = (field: string) =>
+    refuse(400, { validationError: { fieldViolations: [{ field, description: 'is invalid', data: {} }] } })
+
+  const answers: [() => Response, RegExp][] = [
+    [() => new Response(null, { status: 503 }), /cannot be reached/],
+    [refusal(503, 'UNAVAILABLE'), /cannot be reached/],
+    [() => new Response(null, { status: 500 }), /cannot be reached/],
+    [refusal(403, 'PERMISSION_DENIED'), /cannot be reached/],
+    [() => new Response('<h1>Hello</h1>'), /cannot be reached/],
+    [refusal(429, 'TOO_MANY_REQUESTS'), /Too many attempts/],
+    [refusal(400, '-19976'), /password is wrong/],
+    [wrong('loginId.email'), /^Check the email address/],
+    [wrong('password'), /8 characters or more/],
+  ]
+  for (const [next, text] of answers) {
+    answer = next
+    expect(await login('ada@example.com', 'correct horse battery')).toMatch(text)
+    expect(await register('ada@example.com', 'correct horse battery', 'Ada')).toMatch(text)
+  }
+}, 60_000)
+
+test('the server of docs/sign-in.md leads a visitor who cancels back to its home page', async () => {
+  const platform = await createPlatform({
+    database: await openEmbedded(),
+    platformUrl: 'http://localhost:4000',
+  })
+  onTestFinished(() => platform.close())
+  await platform.openStore({
+    clientId: '5e11f00d-0000-4000-8000-000000000001',
+    name: 'Members',
+    currency: 'EUR',
+    storefrontUrl: 'http://localhost:8080',
+  })
+  const { answer } = await importBlock('docs/sign-in.md', 'server', (input, init) =>
+    platform.fetch(new Request(input, init)),
+  )
+  const visit = (url: string, cookie = ''): Promise<Response> =>
+    answer(new Request(new URL(url, 'http://localhost:8080'), { headers: { cookie } }))
+  expect(await (await visit('/')).text()).toContain('href="/sign-in"')
+
+  const begun = await visit('/sign-in')
+  const session = new URL(begun.headers.get('location') ?? '').searchParams.get('session')
+  const cookie = begun.headers.getSetCookie().map((text) => text.split(';')[0])
+  const token = await platform.fetch(
+    new Request('http://localhost:4000/oauth2/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: '5e11f00d-0000-4000-8000-000000000001', grantType: 'anonymous' }),
+    }),
+  )
+  const { access_token } = (await token.json()) as { access_token: string }
+  const read = await platform.fetch(
+    new Request(`http://localhost:4000/vitrine/v1/redirect-sessions/${session}`, {
+      headers: { authorization: access_token },
+    }),
+  )
+  const { redirectSession } = (await read.json()) as { redirectSession: { cancelUrl: string } }
+  const cancelled = await visit(redirectSession.cancelUrl, cookie.join('; '))
+  expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, '/'])
+  // Without the attempt the state is unknown.
+  expect((await visit(redirectSession.cancelUrl)).status).toBe(400)
 })
 
 test('the change that CONTRIBUTING shows is in the code', () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
+import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
 import { build } from 'vite'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { codeBlocks } from '../shop/document.ts'
@@ -12,11 +13,11 @@ import { openVisitorPage } from './browser.ts'
 const folder = fileURLToPath(new URL('.cache/', import.meta.url))
 
 /** Writes the code blocks of a document to files, by their name or number, with the URL of this platform. */
-function writeBlocks(document: string) {
-  const blockFolder = join(folder, document.replaceAll(/\W+/g, '-'))
+function writeBlocks(document: string, platformUrl = inject('platformUrl')) {
+  const blockFolder = join(folder, `${document}-${new URL(platformUrl).port}`.replaceAll(/\W+/g, '-'))
   mkdirSync(blockFolder, { recursive: true })
   for (const [n, { file, kind, text }] of codeBlocks(document).entries()) {
-    const code = text.replace('http://localhost:4000', inject('platformUrl'))
+    const code = text.replace('http://localhost:4000', platformUrl)
     writeFileSync(join(blockFolder, `${file ?? n}.${kind}`), code)
   }
   const run = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(blockFolder, name)).href)
@@ -117,8 +118,9 @@ test('the documented search and query find products, in a program and on a page'
   await leave()
 })
 
-test('on the documented page a member registers, signs out and signs in, and another tab follows', async () => {
-  const { blockFolder } = writeBlocks('docs/react-members.md')
+/** Serves the documented page for members, on a free port. */
+async function serveMembersPage(platformUrl?: string) {
+  const { blockFolder } = writeBlocks('docs/react-members.md', platformUrl)
   const entry = `import { createRoot } from 'react-dom/client'
     import { createElement } from 'react'
     import { Page } from './members.tsx'
@@ -126,11 +128,15 @@ test('on the documented page a member registers, signs out and signs in, and ano
   writeFileSync(join(blockFolder, 'render.ts'), entry)
   const script = await bundle(blockFolder, 'render.ts')
   const htmlInit = { headers: { 'content-type': 'text/html' } }
-  const url = await listen((request) =>
+  return listen((request) =>
     request.url.endsWith('.js')
       ? new Response(script, scriptInit)
       : new Response('<!doctype html><body><script type="module" src="/browser.js"></script>', htmlInit),
   )
+}
+
+test('on the documented page a member registers, signs out and signs in, and another tab follows', async () => {
+  const url = await serveMembersPage()
   const { page, complaints, leave } = await openVisitorPage({ baseURL: url })
   const otherTab = await page.context().newPage()
   const email = `ada-${Date.now()}@example.com`
@@ -172,5 +178,72 @@ test('on the documented page a member registers, signs out and signs in, and ano
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/400 .*login/)])
   await fill(password, 'Sign in')
   for (const tab of [page, otherTab]) await tab.getByText('Hello, Ada').waitFor()
+  await leave()
+})
+
+test('the documented page asks for the code from the mail, waits for the approval, and tells an outage from a wrong address', async () => {
+  let platform: Platform | undefined
+  let isDown = false
+  const platformUrl = await listen(async (request) => {
+    const isPreflight = request.method === 'OPTIONS'
+    if (isDown && !isPreflight)
+      return new Response(null, { status: 503, headers: { 'access-control-allow-origin': '*' } })
+    return (await platform?.fetch(request)) ?? new Response(null, { status: 503 })
+  })
+  const url = await serveMembersPage(platformUrl)
+  const apiKey = 'the-api-key-of-the-members-page'
+  platform = await createPlatform({ database: await openEmbedded(), platformUrl })
+  onTestFinished(() => platform?.close())
+  await platform.openStore({
+    clientId: '5e11f00d-0000-4000-8000-000000000001',
+    name: 'Members',
+    currency: 'EUR',
+    storefrontUrl: url,
+    apiKey,
+  })
+  const setPolicy = (signOnPolicy: object) =>
+    fetch(`${platformUrl}/iam/signon/v1/sign-on-policies`, {
+      method: 'PATCH',
+      headers: { authorization: apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ signOnPolicy }),
+    })
+  await setPolicy({ requireEmailVerification: true })
+
+  const { page, leave } = await openVisitorPage({ baseURL: url })
+  await page.goto('/')
+  const send = async (email: string, button: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: button }).click()
+  }
+  const alert = (text: string) => page.getByRole('alert').getByText(text).waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  isDown = true
+  await send('ada@example.com', 'Sign in')
+  await alert('The shop cannot be reached.')
+  isDown = false
+  await send('ada@example', 'Create an account')
+  await alert('Check the email address.')
+
+  await send('ada@example.com', 'Create an account')
+  const enter = async (code: string) => {
+    await page.getByLabel('Code from our mail').fill(code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await enter('12')
+  await alert('Enter the six digits of the code.')
+  await expect.poll(() => platform?.mails().length).toBe(1)
+  const [code = ''] = /\b\d{6}\b/.exec(platform.mails()[0]?.text ?? '') ?? []
+  await enter(code === '000000' ? '000001' : '000000')
+  await alert('The code is wrong or has expired.')
+  await enter(code)
+  await page.getByText('Hello, ada@example.com').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await setPolicy({ requireEmailVerification: false, requireOwnerApproval: true })
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.goto('/')
+  await send('grace@example.com', 'Create an account')
+  await page.getByText('Your account waits for approval.').waitFor()
   await leave()
 })

@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/sign-in')
     await fillSignIn(page, email)
     await page.getByRole('alert').getByText('The email address or the password is wrong').waitFor()
-    expect(await readMail(shop, email)).toContain('its data were deleted')
+    expect(await readMail(shop, email)).toContain('was deleted, with everything in it')
     await leave()
   })
 }

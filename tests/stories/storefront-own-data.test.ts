@@ -168,7 +168,7 @@ test('a deleted account leaves a visitor with an empty cart, and a mail', async 
   expect(done.headers.get('referrer-policy')).toBe('no-referrer')
   expect((await browser.visit('/account-deleted')).html).toContain('Your account is deleted')
   expect([await browser.isMember(), await browser.count()]).toEqual([false, 0])
-  expect(await readMail(shop, ada.email)).toContain('its data were deleted')
+  expect(await readMail(shop, ada.email)).toContain('was deleted, with everything in it')
   expect((await browser.post('/sign-in', ada)).status).toBe(400)
   // The address is free again; the page is not for members.
   await registerAda(shop)

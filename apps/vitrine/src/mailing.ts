@@ -37,6 +37,6 @@ export function createMailing(
   }
   if (isOnThisMachine(platformUrl)) return { mailer: createMailbox(), mailboxPage: 'local', close }
   const warning =
-    'no mail is sent, so visitors cannot register or recover a password: set VITRINE_SMTP (docs/deploy.md).'
+    'no mail is sent, so visitors cannot confirm an address or recover a password: set VITRINE_SMTP (docs/deploy.md).'
   return { mailer: noServer, warning, close }
 }

@@ -61,7 +61,7 @@ export const generalRefusals = {
   REDIRECT_NOT_ALLOWED: {
     status: 400,
     message: 'The redirect address is not registered',
-    fix: 'Send an address that the client has registered, letter for letter; `data.field` names the field',
+    fix: 'Send one of `redirectUris`, or `/callback` or `/new-password` of the store; `data.field` names the field',
   },
   TIMED_OUT: {
     status: 504,

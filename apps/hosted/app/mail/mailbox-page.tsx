@@ -75,7 +75,8 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
           <div className="py-12 text-center">
             <h2 className="font-medium">No mail yet</h2>
             <p className="mt-1 text-ink-soft">
-              Register in the storefront, or ask for a new password, and the mail appears here.
+              Choose “Confirm this address” in your account, or ask for a new password, and the mail appears
+              here.
             </p>
             <a
               href="/mail"

@@ -5,7 +5,10 @@ import type { HostedStore } from '../../server-entry.d.ts'
 const colorsPath = (accentColor: string) =>
   `/sign-in/colors?${new URLSearchParams({ accent: accentColor.slice(1) })}`
 
-/** The logo of a store, or else its name; a browser that cannot load the logo shows the name. */
+/**
+ * The logo of a store, or else its name. Of a logo that cannot be loaded, browsers show the name beside an icon; only then is
+ * there an `::after`, which covers both and the plate with the name.
+ */
 export function Branding({ storeName, branding }: { storeName: string; branding: HostedStore['branding'] }) {
   const { accentColor = null, logoUrl = null } = branding ?? {}
   return (
@@ -20,7 +23,7 @@ export function Branding({ storeName, branding }: { storeName: string; branding:
           src={logoUrl}
           alt={storeName}
           dir="auto"
-          className="mx-auto max-h-20 rounded-box bg-plate font-display text-xl text-on-picture wrap-anywhere"
+          className="relative mx-auto max-h-20 rounded-box bg-plate font-display text-xl text-on-picture wrap-anywhere after:absolute after:inset-0 after:bg-paper after:text-ink after:content-[attr(alt)]"
         />
       )}
     </>

@@ -86,8 +86,14 @@ const waitText = (seconds: number): string => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-const tooMany = (seconds: number): ProblemText => ({
-  title: 'Too many attempts',
+/** What was tried too often, by the name that the platform gives the limit. */
+const tooManyTitles: Record<string, string> = {
+  resend: 'Too many codes were asked for',
+  'network-mail': 'Too many mails were asked for from your network',
+}
+
+const tooMany = (seconds: number, budget: unknown): ProblemText => ({
+  title: tooManyTitles[`${budget}`] ?? 'Too many attempts',
   advice: `Wait ${waitText(seconds)} and try again.`,
   status: 429,
   retryAfter: seconds,
@@ -133,7 +139,7 @@ export function toProblem(error: unknown): FormProblem {
   if (!(error instanceof StoreError)) throw error
   const { code, kind, data, violations } = error
   if (kind === 'validation') return violationsProblem(violations)
-  if (code === 'TOO_MANY_REQUESTS') return problemOf(tooMany(Number(data.retryAfter) || 60))
+  if (code === 'TOO_MANY_REQUESTS') return problemOf(tooMany(Number(data.retryAfter) || 60, data.budget))
   const known = byCode[code]
   if (known) return problemOf(known)
   if (/^(NETWORK|UNAVAILABLE|TIMED_OUT)$/.test(code) || kind === 'timeout') return problemOf(unreachable)

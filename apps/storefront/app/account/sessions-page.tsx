@@ -22,6 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     signedInDate,
     lastUsedDate,
   }))
+  // This device first, and the others in the platform's order.
+  devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return { devices, isEnded: url.searchParams.has('ended') }
 }
 

@@ -70,6 +70,12 @@ function violationsProblem(violations: readonly FieldViolation[]): SignInProblem
   return invalidFields(fields)
 }
 
+/** The text for a limit that is reached, by the name that the platform gives it. */
+const tooMany = (budget: unknown) => {
+  if (budget === 'change' || budget === 'resend') return messages.tooManyCodes
+  return budget === 'network-mail' ? messages.tooManyMails : messages.tooMany
+}
+
 /** The problem that a failed call means for the visitor; errors that no visitor can cause are thrown again. */
 export function toProblem(error: unknown): SignInProblem {
   if (!(error instanceof StoreError)) throw error
@@ -77,7 +83,7 @@ export function toProblem(error: unknown): SignInProblem {
   if (kind === 'validation') return violationsProblem(violations)
   if (status === 429) {
     const retryAfter = Number(details.retryAfter) || 60
-    return { ...messages.tooMany(retryAfter), fields: {}, status, retryAfter }
+    return { ...tooMany(details.budget)(retryAfter), fields: {}, status, retryAfter }
   }
   const known = Object.hasOwn(refusals, code) ? refusals[code] : undefined
   if (known) return { ...known, status }

@@ -133,7 +133,7 @@ export const account = {
     ],
     stays: 'This stays',
     kept: [
-      'the number of your account and the dates on which it was created and deleted, without anything about you',
+      'that an account existed, and the dates on which it was created and deleted, without anything about you',
     ],
     mail: 'You get a last mail that confirms the deletion. You can register again with the same address at any time.',
     download: 'Download your data first',

@@ -38,7 +38,7 @@ export const signIn = {
     },
     'signed-out': {
       title: 'You are signed out',
-      text: 'The items in your cart are kept in your account.',
+      text: 'Your cart stays in your account until you sign in again.',
     },
     'password-changed': {
       title: 'Your password has been changed',
@@ -144,6 +144,15 @@ export const signIn = {
   },
   tooMany: (seconds: number) => ({
     title: 'Too many attempts',
+    text: `Wait ${waitFor(seconds)} and try again.`,
+  }),
+  tooManyCodes: (seconds: number) => ({
+    title: 'Too many codes were asked for',
+    text: `Wait ${waitFor(seconds)} and ask for another one.`,
+  }),
+  /** A network may be shared, such as that of an office. */
+  tooManyMails: (seconds: number) => ({
+    title: 'Too many mails were asked for from your network',
     text: `Wait ${waitFor(seconds)} and try again.`,
   }),
   unreachable: {

@@ -7,8 +7,9 @@ export const accountDeletedMail = (store: MailStore): MailContent =>
   composeMail(store, {
     subject: (name) => `Your account at ${name} was deleted`,
     blocks: [
-      (name) => `Your account at ${name} and its data were deleted.`,
-      'The shop keeps only what it must keep of your orders. If it was not you, contact the shop:',
+      (name) => `Your account at ${name} was deleted, with everything in it.`,
+      'What stays is that an account existed, and the dates on which it was created and deleted, without anything about you.',
+      'If it was not you, contact the shop:',
       { link: store.storefrontUrl, label: 'Visit the shop' },
     ],
   })
