@@ -23,7 +23,7 @@ export function Branding({ storeName, branding }: { storeName: string; branding:
           src={logoUrl}
           alt={storeName}
           dir="auto"
-          className="relative mx-auto max-h-20 rounded-box bg-plate font-display text-xl text-on-picture wrap-anywhere after:absolute after:inset-0 after:bg-paper after:text-ink after:content-[attr(alt)]"
+          className="relative mx-auto max-h-20 rounded-box bg-plate font-display text-xl text-on-picture wrap-anywhere after:absolute after:-inset-px after:bg-paper after:text-ink after:content-[attr(alt)]"
         />
       )}
     </>
