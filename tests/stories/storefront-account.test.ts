@@ -186,8 +186,11 @@ test('a member sees the devices, signs out one of them, all others, or all', asy
   const browser = await registerAda(shop)
   const phone = openBrowser(shop)
   const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'
+  shop.clock.pass(1)
   await phone.post('/sign-in', ada, { 'user-agent': safari })
   const { html } = await browser.visit('/account/sessions')
+  // Although the phone was used later.
+  expect(html.indexOf('This device')).toBeLessThan(html.indexOf('Safari on iPhone'))
   for (const text of ['Safari on iPhone', 'Unknown device', 'This device']) expect(html).toContain(text)
   // Two devices with the same browser differ in their times.
   expect(html).toMatch(/Last used on <time[^>]*>[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}.[AP]M UTC<\/time>/)

@@ -72,6 +72,15 @@ test('a new email address counts once its code is entered, and a confirmed old o
   expect((await openBrowser(shop).post('/sign-in', { ...ada, email: newEmail })).status).toBe(303)
 })
 
+test('too many codes for a new email address wait, and the page says how long', async () => {
+  const browser = await registerAda(await openMailShop())
+  for (let n = 0; n < 3; n += 1) await askForCode(browser)
+  const { status, html } = await browser.post('/account/email', { newEmail })
+  expect(status).toBe(429)
+  expect(html).toContain('Too many codes were asked for')
+  expect(html).toMatch(/Wait \d+ minutes? and ask for another one/)
+})
+
 test('beside the new email address stands what is wrong with it', async () => {
   const shop = await openMailShop()
   await openBrowser(shop).post('/register', { ...ada, email: newEmail })
