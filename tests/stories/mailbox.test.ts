@@ -1,5 +1,7 @@
 // The mailbox at /mail: the mails that it shows, which requests see it, and by which settings it exists.
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createHosted } from '@vitrine/hosted/server'
 import { createMailbox } from '@vitrine/platform'
 import { expect, test } from 'vitest'
@@ -100,6 +102,10 @@ test('the mailbox of a machine refuses requests through a proxy, from elsewhere,
     'x-forwarded-anything': '',
     via: '1.1 proxy',
     'x-real-ip': '127.0.0.1',
+    'x-client-ip': '127.0.0.1',
+    'true-client-ip': '127.0.0.1',
+    'cf-connecting-ip': '127.0.0.1',
+    'cdn-loop': 'proxy',
   }
   for (const [name, value] of Object.entries(forwarding)) {
     expect([name, await visit({ [name]: value })]).toMatchObject([name, refused])
@@ -175,6 +181,10 @@ test('a start on this machine prints where the mailbox is', async () => {
   expect([await ask(), await ask({ host: 'evil.test' }), await ask({ via: '1.1 x' })]).toEqual([
     200, 403, 403,
   ])
+  // As a proxy with the defaults of nginx asks.
+  const old = connect(Number(new URL(platform).port), '127.0.0.1')
+  old.end('GET /mail HTTP/1.0\r\nHost: localhost\r\n\r\n')
+  expect(await text(old)).toMatch(/^HTTP\/1\.1 403 /)
 })
 
 test('elsewhere there is no mailbox, and a start without a mail server warns that no mail is sent', async () => {

@@ -160,7 +160,7 @@ const answerHealth =
   }
 
 const guardMailbox = async ({ req, env }: PageContext, next: () => Promise<void>) =>
-  refuseMailbox(req.raw, env.clientAddress) ?? next()
+  refuseMailbox(req.raw, env) ?? next()
 
 /** The query parameters that name a store (apps/hosted/app/find-store.ts). */
 const storeParameters = ['client_id', 'clientId']

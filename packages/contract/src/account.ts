@@ -148,10 +148,7 @@ export const routes = {
     for: 'member',
     refuses: ['RECENT_SIGN_IN_REQUIRED'],
   },
-  'DELETE /vitrine/v1/account': {
-    for: 'member',
-    refuses: ['RECENT_SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
-  },
+  'DELETE /vitrine/v1/account': { for: 'member', refuses: ['RECENT_SIGN_IN_REQUIRED'] },
 } as const satisfies RouteTable<keyof typeof refusals | keyof typeof identityRefusals>
 
 // Calls of members: the examples are sent with the token of a visitor, who has not signed in.

@@ -68,7 +68,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/members/invite': {
     summary: 'Invite a member',
     description:
-      'Mails a link that sets a password and opens the account. Creates the account if there is none; its status is `OFFLINE` until then. A member who has signed in before gets no mail.',
+      'Mails a link that sets a password and opens the account. Creates the account if there is none; its status is `OFFLINE` until then. A member whose address is confirmed gets no mail. If an account has the address unconfirmed, another person may have registered it: it is answered without its profile, and the link empties it and puts the profile of the invitation in place.',
     body: { email: 'joan@example.com' },
   },
   'QUERY /vitrine/v1/members/query': {

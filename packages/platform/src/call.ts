@@ -116,6 +116,8 @@ export interface Actor {
 export interface RequestInfo {
   /** The IP address of the client, named by the server; never logged. */
   clientAddress?: string
+  /** The version of HTTP that the request came in, such as `1.1`; never logged. */
+  httpVersion?: string
   /** As the contract writes it, with names in place of values. */
   address?: string
   caller?: Principal['kind'] | 'anyone'

@@ -53,7 +53,10 @@ async function post(shop: Shop, path: string, body: object, token: string, heade
 const linksIn = (text: string) => text.match(/[a-z]+:\/\/[^\s"<>]+/gi) ?? []
 
 test('mails and redirect sessions hold no link to a host that a request names (LG21)', async () => {
-  const shop = await openMailShop({ platformUrl: 'https://platform.example' })
+  const shop = await openMailShop({
+    platformUrl: 'https://platform.example',
+    budgets: { network: { mails: Infinity } },
+  })
   const { access } = await shop.visitor().tokens()
   expect(headerSets.length).toBeGreaterThan(95)
   const links: string[] = []
@@ -188,7 +191,7 @@ test('the way back in a mail is a registered address, or no more than the origin
 
 test('a mail leads back to origins of the client only (LG21)', async () => {
   const storefrontUrl = 'https://shop.example'
-  const shop = await openMailShop({ storefrontUrl })
+  const shop = await openMailShop({ storefrontUrl, budgets: { network: { mails: Infinity } } })
   const { ask } = shop.visitor()
   const other = await openMailShop({ storefrontUrl: `https://${evil}` })
   const sendTo = (url: string, clientId?: string) =>

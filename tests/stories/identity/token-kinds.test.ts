@@ -56,6 +56,10 @@ const issuers: Record<string, (shop: Shop, ask: Ask, email: string) => Promise<I
     await ask('POST', '/_api/iam/recovery/v1/activation-email', { body: { identityId: id } })
     return { token: linkTokenIn(await readMail(shop, email)) }
   },
+  invite: async (shop, _ask, email) => {
+    await shop.merchant.ask('POST', '/vitrine/v1/members/invite', { body: { email } })
+    return { token: linkTokenIn(await readMail(shop, email)) }
+  },
   refresh: async (shop, ask, email) => ({ token: (await signIn(shop, email, ask)).refresh }),
   access: async (shop, ask, email) => ({ token: (await signIn(shop, email, ask)).access }),
 }
@@ -82,6 +86,7 @@ const own: Record<string, readonly string[]> = {
   verify: ['resend', 'verify'],
   recover: ['recover'],
   activate: ['recover'],
+  invite: ['recover'],
 }
 const ownUses = (kind: string) => own[kind] ?? [kind]
 
@@ -116,7 +121,7 @@ test('a token of one store works in no other (LG18)', async () => {
   const foreigner = other.visitor()
   const { ask } = shop.visitor()
   // A redirect session names its store itself: a page of the platform shows it without a token.
-  for (const kind of ['session', 'code', 'verify', 'recover', 'activate']) {
+  for (const kind of ['session', 'code', 'verify', 'recover', 'activate', 'invite']) {
     const issued = await (issuers[kind] as (typeof issuers)[string])(shop, ask, `${kind}@example.com`)
     for (const place of ownUses(kind)) {
       const answer = await (uses[place] as (typeof uses)[string])(other, foreigner.ask, issued)

@@ -153,7 +153,8 @@ function beginRequest(
   response.setHeader('x-request-id', randomUUID())
   for (const name in baseHeaders) response.setHeader(name, baseHeaders[name] as string)
   const clientAddress = readClientAddress(request, proxies)
-  const info: RequestInfo = { ...(clientAddress !== undefined && { clientAddress }) }
+  const { httpVersion } = request
+  const info: RequestInfo = { httpVersion, ...(clientAddress !== undefined && { clientAddress }) }
   infos.set(response, info)
   const startedAt = performance.now()
   metrics?.begin()
@@ -165,7 +166,7 @@ function beginRequest(
     const ms = performance.now() - startedAt
     metrics?.end({ ...info, status, ms })
     // The log names no visitors.
-    const { clientAddress: _, ...logged } = info
+    const { clientAddress: _, httpVersion: __, ...logged } = info
     logger.request({
       ...logged,
       method: request.method ?? '',

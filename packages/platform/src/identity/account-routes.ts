@@ -21,10 +21,10 @@ import { signInBytes } from '../storage/stored-bytes.ts'
 /** Makes the handlers of a member's own account. */
 export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
   const charge = chargeOf(parts)
-  /** Counts a call whose notice goes to an address that may be a stranger's. */
-  const countNotice = async (caller: MemberCaller, call: Call) => {
+  /** Whether a notice is mailed. One to an address that may be a stranger's is counted, and left out beyond the limit. */
+  const takeNotice = async (caller: MemberCaller, call: Call) => {
     const { emailVerified } = await requireMember(parts, caller)
-    if (!emailVerified) await parts.limits.countMail(caller, call)
+    return emailVerified || parts.limits.takeMail(caller, call)
   }
   return {
     'GET /members/v1/members/my': async (_input, caller) => ({
@@ -42,9 +42,11 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
     }),
     'DELETE /vitrine/v1/account/sessions/{id}': ({ path }, caller) => endSession(parts, caller, path.id),
     'POST /vitrine/v1/account/end-sessions': async ({ body }, caller, call) => {
-      charge(caller, call)
-      if (body.includeCurrent) await countNotice(caller, call)
-      return endSessions(parts, caller, body.includeCurrent)
+      const { includeCurrent } = body
+      // To end all sessions is never refused for what others in the network have used up: it works once for each sign-in.
+      if (!includeCurrent) charge(caller, call)
+      const hasNotice = includeCurrent && (await takeNotice(caller, call))
+      return endSessions(parts, caller, { includeCurrent, hasNotice })
     },
     'POST /vitrine/v1/account/change-email': ({ body }, caller, call) => {
       charge(caller, call)

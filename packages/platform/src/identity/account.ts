@@ -147,16 +147,16 @@ export async function endSession(
   })
 }
 
-/** Ends the other sessions of the member who calls, or all of them; only of the latter a mail tells. */
+/** Ends the other sessions of the member who calls, or all of them; only of the latter a mail may tell. */
 export async function endSessions(
   { members, clock }: IdentityParts,
   caller: MemberCaller,
-  includeCurrent: boolean,
+  { includeCurrent, hasNotice }: { includeCurrent: boolean; hasNotice: boolean },
 ): Promise<void> {
   const { storeId, memberId, sessionId } = caller
   await members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await lockCaller(tx, caller)
     await endMemberSessions(tx, storeId, memberId, clock.now(), includeCurrent ? null : sessionId)
-    if (includeCurrent) await tx.queue(mailJob({ mail: 'sessions-ended', memberId }))
+    if (hasNotice) await tx.queue(mailJob({ mail: 'sessions-ended', memberId }))
   })
 }

@@ -14,6 +14,12 @@ const quarterHour = 15 * 60
 const hour = 3600
 const day = 86_400
 
+// How many networks the calls without a known one count as.
+const unknownNetworks = 10
+
+// How often a visitor may ask for the mail of a member by its id within an hour.
+const idMailsOfVisitor = 10
+
 const mailLimits = [
   { limit: mails.per15Minutes, seconds: quarterHour },
   { limit: mails.perDay, seconds: day },
@@ -48,13 +54,13 @@ type BudgetName = keyof typeof budgets
 /** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
  * token. */
 export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps) {
-  const ofNetwork: AttemptBudget = {
-    kind: 'network-mail',
+  const perHour = (kind: string, limit: number): AttemptBudget => ({
+    kind,
     limits: [
-      { limit: mailsPerHour, seconds: hour },
-      { limit: 3 * mailsPerHour, seconds: day },
+      { limit, seconds: hour },
+      { limit: 3 * limit, seconds: day },
     ],
-  }
+  })
   /** Names a subject by a keyed hash. */
   const nameOf = async (subject: string) => {
     const { secret } = await keys.oldest()
@@ -63,6 +69,16 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
   /** Counts an attempt, or returns the budget that is used up. */
   const take = async (name: BudgetName, storeId: string, subject: string, now = clock.now()) =>
     takeAttempt(database, storeId, await nameOf(subject), budgets[name], now)
+
+  /** Counts a call that may send a mail for its network; all networks that are unknown count as one, which may do more. */
+  const takeOfNetwork = async (storeId: string, network: string | undefined, kind: string, limit: number) => {
+    const budget = perHour(kind, network === undefined ? unknownNetworks * limit : limit)
+    return takeAttempt(database, storeId, await nameOf(network ?? 'unknown'), budget, clock.now())
+  }
+  const isUnlimited = ({ kind }: Principal) => kind === 'program' || mailsPerHour === Infinity
+
+  const takeMail = async (caller: Principal, { network }: Pick<Call, 'network'>) =>
+    isUnlimited(caller) ? undefined : takeOfNetwork(caller.storeId, network, 'network-mail', mailsPerHour)
 
   const refusal = ({ kind, retryAfter }: UsedUpBudget) =>
     new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
@@ -88,9 +104,25 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
      * Counts a call that may send a mail, or refuses it: one network cannot mail any number of strangers. Whether a mail is
      * sent does not count, because the refusal would tell which addresses are known.
      */
-    async countMail({ kind, storeId }: Principal, { network }: Pick<Call, 'network'>): Promise<void> {
-      if (kind === 'program' || network === undefined || mailsPerHour === Infinity) return
-      const exceeded = await takeAttempt(database, storeId, await nameOf(network), ofNetwork, clock.now())
+    async countMail(caller: Principal, call: Pick<Call, 'network'>): Promise<void> {
+      const exceeded = await takeMail(caller, call)
+      if (exceeded) throw refusal(exceeded)
+    },
+    /** Counts a notice to an address that may be a stranger's; false if it must be left out. What it tells of is never refused. */
+    takeMail: async (caller: Principal, call: Pick<Call, 'network'>): Promise<boolean> =>
+      (await takeMail(caller, call)) === undefined,
+    /**
+     * Counts a call that may mail the member with an id, or refuses it. Apart from the other calls, and few for each visitor:
+     * ids cost nothing to make up, and must not use up the mails that a network registers and recovers with.
+     */
+    async countMailById(caller: Principal, { network }: Pick<Call, 'network'>): Promise<void> {
+      if (caller.kind === 'program' || isUnlimited(caller)) return
+      const { storeId, visitorId } = caller
+      const ofNetwork = Math.ceil(mailsPerHour / 2)
+      const ofVisitor = perHour('visitor-id-mail', Math.min(idMailsOfVisitor, ofNetwork))
+      const exceeded =
+        (await takeAttempt(database, storeId, await nameOf(visitorId), ofVisitor, clock.now())) ??
+        (await takeOfNetwork(storeId, network, 'network-id-mail', ofNetwork))
       if (exceeded) throw refusal(exceeded)
     },
     /** Takes back an attempt that was no guess. */

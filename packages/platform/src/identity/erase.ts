@@ -54,13 +54,12 @@ export async function eraseMember(
 export async function deleteAccount(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<void> {
   const { storeId, memberId } = caller
   const found = await findMember(parts.database, storeId, memberId)
-  // The notice goes to an address that may be a stranger's.
-  if (found?.email != null && !found.emailVerified) await parts.limits.countMail(caller, call)
+  const hasNotice = !found || found.emailVerified || (await parts.limits.takeMail(caller, call))
   await parts.members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     const known = await lockMember(tx, storeId, memberId)
     // The same call again, whose answer was lost, has nothing to do.
     if (known?.status === 'DELETED') return
-    await eraseMember(parts, tx, storeId, await lockRecentCaller(tx, parts, caller))
+    await eraseMember(parts, tx, storeId, await lockRecentCaller(tx, parts, caller), hasNotice)
   })
 }
 

@@ -1,4 +1,5 @@
 // The jobs that send mails to members. They hold no secret: the code or link of a mail is made when it is sent.
+import type { IdentityProfile } from '@vitrine/contract'
 import { hmacOf } from '../secrets.ts'
 import type { SigningKey } from '../session/key-store.ts'
 import type { NewJob } from '../storage/jobs.ts'
@@ -29,6 +30,8 @@ export type MemberMail =
       mail: 'activate'
       memberId: string /** Whether the merchant has invited the member. */
       isInvitation?: true
+      /** What the account of an unconfirmed address holds once the invitation was used. */
+      profile?: IdentityProfile
     } & WayBack)
   | { mail: 'approved' | 'password-changed' | 'sessions-ended'; memberId: string }
   | { mail: 'confirm-new'; memberId: string; state: string /** The address to confirm. */; email: string }
@@ -61,16 +64,26 @@ export const mailKind = 'member-mail'
 
 /** What a job is about, without an address: keys are logged. */
 function keyOf(mail: MemberMail): string {
-  if (mail.mail === 'recover') return mail.name
-  // Each sign-in waits for a code of its own.
-  if (mail.mail === 'confirm') return mail.state
-  return mail.mail === 'address-changed' ? `${mail.memberId}:${mail.revision}` : mail.memberId
+  switch (mail.mail) {
+    case 'recover':
+      return `recover:${mail.name}`
+    case 'confirm':
+      // Each sign-in waits for a code of its own.
+      return `confirm:${mail.state}`
+    case 'activate':
+      // Anyone can ask for the other mails, which must not take the place of one that the merchant has asked for.
+      return `${mail.isInvitation ? 'invitation' : mail.mail}:${mail.memberId}`
+    case 'address-changed':
+      return `address-changed:${mail.memberId}:${mail.revision}`
+    default:
+      return `${mail.mail}:${mail.memberId}`
+  }
 }
 
 /** The job that sends a mail; one that waits for the same is replaced. */
 export const mailJob = (payload: MemberMail): NewJob => ({
   kind: mailKind,
-  key: `${payload.mail}:${keyOf(payload)}`,
+  key: keyOf(payload),
   payload,
 })
 

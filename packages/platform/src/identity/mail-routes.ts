@@ -65,7 +65,7 @@ export function mailHandlers(parts: IdentityParts): Pick<Handlers<'identity'>, M
     'POST /_api/iam/recovery/v1/activation-email': async ({ body }, caller, call) => {
       const wayBack = await readWayBack(caller, body.emailOptions?.redirect, 'emailOptions.redirect.url')
       charge(caller, call)
-      await limits.countMail(caller, call)
+      await limits.countMailById(caller, call)
       await sendActivationMail(parts, caller.storeId, body.identityId, { ...wayBack })
     },
     'POST /_api/iam/recovery/v1/recover': ({ body }, caller, call) => {
@@ -75,7 +75,7 @@ export function mailHandlers(parts: IdentityParts): Pick<Handlers<'identity'>, M
 
     'POST /_api/iam/verification/v1/start': async ({ body }, caller, call) => {
       charge(caller, call)
-      await limits.countMail(caller, call)
+      await limits.countMailById(caller, call)
       return { verificationId: await startVerification(parts, caller.storeId, body.identityId) }
     },
     'POST /_api/iam/verification/v1/auth/verify': ({ body }, caller) =>

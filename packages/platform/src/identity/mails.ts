@@ -62,7 +62,7 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
   }
 }
 
-/** Whether a member gets a mail: a link to open an account that is open would end the links which its member has asked for. */
+/** Whether a member gets a mail: an account that is open needs no link to open it. */
 const mayGet = ({ mail }: ToMember, { status, emailVerified }: Member) =>
   status !== 'BLOCKED' && (mail !== 'activate' || status === 'OFFLINE' || !emailVerified)
 
@@ -108,8 +108,9 @@ function mailContents(deps: FeatureDeps) {
           recoverMail(store, { link }),
         )
       case 'activate':
-        return withLink(await passwordLink(storeId, member, 'activate', mail), (link) =>
-          activateMail(store, { link }),
+        return withLink(
+          await passwordLink(storeId, member, mail.isInvitation ? 'invite' : 'activate', mail),
+          (link) => activateMail(store, { link }),
         )
       case 'approved':
         return approvedMail(store)

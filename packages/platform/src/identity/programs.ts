@@ -1,5 +1,5 @@
 // What a store's programs do with members: create, invite, approve, block and unblock.
-import type { Parsed } from '@vitrine/contract'
+import type { Identity, Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
@@ -13,6 +13,7 @@ import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
 import { findOrCreate } from './find-or-create.ts'
 import { lockMember, type Member } from './store.ts'
+import { mayHoldOthers } from './verification.ts'
 import { writeOnce } from './write-once.ts'
 
 type NewMember = Parsed<'POST /vitrine/v1/members'>['body']
@@ -54,22 +55,41 @@ export const createMember = (parts: IdentityParts, scope: CallScope, body: NewMe
     return member
   })
 
-/** Mails a link that opens an account, which is created if there is none. */
+const isOpenUnproven = ({ status, emailVerified }: Pick<Member, 'status' | 'emailVerified'>) =>
+  !emailVerified && status !== 'OFFLINE'
+
+/** A stranger may have registered the address, so the merchant is not shown the profile as that of the invited member. */
+const hideUnproven = ({ identity }: { identity: Identity }): { identity: Identity } => {
+  const { status, email } = identity
+  const isHidden = isOpenUnproven({ status: status.name, emailVerified: email.isVerified })
+  return { identity: isHidden ? { ...identity, identityProfile: {} } : identity }
+}
+
+/**
+ * Mails a link that opens an account, which is created if there is none. If one has the address unconfirmed, the link empties it
+ * of what others have entered, and the profile that the merchant has given takes its place.
+ */
 export const inviteMember = async (parts: IdentityParts, scope: CallScope, body: NewMember) => {
   const { limits } = parts
   const { storeId } = scope
   const draft = withCanonicalEmail(body)
   const take = await limits.prepare('invitation', storeId, draft.email)
-  return writeOnce(parts, scope, async (tx) => {
+  const profile = changeProfile({}, draft.profile)
+  const answer = writeOnce(parts, scope, async (tx) => {
     const { member } = await findOrCreate(tx, storeId, draft.email, () =>
       insert(parts, tx, storeId, draft, 'OFFLINE'),
     )
-    if (member.status !== 'OFFLINE') return member
+    if (member.emailVerified || member.status === 'BLOCKED') return member
     const exceeded = await take(tx)
     if (exceeded) throw limits.refusal(exceeded)
-    await tx.queue(mailJob({ mail: 'activate', memberId: member.id, isInvitation: true }))
+    const isReplaced = await mayHoldOthers(parts, tx, storeId, member)
+    const memberId = member.id
+    await tx.queue(
+      mailJob({ mail: 'activate', memberId, isInvitation: true, ...(isReplaced && { profile }) }),
+    )
     return member
   })
+  return hideUnproven(await answer)
 }
 
 /** Changes a locked member, if the change applies to it. */
@@ -99,17 +119,23 @@ export const approveMember = (parts: IdentityParts, scope: CallScope, id: string
     return { pendingReasons, status: 'ACTIVE' }
   })
 
+// A member who was invited waits for the confirmation of the address, and has no password yet; one who has registered has one.
+const invitedReasons: Member['pendingReasons'] = ['EMAIL_VERIFICATION_REQUIRED']
+const wasInvited = ({ passwordHash, pendingReasons }: Member) =>
+  passwordHash === null && pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED')
+
 /** Blocks a member: no session goes on or begins, and the links of mails no longer work. */
 export const blockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
-  changeIf(parts, { scope, id, applies: ({ status }) => status !== 'BLOCKED' }, async (tx) => {
+  changeIf(parts, { scope, id, applies: ({ status }) => status !== 'BLOCKED' }, async (tx, { status }) => {
     const { storeId } = scope
     await endMemberSessions(tx, storeId, id, parts.clock.now())
     await dropTokens(tx, storeId, id, linkKinds)
-    return { status: 'BLOCKED' }
+    return { status: 'BLOCKED', ...(status === 'OFFLINE' && { pendingReasons: invitedReasons }) }
   })
 
 /** Lets a blocked member sign in again, unless the member still waits for something else. */
 export const unblockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
-  changeIf(parts, { scope, id, applies: ({ status }) => status === 'BLOCKED' }, async (_tx, member) => ({
-    status: member.pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE',
-  }))
+  changeIf(parts, { scope, id, applies: ({ status }) => status === 'BLOCKED' }, async (_tx, member) => {
+    if (wasInvited(member)) return { status: 'OFFLINE', pendingReasons: [] }
+    return { status: member.pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE' }
+  })

@@ -1,5 +1,5 @@
 // Recovery of a password by a link in a mail, activation of an account, and the change of a password.
-import type { Parsed, SignInState } from '@vitrine/contract'
+import type { IdentityProfile, Parsed, SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
@@ -12,7 +12,7 @@ import { assertGoodPassword } from './password-rules.ts'
 import { requireEmail } from './require-email.ts'
 import { lockRecentCaller, requireRecentSignIn } from './signed-in.ts'
 import { findMember, lockMember, type Member } from './store.ts'
-import { activate, proveAddress } from './verification.ts'
+import { activate, mayHoldOthers, proveAddress } from './verification.ts'
 
 type RecoverBody = Parsed<'POST /_api/iam/recovery/v1/recover'>['body']
 
@@ -46,7 +46,7 @@ async function findLink({ database, clock }: IdentityParts, storeId: string, tok
   for (const kind of linkKinds) {
     const found = await findToken<LinkFacts>(database, kind, token, clock.now())
     if (found?.storeId === storeId && found.memberId !== null)
-      return { kind, memberId: found.memberId, isUsed: found.isUsed, email: found.payload.email }
+      return { kind, memberId: found.memberId, isUsed: found.isUsed, ...found.payload }
   }
   throw new Refusal('RECOVERY_FAILED')
 }
@@ -58,6 +58,13 @@ const stateOf = (member: Member): SignInState =>
 const mayRecover = (member: Member, mailedTo: string): member is Member & { email: string } =>
   member.status !== 'BLOCKED' && member.email === mailedTo
 
+/** Opens the account of an invited member, whatever it waited for: the merchant who invites needs not approve. */
+const toInvited = (profile: IdentityProfile | undefined): Partial<Member> => ({
+  status: 'ACTIVE',
+  pendingReasons: [],
+  ...(profile && { profile }),
+})
+
 /** Sets a password with the token of a link, and ends every session of the member. */
 export async function recover(
   parts: IdentityParts,
@@ -66,7 +73,7 @@ export async function recover(
 ): Promise<SignInState> {
   const { database, clock, limits, members, passwords } = parts
   if (password == null) throw new Invalid([violation('password', 'REQUIRED_FIELD', 'is required')])
-  const { kind, memberId, isUsed, email } = await findLink(parts, storeId, recoveryToken)
+  const { kind, memberId, isUsed, email, profile } = await findLink(parts, storeId, recoveryToken)
   const known = await findMember(database, storeId, memberId)
   if (!known || !mayRecover(known, email)) throw new Refusal('RECOVERY_FAILED')
   if (isUsed) {
@@ -90,8 +97,10 @@ export async function recover(
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))
     if (!member.emailVerified) {
-      const proven = await proveAddress(parts, tx, storeId, memberId, { passwordHash })
-      return { ...stateOf(proven), isEmptied: true }
+      const isEmptied = await mayHoldOthers(parts, tx, storeId, member)
+      const facts = { passwordHash, ...(kind === 'invite' && toInvited(profile)) }
+      const proven = await proveAddress(parts, tx, storeId, memberId, facts)
+      return { ...stateOf(proven), ...(isEmptied && { isEmptied }) }
     }
     await endMemberSessions(tx, storeId, memberId, clock.now())
     return stateOf((await members.change(tx, storeId, memberId, () => ({ passwordHash }))) as Member)
@@ -111,14 +120,15 @@ export async function changePassword(
   await requireRecentSignIn(database, parts, caller)
   const known = await findMember(database, storeId, memberId)
   assertGoodPassword(password, 'newPassword', known?.email ?? '')
-  // The notice goes to an address that may be a stranger's.
-  if (!known?.emailVerified) await limits.countMail(caller, call)
+  const hasNotice = known?.emailVerified || (await limits.takeMail(caller, call))
   const passwordHash = await passwords.hash(password)
   await members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     await lockRecentCaller(tx, parts, caller)
     await members.change(tx, storeId, memberId, () => ({ passwordHash }))
-    await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds, 'change-email'])
+    // The owner of an unconfirmed address may be another person, whose links this session must not end.
+    const ended = known?.emailVerified ? linkKinds : []
+    await dropTokens(tx, storeId, memberId, ['verify', ...ended, 'change-email'])
     await endMemberSessions(tx, storeId, memberId, clock.now(), sessionId)
-    await tx.queue(mailJob({ mail: 'password-changed', memberId }))
+    if (hasNotice) await tx.queue(mailJob({ mail: 'password-changed', memberId }))
   })
 }

@@ -5,7 +5,7 @@ import type { Call } from '../call.ts'
 import { dropMemberCart } from '../cart/store.ts'
 import { hexHashOf, isSame } from '../secrets.ts'
 import { issueSessionToken, type SessionProof } from '../session/session-token.ts'
-import { endMemberSessions } from '../session/store.ts'
+import { endMemberSessions, hasBegunSession, sessionExpiryCutoff } from '../session/store.ts'
 import { dropTokens, findToken, issueToken, tryToken, useToken } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { needsApproval, needsVerification, succeeded } from './answers.ts'
@@ -65,8 +65,24 @@ function toVerified(member: Member): Partial<Member> {
 }
 
 /**
+ * Whether an account with an unconfirmed address may hold what another person has entered: it had a password or a session.
+ * Only a change of address takes a password away, and confirms the address. Rows of old sessions are gone.
+ */
+export async function mayHoldOthers(
+  { clock }: Pick<IdentityParts, 'clock'>,
+  tx: Transaction,
+  storeId: string,
+  { id, status, passwordHash, createdAt }: Member,
+): Promise<boolean> {
+  if (status === 'OFFLINE') return false
+  const mayHaveForgotten = createdAt <= sessionExpiryCutoff(clock.now())
+  return passwordHash !== null || mayHaveForgotten || (await hasBegunSession(tx, storeId, id))
+}
+
+/**
  * Notes that the owner of the address has proven it without the password of the account, for the first time. Another
  * person may have registered the address before: the sessions, password, profile and cart of before are not the owner's.
+ * What a merchant has entered stays, as long as the account was never used.
  */
 export async function proveAddress(
   { members, clock }: IdentityParts,
@@ -76,14 +92,15 @@ export async function proveAddress(
   facts: Partial<Member> = {},
 ): Promise<Member> {
   // Locked before all that belongs to the member, as when a session begins.
-  await lockMember(tx, storeId, id)
+  const before = await lockMember(tx, storeId, id)
+  const isEmptied = !before || (await mayHoldOthers({ clock }, tx, storeId, before))
   await endMemberSessions(tx, storeId, id, clock.now())
   await dropTokens(tx, storeId, id, ['change-email'])
   await dropMemberCart(tx, storeId, id, clock.now())
   const changed = await members.change(tx, storeId, id, (member) => ({
     ...toVerified(member),
     passwordHash: null,
-    profile: {},
+    ...(isEmptied && { profile: {} }),
     ...facts,
   }))
   return changed as Member

@@ -232,6 +232,15 @@ export const endMemberSessions = (
   except: string | null = null,
 ) => session.run(endOthers({ storeId, memberId, except, now: new Date(now) }))
 
+const findAny = statement<{ storeId: string; memberId: string }>(
+  'session.find-any',
+  'select 1 from token_families where store_id = $storeId and member_id = $memberId limit 1',
+)
+
+/** Whether a member has ever begun a session, as far as the rows of sessions go back. */
+export const hasBegunSession = async (session: DatabaseSession, storeId: string, memberId: string) =>
+  (await session.run(findAny({ storeId, memberId }))).length > 0
+
 const list = statement<{ storeId: string; memberId: string; idle: Date; born: Date }>(
   'session.list',
   `select family as id, device, coalesce(signed_in_at, born_at) as "signedInAt", used_at as "usedAt" from token_families

@@ -14,6 +14,7 @@ type TokenKind =
   | 'verify'
   | 'recover'
   | 'activate'
+  | 'invite'
   | 'change-email'
   | 'undo-email'
 
