@@ -14,7 +14,7 @@ function isFromThisMachine(
   { clientAddress = '127.0.0.1', httpVersion = '1.1' }: RequestInfo,
 ): boolean {
   if (!loopbackAddress.test(clientAddress)) return false
-  // Browsers do not speak it; nginx does unless it is told otherwise, without a header of a proxy.
+  // No browser speaks it. nginx does by default, and then sends no header of a proxy.
   if (httpVersion === '1.0') return false
   if ([...headers.keys()].some((name) => forwardingHeaders.test(name))) return false
   // A page of another site may have its host name resolve to this machine (DNS rebinding); the Host stays its own.

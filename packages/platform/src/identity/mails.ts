@@ -66,6 +66,8 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
 const mayGet = ({ mail }: ToMember, { status, emailVerified }: Member) =>
   status !== 'BLOCKED' && (mail !== 'activate' || status === 'OFFLINE' || !emailVerified)
 
+const linkKindOf = ({ isInvitation }: { isInvitation?: true }) => (isInvitation ? 'invite' : 'activate')
+
 const withLink = (link: string | undefined, toMail: (link: string) => MailContent) =>
   link === undefined ? undefined : toMail(link)
 
@@ -108,9 +110,8 @@ function mailContents(deps: FeatureDeps) {
           recoverMail(store, { link }),
         )
       case 'activate':
-        return withLink(
-          await passwordLink(storeId, member, mail.isInvitation ? 'invite' : 'activate', mail),
-          (link) => activateMail(store, { link }),
+        return withLink(await passwordLink(storeId, member, linkKindOf(mail), mail), (link) =>
+          activateMail(store, { link }),
         )
       case 'approved':
         return approvedMail(store)
