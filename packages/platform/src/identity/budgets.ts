@@ -17,9 +17,6 @@ const day = 86_400
 // How many networks the calls without a known one count as.
 const unknownNetworks = 10
 
-// How often a visitor may ask for the mail of a member by its id within an hour.
-const idMailsOfVisitor = 10
-
 const mailLimits = [
   { limit: mails.per15Minutes, seconds: quarterHour },
   { limit: mails.perDay, seconds: day },
@@ -119,7 +116,7 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
       if (caller.kind === 'program' || isUnlimited(caller)) return
       const { storeId, visitorId } = caller
       const ofNetwork = Math.ceil(mailsPerHour / 2)
-      const ofVisitor = perHour('visitor-id-mail', Math.min(idMailsOfVisitor, ofNetwork))
+      const ofVisitor = perHour('visitor-id-mail', Math.ceil(mailsPerHour / 10))
       const exceeded =
         (await takeAttempt(database, storeId, await nameOf(visitorId), ofVisitor, clock.now())) ??
         (await takeOfNetwork(storeId, network, 'network-id-mail', ofNetwork))
