@@ -25,7 +25,8 @@ const maxRecentClients = 1000
 
 /**
  * Makes the function that finds a client as it was at most a second ago, for the first token of a visitor: most visitors are
- * new ones of the same few clients. A client that is unknown is looked up each time, so that a new one works at once.
+ * new ones of the same few clients, and on the embedded engine a lookup takes as long as all the rest (`npm run bench:sign-in
+ * tokens`). A client that is unknown is looked up each time, so that a new one works at once.
  */
 export function recentClients({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const recent = new BoundedMap<string, { client: OAuthClient; readAt: number }>({
