@@ -23,6 +23,10 @@ export type {
   ProductSearch,
   ProductUpdate,
   QueryBody,
+  RichContent,
+  RichDecoration,
+  RichLink,
+  RichNode,
   SearchFacets,
   StoreSettings,
   StoreUpdate,
@@ -49,6 +53,7 @@ export {
   type ModuleFactories,
   type ModuleFactory,
 } from './client.ts'
+export { isSafeLink, isSafePicture } from '@vitrine/contract/constants'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {
