@@ -17,6 +17,13 @@ const levels: Partial<Record<RichNode['type'], number>> = {
   BLOCKQUOTE: 3,
 }
 
+/** The containers that are parts of a list or table. */
+type PartType = 'LIST_ITEM' | 'TABLE_ROW' | 'TABLE_CELL'
+
+/** Whether nodes of the type are parts of a list or table. */
+export const isPart = (type: RichNode['type']): type is PartType =>
+  type === 'LIST_ITEM' || type === 'TABLE_ROW' || type === 'TABLE_CELL'
+
 const toTextNode = ({ text, marks }: Run): BuiltNode => ({
   type: 'TEXT',
   nodes: [],
@@ -80,8 +87,7 @@ export class RichContentBuilder {
   /** Opens a container, unless its text would be nested too deeply. */
   openContainer(node: BuiltNode): boolean {
     this.#interruptLeaf()
-    const isPart = node.type === 'LIST_ITEM' || node.type === 'TABLE_ROW' || node.type === 'TABLE_CELL'
-    const siblings = isPart ? this.#containers.at(-1)?.nodes : this.#place(isList(node))
+    const siblings = isPart(node.type) ? this.#containers.at(-1)?.nodes : this.#place(isList(node))
     if (this.depth + (levels[node.type] ?? 0) > richContentBounds.maxDepth) return false
     siblings?.push(node)
     this.#containers.push(node)

@@ -1,9 +1,9 @@
 // Reads HTML as rich text: the elements of descriptions become nodes, everything else is text or is left out.
 import type { RichContent, RichLink, RichNode } from '@vitrine/contract'
-import { type BuiltNode, RichContentBuilder } from './builder.ts'
+import { type BuiltNode, isPart, RichContentBuilder } from './builder.ts'
 import { type HtmlToken, tokenize } from './html-tokens.ts'
 import { decorationsOf, type Mark, markElements, relations, renderedLink } from './marks.ts'
-import { renderedSpan, renderedStart, toImage } from './well-formed.ts'
+import { toContainer, toLeaf, toSingle } from './rendered-nodes.ts'
 
 type Attributes = Extract<HtmlToken, { kind: 'start' }>['attributes']
 
@@ -18,6 +18,17 @@ const containers = {
   th: 'TABLE_CELL',
 } as const satisfies Record<string, RichNode['type']>
 
+const leaves = {
+  p: 'PARAGRAPH',
+  pre: 'CODE_BLOCK',
+  h1: 'HEADING',
+  h2: 'HEADING',
+  h3: 'HEADING',
+  h4: 'HEADING',
+  h5: 'HEADING',
+  h6: 'HEADING',
+} as const satisfies Record<string, RichNode['type']>
+
 /** Elements that begin and end a line, and mean nothing else. */
 const lineElements = new Set(
   `div section article header footer main aside nav figure figcaption address center dl dt dd details summary form fieldset
@@ -30,7 +41,7 @@ const isKeyOf = <T extends object>(table: T, name: string): name is Extract<keyo
 const toNumber = (text: string | undefined) =>
   text !== undefined && /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined
 
-/** Reads a number as the first digits of an attribute; `100%` and `auto` are none. */
+/** A size in pixels; `100%` and `auto` are none. */
 const toSize = (text: string | undefined) => toNumber(text?.replace(/px\s*$/i, ''))
 
 function toLink(attributes: Attributes): RichLink | undefined {
@@ -42,6 +53,19 @@ function toLink(attributes: Attributes): RichLink | undefined {
     rel: Object.fromEntries(rel),
   })
 }
+
+const toImageNode = (attributes: Attributes, link: RichLink | undefined): RichNode => ({
+  type: 'IMAGE',
+  imageData: {
+    image: {
+      src: { url: attributes.get('src')?.trim() },
+      width: toSize(attributes.get('width')),
+      height: toSize(attributes.get('height')),
+    },
+    altText: attributes.get('alt'),
+    link,
+  },
+})
 
 /** Reads the tokens of one text. */
 class HtmlReader {
@@ -81,15 +105,10 @@ class HtmlReader {
     const builder = this.#builder
     if (isKeyOf(markElements, name)) this.#count(markElements[name], 1)
     else if (isKeyOf(containers, name)) this.#open(name, attributes)
-    else if (/^h[1-6]$/.test(name))
-      builder.openLeaf({ type: 'HEADING', nodes: [], headingData: { level: Number(name[1]) } })
-    else if (name === 'p') builder.openLeaf({ type: 'PARAGRAPH', nodes: [], paragraphData: {} })
-    else if (name === 'pre') {
-      builder.openLeaf({ type: 'CODE_BLOCK', nodes: [], codeBlockData: {} })
-      this.#isAfterPre = true
-    } else if (name === 'br') builder.addText('\n', this.#decorations())
-    else if (name === 'hr') builder.addBlock({ type: 'DIVIDER', nodes: [], dividerData: {} })
-    else if (name === 'img') this.#addImage(attributes)
+    else if (isKeyOf(leaves, name)) this.#openLeaf(name)
+    else if (name === 'br') builder.addText('\n', this.#decorations())
+    else if (name === 'hr') this.#add({ type: 'DIVIDER' })
+    else if (name === 'img') this.#add(toImageNode(attributes, this.#link))
     else if (name === 'a') this.#link = toLink(attributes)
     else if (lineElements.has(name)) builder.closeTo(builder.depth)
   }
@@ -98,7 +117,7 @@ class HtmlReader {
     const builder = this.#builder
     if (isKeyOf(markElements, name)) this.#count(markElements[name], -1)
     else if (isKeyOf(containers, name)) this.#close(name)
-    else if (/^(p|pre|h[1-6])$/.test(name)) builder.closeLeaf()
+    else if (isKeyOf(leaves, name)) builder.closeLeaf()
     else if (name === 'a') this.#link = undefined
     else if (lineElements.has(name)) builder.closeTo(builder.depth)
   }
@@ -110,13 +129,18 @@ class HtmlReader {
   #open(name: keyof typeof containers, attributes: Attributes): void {
     const type = containers[name]
     const builder = this.#builder
-    const isPart = type === 'LIST_ITEM' || type === 'TABLE_ROW' || type === 'TABLE_CELL'
-    if (this.#skipped > 0 || (isPart && !this.#closeForPart(type))) {
+    if (this.#skipped > 0 || (isPart(type) && !this.#closeForPart(type))) {
       builder.closeTo(builder.depth)
-      if (!isPart) this.#skipped += 1
+      if (!isPart(type)) this.#skipped += 1
       return
     }
-    const node = this.#toNode(type, attributes)
+    const number = (attribute: string) => toNumber(attributes.get(attribute))
+    const node = toContainer({
+      type,
+      orderedListData: { start: number('start') },
+      tableCellData: { colspan: number('colspan'), rowspan: number('rowspan') },
+    })
+    if (!node) return
     if (name === 'th') this.#headerCells.add(node)
     if (type === 'TABLE') this.#tables.push(node)
     if (!builder.openContainer(node)) this.#skipped += 1
@@ -136,39 +160,12 @@ class HtmlReader {
     return true
   }
 
-  #toNode(type: (typeof containers)[keyof typeof containers], attributes: Attributes): BuiltNode {
-    const number = (attribute: string) => toNumber(attributes.get(attribute))
-    switch (type) {
-      case 'BULLETED_LIST':
-        return { type, nodes: [], bulletedListData: {} }
-      case 'ORDERED_LIST': {
-        const start = renderedStart(number('start'))
-        return { type, nodes: [], orderedListData: start === undefined ? {} : { start } }
-      }
-      case 'LIST_ITEM':
-        return { type, nodes: [], listItemData: {} }
-      case 'BLOCKQUOTE':
-        return { type, nodes: [], blockquoteData: {} }
-      case 'TABLE_CELL': {
-        const [colspan, rowspan] = [number('colspan'), number('rowspan')].map(renderedSpan)
-        return {
-          type,
-          nodes: [],
-          tableCellData: { ...(colspan && { colspan }), ...(rowspan && { rowspan }) },
-        }
-      }
-      default:
-        return { type, nodes: [] }
-    }
-  }
-
   #close(name: keyof typeof containers): void {
     const type = containers[name]
     const builder = this.#builder
-    const isPart = type === 'LIST_ITEM' || type === 'TABLE_ROW' || type === 'TABLE_CELL'
     if (this.#skipped > 0) {
       builder.closeTo(builder.depth)
-      if (!isPart) this.#skipped -= 1
+      if (!isPart(type)) this.#skipped -= 1
       return
     }
     const isOfTable = type === 'TABLE' || type === 'TABLE_ROW' || type === 'TABLE_CELL'
@@ -176,17 +173,15 @@ class HtmlReader {
     builder.closeTo(depth ?? builder.depth)
   }
 
-  #addImage(attributes: Attributes): void {
-    const image = toImage({
-      image: {
-        src: { url: attributes.get('src')?.trim() },
-        width: toSize(attributes.get('width')),
-        height: toSize(attributes.get('height')),
-      },
-      altText: attributes.get('alt'),
-      link: this.#link,
-    })
-    if (image) this.#builder.addBlock(image)
+  #openLeaf(name: keyof typeof leaves): void {
+    const leaf = toLeaf({ type: leaves[name], headingData: { level: Number(name.slice(1)) } })
+    if (leaf) this.#builder.openLeaf(leaf)
+    this.#isAfterPre = name === 'pre'
+  }
+
+  #add(node: RichNode): void {
+    const single = toSingle(node)
+    if (single) this.#builder.addBlock(single)
   }
 
   /** A table has a header row or column if all cells there are header cells. */

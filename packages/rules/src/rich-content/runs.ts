@@ -8,17 +8,17 @@ export interface Run {
 }
 
 /** Drops what no page can show: control characters other than tabs and line breaks, and halves of surrogate pairs. */
-export const cleanText = (text: string): string =>
+export const cleanText = (text: string): string => (/[\p{Cc}\p{Cs}]/u.test(text) ? dropUnshown(text) : text)
+
+const dropUnshown = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\f', ' ')
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')
     .replaceAll(/\p{Cs}/gu, '\ufffd')
 
-const collapse = (blank: string): string => {
-  const breaks = blank.replaceAll(/[^\n]/g, '')
-  return breaks || ' '
-}
+/** Blank text as browsers show it: its line breaks, or one space. */
+const collapse = (blank: string): string => blank.replaceAll(/[^\n]/g, '') || ' '
 
 /** Collapses white space across runs, drops it around line breaks and at both ends, and joins runs of the same style. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
