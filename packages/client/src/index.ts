@@ -53,7 +53,7 @@ export {
   type ModuleFactories,
   type ModuleFactory,
 } from './client.ts'
-export { isSafeLink, isSafePicture } from '@vitrine/contract/constants'
+export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {
