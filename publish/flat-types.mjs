@@ -60,6 +60,9 @@ function flatten({ lax }) {
   const isDeclared = (type) =>
     lax || !(type.flags & ts.TypeFlags.Undefined) || type === checker.getUndefinedType()
 
+  // A type that contains itself, such as a node of a tree, is an interface, and has its name inside itself.
+  const printing = new Set()
+
   // Inferred types have lost their names: a type with the same text as a named type gets that name back.
   const names = new Map()
   for (const { name, type } of named) {
@@ -69,6 +72,16 @@ function flatten({ lax }) {
   const nameOf = (type) => names.get(print(type, () => undefined))
 
   function print(type, nameFor) {
+    if (printing.has(type)) return type.symbol.name
+    const isInterface = type.symbol?.flags & ts.SymbolFlags.Interface && !checker.isArrayType(type)
+    if (!isInterface) return printNew(type, nameFor)
+    printing.add(type)
+    const text = printNew(type, nameFor)
+    printing.delete(type)
+    return text
+  }
+
+  function printNew(type, nameFor) {
     const inner = (part) => nameFor(part) ?? print(part, nameFor)
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
     if (type.isUnion()) return printUnion(type.types.filter(isDeclared), inner)

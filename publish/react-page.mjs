@@ -21,7 +21,7 @@ const parts = [
       'useMember',
     ],
   ],
-  ['Components', ['Money', 'Picture']],
+  ['Components', ['Money', 'Picture', 'RichContent']],
   ['Functions', ['lowestPrice']],
   ['The store below the hooks', ['useCartSelector', 'useCartStore', 'createCartStore']],
 ]

@@ -24,6 +24,10 @@ export type {
   ProductSearch,
   ProductUpdate,
   QueryBody,
+  RichContent,
+  RichDecoration,
+  RichLink,
+  RichNode,
   SearchFacets,
   StoreSettings,
   StoreUpdate,
@@ -50,6 +54,7 @@ export {
   type ModuleFactories,
   type ModuleFactory,
 } from './client.ts'
+export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {

@@ -85,8 +85,26 @@ export const storeBounds = {
   maxConsentLength: 500,
 } as const
 
+/**
+ * Limits of a rich text. A text holds what the wire accepts as HTML; each node becomes an element of a page; and the nodes of a
+ * description, the path to it and the data of a node together nest less deeply than the JSON of a request may (64 levels).
+ */
+export const richContentBounds = {
+  maxTextLength: 16_000,
+  maxNodes: 2000,
+  maxDepth: 20,
+  maxDataDepth: 10,
+  /** Size of the whole text, as JSON: eight bytes for each character, for nodes, styles and ids. */
+  maxBytes: 128 * 1024,
+  maxIdLength: 64,
+  maxPictureSize: 20_000,
+  maxSpan: 100,
+} as const
+
 /** The custom field of a member's profile that holds the text of a consent; there is one for each. */
 export const consentField = 'Consent'
 
 /** The sort orders of a product search. */
 export const browseOrders = ['name', 'price', '-price', '-created'] as const
+
+export { isSafeLink, isSafePicture } from './link.ts'

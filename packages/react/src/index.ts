@@ -26,6 +26,11 @@ export {
   type UseProductsResult,
 } from './products.ts'
 export type { ProductQuery } from './queries.ts'
+export {
+  RichContent,
+  type RichContentComponents,
+  type RichContentProps,
+} from './rich-content.tsx'
 export { useSession, type UseSessionResult } from './session.ts'
 export {
   type CartStore,

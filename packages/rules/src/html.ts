@@ -8,13 +8,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
+/** Escapes a text for an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
+
 /** Converts a text to HTML: blank lines separate paragraphs, and every special character is escaped. */
-export const toHtml = (text: string): string =>
+export const textToHtml = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => {
-      const escaped = paragraph.trim().replaceAll(/[&<>"']/g, (character) => entities[character] as string)
-      return `<p>${escaped.replaceAll('\n', '<br>')}</p>`
-    })
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')

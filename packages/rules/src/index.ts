@@ -43,6 +43,10 @@ export {
   type Scalar,
 } from './query.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
+export { fromHtml } from './rich-content/from-html.ts'
+export { withNodeIds } from './rich-content/node-ids.ts'
+export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'
+export { toHtml } from './rich-content/to-html.ts'
 export { productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

@@ -1,6 +1,6 @@
 // Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
-import { toHtml } from './html.ts'
+import { textToHtml } from './html.ts'
 import { toMedia } from './media.ts'
 import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
@@ -53,7 +53,7 @@ export function toProduct(
     slug: facts.slug,
     visible: facts.visible ?? true,
     productType: facts.productType,
-    description: toHtml(facts.description),
+    description: textToHtml(facts.description),
     descriptionText: facts.description,
     ...(facts.sku !== undefined && { sku: facts.sku }),
     weight: facts.weight ?? 0,
