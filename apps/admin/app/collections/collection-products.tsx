@@ -42,11 +42,7 @@ export function CollectionProducts({ members }: { members: Members }) {
           rows={found}
           whenEmpty="No products match. Search for a part of the name."
           action={({ isMember, ...row }) =>
-            isMember ? (
-              <span className="text-ink-soft">In this collection</span>
-            ) : (
-              <Change {...row} to="add" />
-            )
+            isMember ? <span className="px-2 text-ink-soft">Added</span> : <Change {...row} to="add" />
           }
         />
       )}
@@ -85,19 +81,27 @@ function Rows<Row extends Member>({
   whenEmpty: string
   action: (row: Row) => ReactNode
 }) {
-  if (rows.length === 0) return <p className="text-ink-soft">{whenEmpty}</p>
+  const headingId = useId()
   return (
-    <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {rows.map((row) => (
-        <li key={row.id} className="flex min-h-target items-center gap-3 py-1">
-          <Thumbnail picture={row.picture} />
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <bdi>{row.name}</bdi> {!row.visible && <Tag>Hidden</Tag>}
-          </span>
-          {action(row)}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <h3 id={headingId} className="mb-1 font-medium wrap-anywhere">
+        {label}
+      </h3>
+      {rows.length === 0 && <p className="text-ink-soft">{whenEmpty}</p>}
+      <ul aria-labelledby={headingId} className="divide-y divide-line border-line not-empty:border-y">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-h-12 items-center gap-3 py-1">
+            <span className="w-8 flex-none">
+              <Thumbnail picture={row.picture} />
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <bdi>{row.name}</bdi> {!row.visible && <Tag>Hidden</Tag>}
+            </span>
+            {action(row)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export interface CollectionFacts {
 export function CollectionSummary({ picture, numberOfProducts, name }: CollectionFacts) {
   const fetcher = useFetcher()
   return (
-    <div className="grid max-w-sm gap-4">
+    <div className="grid w-80 max-w-full gap-4">
       {picture && (
         <img
           src={picture.url}
