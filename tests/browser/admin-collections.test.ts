@@ -27,7 +27,7 @@ async function openCollections(
 
 const namesIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').locator('bdi').allInnerTexts()
-const members = (page: Page) => namesIn(page, 'Products in this collection')
+const productsIn = (page: Page) => namesIn(page, 'Products in this collection')
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
@@ -74,13 +74,13 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('searchbox', { name: 'Find products to add' }).fill('b')
     await button(page, 'Find').click()
     await button(page, 'Add Bowl').click()
-    await expect.poll(() => members(page)).toEqual(['Bowl'])
+    await expect.poll(() => productsIn(page)).toEqual(['Bowl'])
     await button(page, 'Add Board').click()
-    await expect.poll(() => members(page)).toEqual(['Board', 'Bowl'])
+    await expect.poll(() => productsIn(page)).toEqual(['Board', 'Bowl'])
     expect(await namesIn(page, 'Products that match "b"')).toEqual(['Board', 'Book of clay', 'Bowl'])
     if (javaScriptEnabled) await expectAccessible(page)
     await button(page, 'Remove Bowl').click()
-    await expect.poll(() => members(page)).toEqual(['Board'])
+    await expect.poll(() => productsIn(page)).toEqual(['Board'])
     expect(await collectionOf('gifts')).toMatchObject({ numberOfProducts: 1 })
 
     await page.getByText('Delete this collection').click()
@@ -119,10 +119,10 @@ test('a product is added and removed with the keyboard, and what is typed into t
   await page.keyboard.press('Enter')
   await button(page, 'Add Bowl').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => members(page)).toContain('Bowl')
+  await expect.poll(() => productsIn(page)).toContain('Bowl')
   await button(page, 'Remove Bowl').focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => members(page)).not.toContain('Bowl')
+  await expect.poll(() => productsIn(page)).not.toContain('Bowl')
   await expect
     .poll(() =>
       page.getByRole('heading', { name: 'Products', level: 2 }).evaluate((h) => h.matches(':focus')),

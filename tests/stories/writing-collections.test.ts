@@ -179,15 +179,15 @@ test('a change with If-Match succeeds only on that revision, and else says which
 test('products join a collection and leave it, in lists, searches and counts', async () => {
   const { shop, visitor, write } = await openWithMerchant()
   const { id } = await write.create({ name: 'Gifts' })
-  const members = async () => {
+  const products = async () => {
     const found = await visitor.products.search({ collectionId: id, sort: 'name' })
     const queried = await visitor.products.query().hasSome('collectionIds', [id]).ascending('name').find()
     expect(queried.items.map((item) => item.id)).toEqual(found.items.map((item) => item.id))
     return [found.items.map((item) => item.id), (await visitor.collections.get(id))?.numberOfProducts]
   }
-  await members()
+  await products()
   await write.addProducts(id, ['mug', 'bowl', 'mug'])
-  expect(await members()).toEqual([['bowl', 'mug'], 2])
+  expect(await products()).toEqual([['bowl', 'mug'], 2])
   const stored = () => shop.rows('select id, revision from products where store_id = $1 order by id')
   const before = await stored()
   await write.addProducts(id, ['bowl', 'mug'])
@@ -201,11 +201,11 @@ test('products join a collection and leave it, in lists, searches and counts', a
     400,
     ['productIds[1] VALIDATION', 'productIds[2] VALIDATION'],
   ])
-  expect(await members()).toEqual([['bowl', 'mug'], 2])
+  expect(await products()).toEqual([['bowl', 'mug'], 2])
 
   await write.removeProducts(id, ['mug', 'board', 'none'])
   await write.removeProducts(id, ['mug'])
-  expect(await members()).toEqual([['bowl'], 1])
+  expect(await products()).toEqual([['bowl'], 1])
   expect((await visitor.collections.get('kitchen'))?.numberOfProducts).toBe(2)
   for (const productIds of [[], Array.from({ length: 101 }, (_, n) => `p${n}`), ['a/b'], [7], 'mug'])
     for (const tail of ['productIds', 'productIds/delete']) {

@@ -8,7 +8,7 @@ import { saveForm } from '../form/save-form.ts'
 import { changeCollection } from './change-collection.ts'
 import { CollectionProducts } from './collection-products.tsx'
 import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
-import { loadMembers } from './load-members.ts'
+import { loadProducts } from './load-products.ts'
 
 type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText'
 
@@ -89,7 +89,7 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadForm(form, args)
-  return { loaded, members: loaded.summary && (await loadMembers(args, loaded.id)) }
+  return { loaded, products: loaded.summary && (await loadProducts(args, loaded.id)) }
 }
 
 export const action = async (args: Route.ActionArgs) =>
@@ -99,10 +99,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.loaded.summary?.name ?? 'New collection'} · Collections` },
 ]
 
-export default function CollectionForm({ loaderData: { loaded, members } }: Route.ComponentProps) {
+export default function CollectionForm({ loaderData: { loaded, products } }: Route.ComponentProps) {
   return (
     <FormPage form={form} loaded={loaded}>
-      {members && <CollectionProducts members={members} />}
+      {products && <CollectionProducts {...products} />}
     </FormPage>
   )
 }

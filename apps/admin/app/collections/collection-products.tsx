@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { countItems } from '../list/list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
-import type { Member, Members } from './load-members.ts'
+import type { ListedProduct, ProductsOfCollection } from './load-products.ts'
 
 /** The products of a collection. They are saved at once, apart from the fields above. */
-export function CollectionProducts({ members }: { members: Members }) {
-  const { items, total, page, hasNext, find, found } = members
+export function CollectionProducts(products: ProductsOfCollection) {
+  const { items, total, page, hasNext, find, found } = products
   const headingId = useId()
   const heading = useFocusAfterRemoval(items)
   return (
@@ -41,8 +41,8 @@ export function CollectionProducts({ members }: { members: Members }) {
           label={`Products that match "${find}"`}
           rows={found}
           whenEmpty="No products match. Search for a part of the name."
-          action={({ isMember, ...row }) =>
-            isMember ? <span className="px-2 text-ink-soft">Added</span> : <Change {...row} to="add" />
+          action={({ isAdded, ...row }) =>
+            isAdded ? <span className="px-2 text-ink-soft">Added</span> : <Change {...row} to="add" />
           }
         />
       )}
@@ -70,7 +70,7 @@ function PageLink({ page, children }: { page: number; children: ReactNode }) {
   )
 }
 
-function Rows<Row extends Member>({
+function Rows<Row extends ListedProduct>({
   label,
   rows,
   whenEmpty,
@@ -108,7 +108,7 @@ function Rows<Row extends Member>({
 const labels = { add: 'Add', remove: 'Remove' }
 
 /** The button that adds a product or removes it. */
-function Change({ id, name, to }: Pick<Member, 'id' | 'name'> & { to: keyof typeof labels }) {
+function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: keyof typeof labels }) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle'
   return (
@@ -128,7 +128,7 @@ function Change({ id, name, to }: Pick<Member, 'id' | 'name'> & { to: keyof type
 }
 
 /** Focus goes to the heading when the button that had it is gone with its row. */
-function useFocusAfterRemoval(items: readonly Member[]) {
+function useFocusAfterRemoval(items: readonly ListedProduct[]) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {

@@ -77,8 +77,8 @@ export const changeMembership = (
 // So that the rows of one transaction stay locked far shorter than a second.
 const perTransaction = { products: 200, variants: 1000 }
 
-const readMembers = statement<{ storeId: string; id: string; after: string; limit: number }>(
-  'collections.members',
+const readNext = statement<{ storeId: string; id: string; after: string; limit: number }>(
+  'collections.products',
   `select id, jsonb_array_length(facts->'variants') as variants from products
    where store_id = $storeId and id > $after and collection_ids @> array[$id::text]
    order by id limit $limit`,
@@ -92,15 +92,15 @@ export async function emptyCollection(
 ): Promise<string | undefined> {
   const { storeId } = tx
   const limit = perTransaction.products + 1
-  const members = await tx.run<{ id: string; variants: number }>(readMembers({ storeId, id, after, limit }))
+  const products = await tx.run<{ id: string; variants: number }>(readNext({ storeId, id, after, limit }))
   let variants = 0
-  const next = members.filter((member, i) => {
-    variants += member.variants
+  const next = products.filter((product, i) => {
+    variants += product.variants
     return i === 0 || (i < perTransaction.products && variants <= perTransaction.variants)
   })
-  const ids = next.map((member) => member.id)
+  const ids = next.map((product) => product.id)
   if (ids.length === 0) return undefined
   await lockProducts(tx, ids)
   await saveMembership(tx, ids, without(id))
-  return ids.length < members.length ? ids.at(-1) : undefined
+  return ids.length < products.length ? ids.at(-1) : undefined
 }

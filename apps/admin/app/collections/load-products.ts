@@ -8,7 +8,7 @@ const maxFound = 10
 // No page of a query begins further on.
 const maxPage = 500
 
-const toMember = ({ id, name, visible, media }: Product) => ({
+const toListed = ({ id, name, visible, media }: Product) => ({
   id,
   name,
   visible,
@@ -16,30 +16,30 @@ const toMember = ({ id, name, visible, media }: Product) => ({
 })
 
 /** A product, as the page of a collection shows it. */
-export type Member = ReturnType<typeof toMember>
+export type ListedProduct = ReturnType<typeof toListed>
 
 /** The products of a collection, hidden ones too. */
-export interface Members {
-  items: Member[]
+export interface ProductsOfCollection {
+  items: ListedProduct[]
   total: number
   page: number
   hasNext: boolean
   /** The text of the search, and what it finds. */
   find: string
-  found: (Member & { isMember: boolean })[]
+  found: (ListedProduct & { isAdded: boolean })[]
 }
 
 /** Loads the products of a collection by name; the URL says which page, and what to search for. */
-export async function loadMembers(
+export async function loadProducts(
   { request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
   id: string,
-): Promise<Members> {
+): Promise<ProductsOfCollection> {
   const { products } = context.get(merchantContext)
   const search = new URL(request.url).searchParams
-  const asked = Number(search.get('page') ?? 1)
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), maxPage) : 1
+  const number = Number(search.get('page') ?? 1)
+  const page = Number.isInteger(number) ? Math.min(Math.max(number, 1), maxPage) : 1
   const find = (search.get('find') ?? '').trim().slice(0, 100)
-  const [members, found] = await Promise.all([
+  const [current, results] = await Promise.all([
     products
       .query()
       .hasSome('collectionIds', id)
@@ -50,14 +50,14 @@ export async function loadMembers(
     find ? products.query().contains('name', find).ascending('name').limit(maxFound).find() : undefined,
   ])
   return {
-    items: members.items.map(toMember),
-    total: members.total,
+    items: current.items.map(toListed),
+    total: current.total,
     page,
-    hasNext: members.hasNext,
+    hasNext: current.hasNext,
     find,
-    found: (found?.items ?? []).map((product) => ({
-      ...toMember(product),
-      isMember: product.collectionIds.includes(id),
+    found: (results?.items ?? []).map((product) => ({
+      ...toListed(product),
+      isAdded: product.collectionIds.includes(id),
     })),
   }
 }
