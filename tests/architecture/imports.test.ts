@@ -101,6 +101,7 @@ const platformImports: Record<string, string[]> = {
   cart: [...feature, 'session/store.ts'],
   identity: [...feature, 'cart/store.ts', 'mail/', 'session/'],
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
+  collections: [...feature, 'products/save.ts', 'products/version.ts'],
   inventory: [...feature, 'products/version.ts'],
   products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
   settings: [

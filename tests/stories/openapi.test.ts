@@ -4,6 +4,7 @@ import {
   cart,
   collections,
   type Connection,
+  merchantCollections,
   merchantProducts,
   products,
   session,
@@ -171,7 +172,8 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const modules = { account, session, store, cart, products, merchantProducts, variants, collections }
+    const merchants = { merchantProducts, merchantCollections }
+    const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

@@ -27,6 +27,7 @@ export const areas = [
     label: 'Collections',
     permission: 'collections.read',
     file: 'collections/collection-list.tsx',
+    form: 'collections/collection-form.tsx',
   },
 ] as const satisfies readonly Area[]
 

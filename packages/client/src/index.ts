@@ -7,6 +7,7 @@ export type {
   CartTotals,
   CatalogReference,
   Collection,
+  CollectionUpdate,
   FieldViolation,
   Identity,
   IdentityProfile,
@@ -15,6 +16,7 @@ export type {
   MeasurementUnit,
   Media,
   MediaItem,
+  NewCollection,
   OptionsAvailability,
   Price,
   PriceData,
@@ -63,6 +65,7 @@ export {
   products,
   type SearchPage,
 } from './products.ts'
+export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
 export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
 export type { Page, Query } from './query.ts'
 export type { Fetch } from './send.ts'

@@ -16,7 +16,13 @@ export {
   UpdateCart,
   Violation,
 } from './cart/index.ts'
-export { Collection, CollectionDraft, CollectionsAnswer } from './collections.ts'
+export {
+  Collection,
+  CollectionDraft,
+  CollectionsAnswer,
+  CollectionUpdate,
+  NewCollection,
+} from './collections/index.ts'
 export * from './constants.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {

@@ -5,6 +5,7 @@ export const permissions = [
   'cart.read',
   'cart.write',
   'collections.read',
+  'collections.write',
   'identity.read',
   'identity.write',
   'products.read',

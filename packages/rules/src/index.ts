@@ -23,6 +23,7 @@ export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
+export { changeCollection, createCollection } from './change-collection.ts'
 export { changeProduct } from './change-product.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {

@@ -1,6 +1,7 @@
 // All collections of the store.
 import type { Collection, CollectionFields } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
+import { Link } from 'react-router'
 import type { Route } from './+types/collection-list'
 import { changeViews } from '../list/change-views.ts'
 import type { ItemList } from '../list/list.ts'
@@ -16,6 +17,15 @@ const toRow = ({ id, name, visible, numberOfProducts, media }: Collection) => ({
   picture: media.mainMedia?.thumbnail,
 })
 
+const CollectionName = ({ id, name }: ReturnType<typeof toRow>) => (
+  <Link
+    to={`/collections/${encodeURIComponent(id)}`}
+    className="decoration-line underline-offset-4 hover:underline"
+  >
+    <bdi>{name}</bdi>
+  </Link>
+)
+
 const list: ItemList<Collection, CollectionFields, ReturnType<typeof toRow>> = {
   area: 'collections',
   nouns: ['collection', 'collections'],
@@ -24,7 +34,7 @@ const list: ItemList<Collection, CollectionFields, ReturnType<typeof toRow>> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Picture', kind: 'picture', cell: Thumbnail },
-    { heading: 'Name', kind: 'name', sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    { heading: 'Name', kind: 'name', sort: 'name', cell: CollectionName },
     { heading: 'Visible', kind: 'text', cell: ({ visible }) => (visible ? 'Yes' : <Tag>Hidden</Tag>) },
     {
       heading: 'Products',
@@ -32,7 +42,8 @@ const list: ItemList<Collection, CollectionFields, ReturnType<typeof toRow>> = {
       cell: ({ numberOfProducts }) => numberOfProducts.toLocaleString('en'),
     },
   ],
-  whenEmpty: 'Collections appear here once they are imported.',
+  create: 'New collection',
+  whenEmpty: 'A collection is a page of the storefront with the products that you choose for it.',
 }
 
 export const loader = (args: Route.LoaderArgs) => loadList(list, args)

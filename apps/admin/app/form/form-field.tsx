@@ -6,13 +6,16 @@ import type { FormField, FormFields, FormValues } from './form.ts'
 export function FormInput({
   field: { name, label, kind, help },
   value,
+  entered,
   problem,
 }: {
   field: FormField<string>
   value: string
+  /** What it holds now. */
+  entered: string
   problem: string | undefined
 }) {
-  const shared = { name, label, help, problem }
+  const shared = { name, label, help: typeof help === 'function' ? help(entered) : help, problem }
   if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
   if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={8} defaultValue={value} />
   return <TextInput {...shared} dir="auto" autoComplete="off" defaultValue={value} />

@@ -1,7 +1,7 @@
 // The page of a form: heading, what was not saved, fields, and the button that saves them.
 import { Button, Notice } from '@vitrine/ui'
 import { useEffect, useId } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { areas } from '../areas.ts'
 import { Conflict } from './conflict.tsx'
@@ -15,13 +15,16 @@ import { useFormValues } from './use-form-values.ts'
 interface FormPageProps<Entity extends Editable, Name extends string, Summary> {
   form: EntityForm<Entity, Name, Summary>
   loaded: LoadedForm<Summary>
+  /** What stands below the fields. */
+  children?: ReactNode
 }
 
 /** The page of a form. */
 export function FormPage<Entity extends Editable, Name extends string, Summary>(
   props: FormPageProps<Entity, Name, Summary>,
 ) {
-  const { form, loaded } = props
+  const { form, loaded, children } = props
+  const { summary } = loaded
   const { label } = areas.find(({ path }) => path === form.area) ?? {}
   return (
     <>
@@ -34,12 +37,13 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
         </Link>
       </p>
       <h1 className="mb-5 font-display text-2xl wrap-anywhere">
-        <bdi>{form.title(loaded.summary)}</bdi>
+        <bdi>{summary === null ? form.creation?.title : form.title(summary)}</bdi>
       </h1>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
         <Fields key={loaded.id} {...props} />
-        {form.aside && <aside className="min-w-0">{form.aside(loaded.summary)}</aside>}
+        {form.aside && summary !== null && <aside className="min-w-0">{form.aside(summary)}</aside>}
       </div>
+      {children}
     </>
   )
 }
@@ -84,6 +88,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
           key={field.name}
           field={field}
           value={state.start.values[field.name] ?? ''}
+          entered={entered.values[field.name] ?? ''}
           problem={result?.problems?.[field.name]}
         />
       ))}

@@ -11,7 +11,8 @@ export interface FormField<Name extends string> {
   name: Name
   label: string
   kind: 'text' | 'long text' | 'checkbox'
-  help?: string
+  /** Explains the field, or what it holds now. */
+  help?: string | ((value: string) => string)
 }
 
 /** What the fields hold, as a form posts it; a checkbox is `on` or empty. */
@@ -37,17 +38,32 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   values: (entity: Entity) => FormValues<Name>
   /** What the page shows besides the fields. */
   summary: (entity: Entity) => Summary
-  /** Saves the fields that the merchant has changed; all others stay as they are. */
+  /** Saves the fields that the merchant has changed; all others stay as they are. `entered` has all of them. */
   save: (
     client: MerchantClient,
     id: string,
     changed: Partial<FormValues<Name>>,
     options: WriteOptions,
+    entered: FormValues<Name>,
   ) => Promise<Entity>
+  /** How a new one is created, at the id `new` below the area's path. */
+  creation?: Creation<Entity, Name>
   /** The heading of the page, and what stands beside the fields. */
   title: (summary: Summary) => string
   aside?: (summary: Summary) => ReactNode
 }
+
+/** How a form creates an entity. */
+interface Creation<Entity, Name extends string> {
+  /** The heading of the page. */
+  title: string
+  /** The values that the form begins with. */
+  values: FormValues<Name>
+  create: (client: MerchantClient, entered: FormValues<Name>) => Promise<Entity>
+}
+
+/** Stands in the address of a form for the id of an entity that is to be created. */
+export const newId = 'new'
 
 /** The values of a form at one revision of its entity. */
 export interface ValuesAtRevision {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
-import { toFieldText } from './form.ts'
+import { newId, toFieldText } from './form.ts'
 import type { Editable, EntityForm, FormField, FormValues, ValuesAtRevision } from './form.ts'
 
 /** A form, as the page gets it from its loader. */
@@ -11,18 +11,21 @@ export interface LoadedForm<Summary> extends ValuesAtRevision {
   id: string
   /** The store, because the drafts of all stores share the merchant's browser. */
   storeId: string
-  summary: Summary
+  /** Null in the form of a new entity. */
+  summary: Summary | null
 }
 
-/** Loads the entity that the URL names; 404 if it does not exist. */
+/** Loads the entity that the URL names, or begins a new one; 404 if it does not exist. */
 export async function loadForm<Entity extends Editable, Name extends string, Summary>(
   form: EntityForm<Entity, Name, Summary>,
   { params, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedForm<Summary>> {
+  const { siteId: storeId } = context.get(adminContext)
+  if (params.id === newId && form.creation)
+    return { id: newId, storeId, summary: null, values: form.creation.values, revision: '0' }
   const entity = await form.load(context.get(merchantContext), params.id ?? '')
   if (!entity) throw data(null, 404)
-  const { siteId } = context.get(adminContext)
-  return { id: entity.id, storeId: siteId, summary: form.summary(entity), ...valuesOf(form, entity) }
+  return { id: entity.id, storeId, summary: form.summary(entity), ...valuesOf(form, entity) }
 }
 
 /** The values of an entity as the fields hold them, with its revision. */

@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext } from '../sign-in/merchant.ts'
-import { changedValues, hasChanges, isValues, readValues } from './form.ts'
+import { changedValues, hasChanges, isValues, newId, readValues } from './form.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
@@ -41,17 +41,23 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   const saved = (newRevision: string) =>
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
+    if (id === newId && form.creation) {
+      const created = await form.creation.create(client, entered.values as FormValues<Name>)
+      const { revision } = valuesOf(form, created)
+      return redirect(`/${area}/${encodeURIComponent(created.id)}?saved=${revision}&created`, { status: 303 })
+    }
     const ifMatch = `${id}:${entered.revision}` as const
-    const save = form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch })
+    const values = entered.values as FormValues<Name>
+    const save = form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch }, values)
     const entity = await unlessMismatch(save)
     if (entity) return saved(valuesOf(form, entity).revision)
     const current = await form.load(client, id)
     if (!current) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
     const conflict = valuesOf(form, current)
-    const values = { ...conflict.values, ...changed }
+    const merged = { ...conflict.values, ...changed }
     // Such as a retry of a save whose answer was lost.
-    if (!hasChanges(fields, conflict.values, values)) return saved(conflict.revision)
-    return refuse(409, { values, base: conflict.values, conflict })
+    if (!hasChanges(fields, conflict.values, merged)) return saved(conflict.revision)
+    return refuse(409, { values: merged, base: conflict.values, conflict })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { kind, status, violations } = error

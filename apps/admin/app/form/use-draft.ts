@@ -1,7 +1,8 @@
 // The draft of a form in the browser: it follows what is entered, and one of an earlier visit is offered.
 import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { draftPlace } from './draft.ts'
-import { hasChanges } from './form.ts'
+import { hasChanges, newId } from './form.ts'
 import type { EnteredForm, FormFields } from './form.ts'
 import type { LoadedForm } from './load-form.ts'
 
@@ -14,6 +15,12 @@ export function useDraft(
   const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])
   const [offered, setOffered] = useState<EnteredForm | 'not read yet' | undefined>('not read yet')
   const [isKept, setIsKept] = useState(false)
+
+  // The draft of a form that has created this entity.
+  const isCreated = useSearchParams()[0].has('created')
+  useEffect(() => {
+    if (isCreated) draftPlace(storeId, area, newId).remove()
+  }, [isCreated, storeId, area])
 
   useEffect(() => {
     const stored = place.read()

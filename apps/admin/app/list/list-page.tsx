@@ -1,6 +1,9 @@
 // The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
+import { buttonClass } from '@vitrine/ui'
+import { Link } from 'react-router'
 import type { Location } from 'react-router'
 import { areas } from '../areas.ts'
+import { newId } from '../form/form.ts'
 import { EmptyList } from './empty-list.tsx'
 import { countItems, sortFields } from './list.ts'
 import type { ItemList, QueryFields } from './list.ts'
@@ -27,7 +30,7 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
   list: ItemList<Item, F, Row>
   loaded: LoadedList<Row>
 }) {
-  const { area, nouns, search, columns } = list
+  const { area, nouns, search, columns, create } = list
   const fields = sortFields(columns)
   const { query, urlWith } = useListUrl(fields)
   const skipped = (query.page - 1) * pageSize
@@ -50,7 +53,14 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
             )}
           </p>
         </div>
-        <Search by={search.by} text={query.text} sort={writeSort(query, fields)} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Search by={search.by} text={query.text} sort={writeSort(query, fields)} />
+          {create && (
+            <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
+              {create}
+            </Link>
+          )}
+        </div>
       </div>
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
       {rows.length > 0 ? (

@@ -39,6 +39,8 @@ export interface ItemList<Item extends { id: string }, F extends QueryFields, Ro
   search: { by: string; matching: (items: Query<Item, F>, text: string) => Query<Item, F> }
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
   columns: readonly ListColumn<Row, F['sort']>[]
+  /** The label of the link to the form of a new item. */
+  create?: string
   /** What to do when there are no items at all. */
   whenEmpty: ReactNode
 }

@@ -47,7 +47,7 @@ const form: EntityForm<Product, FieldName, ProductRow> = {
 export const loader = (args: Route.LoaderArgs) => loadForm(form, args)
 export const action = (args: Route.ActionArgs) => saveForm(form, args)
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.summary.name ?? 'Product'} · Products` },
+  { title: `${loaderData?.summary?.name ?? 'Product'} · Products` },
 ]
 
 export default function ProductForm({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,30 @@
-// The read routes of collections.
+// The routes of collections.
+import { allProductsCollectionId } from '@vitrine/contract'
 import { Refusal, toCollection } from '@vitrine/rules'
-import { type Handlers, hasPermission, type Principal } from '../call.ts'
-import { storeFacts } from '../storage/store-facts.ts'
-import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
+import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
+import { storeFacts } from '../storage/store-facts.ts'
+import { deleteCollection, emptyingJobs } from './delete.ts'
+import { changeMembership } from './membership.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
+import { createCollectionOf, readForMerchant, updateCollection } from './write.ts'
 
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'collections.read')
+
+const toScope = ({ storeId }: Principal, call: Call): CallScope => ({
+  storeId,
+  actor: merchant,
+  caller: anyMerchant,
+  call,
+})
+
+/** The scope of a write to one collection; the one of all products is not stored. */
+const toWriteScope = (program: Principal, call: Call, id: string): CallScope => {
+  if (id === allProductsCollectionId) throw new Refusal('COLLECTION_OF_ALL_PRODUCTS', { id })
+  return toScope(program, call)
+}
 
 /** Makes the collections feature. */
 export function collectionsFeature(deps: Deps) {
@@ -26,7 +44,10 @@ export function collectionsFeature(deps: Deps) {
   }
 
   const handlers: Handlers<'collections'> = {
-    'GET /v2/collections/{id}': ({ path }, caller) => getBy('id', path.id, caller),
+    'GET /v2/collections/{id}': async ({ path, query }, caller) =>
+      query.includeMerchantSpecificData
+        ? { collection: await readForMerchant(deps, database, caller.storeId, path.id) }
+        : getBy('id', path.id, caller),
     'GET /v2/collections/slug/{slug}': ({ path }, caller) => getBy('slug', path.slug, caller),
     'GET /stores-reader/v1/collections/slug/{slug}': ({ path }, caller) => getBy('slug', path.slug, caller),
 
@@ -37,6 +58,25 @@ export function collectionsFeature(deps: Deps) {
       const collections = result.found.map((row) => toCollection(row.facts, row.numberOfProducts, store))
       return { collections, metadata: pagingMetadata(result, query) }
     },
+
+    'POST /stores/v1/collections': async ({ body }, program, call) => ({
+      collection: await createCollectionOf(deps, toScope(program, call), body.collection),
+    }),
+    'PATCH /stores/v1/collections/{id}': async ({ path: { id }, body }, program, call) => ({
+      collection: await updateCollection(deps, toWriteScope(program, call, id), id, body.collection),
+    }),
+    'DELETE /stores/v1/collections/{id}': async ({ path: { id } }, program, call) => {
+      await deleteCollection(deps, toWriteScope(program, call, id), id)
+      return {}
+    },
+    'POST /stores/v1/collections/{id}/productIds': async ({ path: { id }, body }, program, call) => {
+      await changeMembership(deps, toWriteScope(program, call, id), id, 'add', body.productIds)
+      return {}
+    },
+    'POST /stores/v1/collections/{id}/productIds/delete': async ({ path: { id }, body }, program, call) => {
+      await changeMembership(deps, toWriteScope(program, call, id), id, 'remove', body.productIds)
+      return {}
+    },
   }
-  return { handlers }
+  return { handlers, jobs: emptyingJobs(deps) }
 }

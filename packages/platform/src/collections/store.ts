@@ -4,20 +4,22 @@ import { fold } from '@vitrine/rules'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { columnsOf, type List, toListResult } from '../storage/list.ts'
+import { eventSource } from '../storage/outbox.ts'
 
 /** A collection as a query returns it. */
 export interface FoundCollection {
   id: string
+  revision: bigint
   facts: CollectionDraft
   numberOfProducts: number
 }
 
-const resultColumns = 't.facts, t.number_of_products as "numberOfProducts"'
+const resultColumns = 't.revision, t.facts, t.number_of_products as "numberOfProducts"'
 
 /** The list of a store's collections. */
 export const collectionList: List = {
   rows: 'collections',
-  pageColumns: 't.facts, t.number_of_products',
+  pageColumns: 't.revision, t.facts, t.number_of_products',
   resultColumns,
   fields: columnsOf(queryableFields.collections, {
     id: { column: 'id', type: 'text' },
@@ -55,32 +57,115 @@ interface CollectionRow {
   facts: string
 }
 
+const toCollectionRow = (storeId: string, facts: CollectionDraft, now: number): CollectionRow => {
+  const { id, slug, name, visible = true } = facts
+  return {
+    storeId,
+    id,
+    slug,
+    visible,
+    name,
+    folded: fold(name),
+    now: new Date(now),
+    facts: JSON.stringify(facts),
+  }
+}
+
 const put = statement<CollectionRow>(
   'collections.put',
-  `insert into collections (store_id, id, revision, slug, visible, name, name_folded, number_of_products, last_updated, facts)
-   values ($storeId, $id, 1, $slug, $visible, $name, $folded, 0, $now, $facts)`,
+  `insert into collections (store_id, id, revision, event_seq, slug, visible, name, name_folded, number_of_products,
+     last_updated, facts)
+   select s.id, $id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0), $slug, $visible, $name, $folded, 0, $now,
+     $facts::jsonb
+   from stores s left join removed_collections r on r.store_id = s.id and r.id = $id
+   where s.id = $storeId
+   on conflict (store_id, slug) do nothing returning 1`,
 )
 
-/** Adds a collection to a store. */
-export function publishCollection(
+/** Adds a collection to a store; false if another one has its slug. */
+export const publishCollection = async (
   session: DatabaseSession,
   storeId: string,
-  draft: CollectionDraft,
+  facts: CollectionDraft,
   now: number,
-) {
-  const { id, slug, name, visible = true } = draft
-  const row = { storeId, id, slug, visible, name, folded: fold(name) }
-  return session.run(put({ ...row, now: new Date(now), facts: JSON.stringify(draft) }))
-}
+): Promise<boolean> => (await session.run(put(toCollectionRow(storeId, facts, now)))).length > 0
+
+const replace = statement<CollectionRow>(
+  'collections.replace',
+  `update collections set revision = revision + 1, slug = $slug, visible = $visible, name = $name,
+     name_folded = $folded, last_updated = $now, facts = $facts::jsonb
+   where store_id = $storeId and id = $id`,
+)
+
+/** Writes the changed facts of a collection that is locked. */
+export const replaceCollection = (
+  session: DatabaseSession,
+  storeId: string,
+  facts: CollectionDraft,
+  now: number,
+) => session.run(replace(toCollectionRow(storeId, facts, now)))
+
+const remove = statement<{ storeId: string; id: string }>(
+  'collections.remove',
+  `with removed as (
+     delete from collections where store_id = $storeId and id = $id returning revision, event_seq
+   )
+   insert into removed_collections (store_id, id, revision, event_seq)
+   select $storeId, $id, revision, event_seq from removed
+   on conflict (store_id, id) do update set revision = excluded.revision, event_seq = excluded.event_seq`,
+)
+
+/** Removes the row of a collection; its events go on from their number if a collection of this id comes back. */
+export const removeCollection = (session: DatabaseSession, storeId: string, id: string) =>
+  session.run(remove({ storeId, id }))
+
+const lock = statement<{ storeId: string; id: string }>(
+  'collections.lock',
+  'select revision, facts from collections where store_id = $storeId and id = $id for update',
+)
+
+/** Locks the row of a collection until the transaction ends, and reads it; after the rows of products and of the store. */
+export const lockCollection = async (
+  session: DatabaseSession,
+  storeId: string,
+  id: string,
+): Promise<Pick<FoundCollection, 'revision' | 'facts'> | undefined> =>
+  (await session.run<Pick<FoundCollection, 'revision' | 'facts'>>(lock({ storeId, id })))[0]
+
+/** Where the events of collections are recorded. */
+export const collectionEvents = eventSource('collection', 'collections', 'text')
+
+const keepAll = statement<{ storeId: string }>(
+  'collections.keep-all',
+  `select pg_advisory_xact_lock_shared(hashtextextended($storeId::text, 0))`,
+)
+
+/**
+ * Keeps every collection of a store from being deleted until the transaction ends, so that no product is saved into one that
+ * is gone by then. Comes before all other locks.
+ */
+export const keepCollections = (session: DatabaseSession, storeId: string) =>
+  session.run(keepAll({ storeId }))
+
+const waitForKeepers = statement<{ storeId: string }>(
+  'collections.wait-for-keepers',
+  `select pg_advisory_xact_lock(hashtextextended($storeId::text, 0))`,
+)
+
+/** Waits for the transactions that keep the collections, before one is deleted. Comes before all other locks. */
+export const lockDeletions = (session: DatabaseSession, storeId: string) =>
+  session.run(waitForKeepers({ storeId }))
 
 const readKeys = statement<{ storeId: string }>(
   'collections.keys',
   'select id, slug from collections where store_id = $storeId',
 )
 
-/** Reads the ids and slugs of all collections of a store. */
-export const readCollectionKeys = (session: DatabaseSession, storeId: string) =>
-  session.run<Pick<CollectionDraft, 'id' | 'slug'>>(readKeys({ storeId }))
+/** Reads the ids and slugs of all collections of a store, none of which is deleted until the transaction ends. */
+export async function readCollectionKeys(session: DatabaseSession, storeId: string) {
+  await keepCollections(session, storeId)
+  return session.run<Pick<CollectionDraft, 'id' | 'slug'>>(readKeys({ storeId }))
+}
 
 const changeCounts = statement<{ storeId: string; changes: string }>(
   'collections.change-counts',

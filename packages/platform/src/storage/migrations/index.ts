@@ -17,3 +17,4 @@ export { storeSettings as '0014-store-settings' } from './0014-store-settings.ts
 export { timesOfAttempts as '0015-times-of-attempts' } from './0015-times-of-attempts.ts'
 export { openSessions as '0016-open-sessions' } from './0016-open-sessions.ts'
 export { undoLinks as '0017-undo-links' } from './0017-undo-links.ts'
+export { collectionWrites as '0018-collection-writes' } from './0018-collection-writes.ts'

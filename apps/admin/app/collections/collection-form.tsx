@@ -1,0 +1,108 @@
+// One collection: its name, the address of its page, its description, visibility, picture and products.
+import type { Collection, CollectionUpdate } from '@vitrine/client'
+import type { Route } from './+types/collection-form'
+import type { EntityForm, FormValues } from '../form/form.ts'
+import { FormPage } from '../form/form-page.tsx'
+import { loadForm } from '../form/load-form.ts'
+import { saveForm } from '../form/save-form.ts'
+import { changeCollection } from './change-collection.ts'
+import { CollectionProducts } from './collection-products.tsx'
+import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
+import { loadProducts } from './load-products.ts'
+
+type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText'
+
+const pathOf = (slug: string) =>
+  slug
+    ? `Its page is /collections/${slug} in the storefront.`
+    : 'Left empty, it is made of the name. Letters and digits, with hyphens between words.'
+
+/** The picture as the wire takes it; without an address there is none. */
+const toMedia = ({ url, altText }: Pick<FormValues<FieldName>, 'url' | 'altText'>) => ({
+  mainMedia: url ? { image: { url, altText } } : null,
+})
+
+/** The fields that were changed; the picture is one of them as a whole. */
+const toUpdate = (
+  { visible, url, altText, ...texts }: Partial<FormValues<FieldName>>,
+  entered: FormValues<FieldName>,
+): CollectionUpdate => ({
+  ...texts,
+  ...(visible !== undefined && { visible: visible === 'on' }),
+  ...((url !== undefined || altText !== undefined) && { media: toMedia(entered) }),
+})
+
+const form: EntityForm<Collection, FieldName, CollectionFacts> = {
+  area: 'collections',
+  noun: 'collection',
+  permission: 'collections.write',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'slug', label: 'Address', kind: 'text', help: pathOf },
+    { name: 'description', label: 'Description', kind: 'long text' },
+    { name: 'visible', label: 'Visible in the storefront', kind: 'checkbox' },
+    {
+      name: 'url',
+      label: 'Address of the picture',
+      kind: 'text',
+      help: 'A URL that begins with https://, of a picture in landscape format.',
+    },
+    {
+      name: 'altText',
+      label: 'Description of the picture',
+      kind: 'text',
+      help: 'For shoppers who cannot see it.',
+    },
+  ],
+  load: ({ merchantCollections }, id) => merchantCollections.get(id),
+  values: ({ name, slug, description, visible, media }) => ({
+    name,
+    slug,
+    description,
+    visible: visible ? 'on' : '',
+    url: media.mainMedia?.image.url ?? '',
+    altText: media.mainMedia?.image.altText ?? '',
+  }),
+  summary: ({ id, name, numberOfProducts, media }) => ({
+    id,
+    name,
+    numberOfProducts,
+    picture: media.mainMedia?.thumbnail,
+  }),
+  save: ({ merchantCollections }, id, changed, options, entered) =>
+    merchantCollections.update(id, toUpdate(changed, entered), options),
+  creation: {
+    title: 'New collection',
+    values: { name: '', slug: '', description: '', visible: 'on', url: '', altText: '' },
+    create: ({ merchantCollections }, { name, slug, description, visible, ...picture }) =>
+      merchantCollections.create({
+        name,
+        description,
+        visible: visible === 'on',
+        ...(slug && { slug }),
+        media: toMedia(picture),
+      }),
+  },
+  title: ({ name }) => name,
+  aside: (facts) => <CollectionSummary {...facts} />,
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await loadForm(form, args)
+  return { loaded, products: loaded.summary && (await loadProducts(args, loaded.id)) }
+}
+
+export const action = async (args: Route.ActionArgs) =>
+  (await changeCollection(args)) ?? (await saveForm(form, args))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.loaded.summary?.name ?? 'New collection'} · Collections` },
+]
+
+export default function CollectionForm({ loaderData: { loaded, products } }: Route.ComponentProps) {
+  return (
+    <FormPage form={form} loaded={loaded}>
+      {products && <CollectionProducts {...products} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,63 @@
+// Loads what the page of a collection shows of its products: a page of them, and those that a search finds to add.
+import type { Product } from '@vitrine/client'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { merchantContext } from '../sign-in/merchant.ts'
+
+const perPage = 20
+const maxFound = 10
+// No page of a query begins further on.
+const maxPage = 500
+
+const toListed = ({ id, name, visible, media }: Product) => ({
+  id,
+  name,
+  visible,
+  picture: media.mainMedia?.thumbnail,
+})
+
+/** A product, as the page of a collection shows it. */
+export type ListedProduct = ReturnType<typeof toListed>
+
+/** The products of a collection, hidden ones too. */
+export interface ProductsOfCollection {
+  items: ListedProduct[]
+  total: number
+  page: number
+  hasNext: boolean
+  /** The text of the search, and what it finds. */
+  find: string
+  found: (ListedProduct & { isAdded: boolean })[]
+}
+
+/** Loads the products of a collection by name; the URL says which page, and what to search for. */
+export async function loadProducts(
+  { request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
+  id: string,
+): Promise<ProductsOfCollection> {
+  const { products } = context.get(merchantContext)
+  const search = new URL(request.url).searchParams
+  const number = Number(search.get('page') ?? 1)
+  const page = Number.isInteger(number) ? Math.min(Math.max(number, 1), maxPage) : 1
+  const find = (search.get('find') ?? '').trim().slice(0, 100)
+  const [current, results] = await Promise.all([
+    products
+      .query()
+      .hasSome('collectionIds', id)
+      .ascending('name')
+      .limit(perPage)
+      .skip((page - 1) * perPage)
+      .find(),
+    find ? products.query().contains('name', find).ascending('name').limit(maxFound).find() : undefined,
+  ])
+  return {
+    items: current.items.map(toListed),
+    total: current.total,
+    page,
+    hasNext: current.hasNext,
+    find,
+    found: (results?.items ?? []).map((product) => ({
+      ...toListed(product),
+      isAdded: product.collectionIds.includes(id),
+    })),
+  }
+}

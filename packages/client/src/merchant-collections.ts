@@ -1,0 +1,59 @@
+// The module with which merchants write collections. Storefronts do not import it, so it is not in their bundles.
+import type { Collection, CollectionUpdate, NewCollection } from '@vitrine/contract'
+import type { CallOptions, WriteOptions } from './call.ts'
+import type { ModuleFactory } from './client.ts'
+
+/** What the `merchantCollections` module can do. */
+export interface MerchantCollectionsModule {
+  /** The collection with this id and its revision, or `null`; a hidden one too. */
+  get(collectionId: string, options?: CallOptions): Promise<Collection | null>
+  /** Creates a collection without products. Without `slug`, its slug is made of its name. */
+  create(collection: NewCollection, options?: WriteOptions): Promise<Collection>
+  /**
+   * Changes the fields that are given, and returns the whole collection with its new revision. With
+   * `` ifMatch: `${collection.id}:${collection.revision}` `` a collection that was changed meanwhile stays as it is: the call
+   * fails with the code `REVISION_MISMATCH`.
+   */
+  update(collectionId: string, update: CollectionUpdate, options?: WriteOptions): Promise<Collection>
+  /** Deletes a collection. Its products stay in the store. */
+  delete(collectionId: string, options?: WriteOptions): Promise<void>
+  /** Adds up to 100 products; those that are in the collection stay in it. */
+  addProducts(collectionId: string, productIds: string[], options?: WriteOptions): Promise<void>
+  /** Removes up to 100 products from a collection. */
+  removeProducts(collectionId: string, productIds: string[], options?: WriteOptions): Promise<void>
+}
+
+/** The id of a collection may have characters that no header may have. */
+const toHeader = ({ ifMatch, ...options }: WriteOptions = {}): WriteOptions => ({
+  ...options,
+  ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }),
+})
+
+/** The module for merchants who write collections; it needs an API key. */
+export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ call }) => ({
+  get: async (id, options) => {
+    const answer = await call(
+      'GET /v2/collections/{id}',
+      { path: { id }, query: { includeMerchantSpecificData: true } },
+      { ...options, absent: 'COLLECTION_NOT_FOUND' },
+    )
+    return answer?.collection ?? null
+  },
+  create: async (collection, options) =>
+    (await call('POST /stores/v1/collections', { body: { collection } }, options)).collection,
+  update: async (id, collection, options) => {
+    const input = { path: { id }, body: { collection } }
+    return (await call('PATCH /stores/v1/collections/{id}', input, toHeader(options))).collection
+  },
+  delete: async (id, options) => {
+    await call('DELETE /stores/v1/collections/{id}', { path: { id } }, toHeader(options))
+  },
+  addProducts: async (id, productIds, options) => {
+    const input = { path: { id }, body: { productIds } }
+    await call('POST /stores/v1/collections/{id}/productIds', input, options)
+  },
+  removeProducts: async (id, productIds, options) => {
+    const input = { path: { id }, body: { productIds } }
+    await call('POST /stores/v1/collections/{id}/productIds/delete', input, options)
+  },
+})

@@ -1,0 +1,77 @@
+// Collections: groups of products in a store's catalog, and what merchants write of them.
+import { z } from 'zod'
+import { key, slug } from '../ids.ts'
+import { Picture } from '../products/draft.ts'
+import { Media } from '../products/product.ts'
+
+/** Limits of a collection, as on the wire. */
+const collectionBounds = { name: 50, description: 600 } as const
+
+const name = z.string().min(1).max(collectionBounds.name)
+const description = z.string().max(collectionBounds.description)
+
+export const CollectionDraft = z.strictObject({
+  id: key,
+  name,
+  slug,
+  description,
+  /** The banner, in landscape format. */
+  picture: Picture.exactOptional(),
+  /** Absent: true. */
+  visible: z.boolean().exactOptional(),
+})
+/** A collection in an import file; products list the collections that they are in. */
+export interface CollectionDraft extends z.infer<typeof CollectionDraft> {}
+
+export const Collection = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  media: Media,
+  /** How many of its products visitors see. */
+  numberOfProducts: z.int(),
+  visible: z.boolean(),
+  /** Increases with each change of the collection; returned only to merchants, who send it with their next change. */
+  revision: z.string().optional(),
+})
+/** A collection, as the API returns it. */
+export interface Collection extends z.infer<typeof Collection> {}
+
+const { url, width, height, altText } = Picture.shape
+
+/** The picture of a collection, by its address. */
+const MediaUpdate = z.object({
+  mainMedia: z
+    .object({
+      image: z.object({
+        url: url.refine((text) => URL.canParse(text, 'http://platform.test'), 'must be a path or a URL'),
+        width: width.nullish(),
+        height: height.nullish(),
+        altText: altText.nullish(),
+      }),
+    })
+    .nullish(),
+})
+
+export const CollectionUpdate = z.object({
+  name: name.nullish(),
+  slug: slug.nullish().describe('The last part of the address of its page. No other collection may have it.'),
+  description: description.nullish(),
+  visible: z.boolean().nullish(),
+  media: MediaUpdate.nullish().describe(
+    'The banner, by its address: a URL, or a path on the platform. Without `width` and `height` it is 1600 by 640. `null` as `mainMedia` removes it.',
+  ),
+})
+/** What a merchant changes of a collection; a field that is absent or `null` stays as it is. */
+export interface CollectionUpdate extends z.infer<typeof CollectionUpdate> {}
+
+export const NewCollection = CollectionUpdate.extend({
+  name,
+  slug: slug
+    .nullish()
+    .describe('The last part of the address of its page. Absent: made of the name, with a number if needed.'),
+  visible: z.boolean().nullish().describe('Absent: true.'),
+})
+/** A collection that a merchant creates; only its name is needed. */
+export interface NewCollection extends z.infer<typeof NewCollection> {}

@@ -1,0 +1,16 @@
+// The error codes of collections.
+import type { RefusalTable } from '../errors.ts'
+
+export const refusals = {
+  COLLECTION_NOT_FOUND: {
+    status: 404,
+    wireCode: 404,
+    message: 'Collection not found',
+    fix: 'Check the id or slug; visitors cannot see hidden collections',
+  },
+  COLLECTION_OF_ALL_PRODUCTS: {
+    status: 400,
+    message: 'The collection of all products cannot be changed',
+    fix: 'Change another collection: this one is not stored, and holds every product of the store',
+  },
+} as const satisfies RefusalTable

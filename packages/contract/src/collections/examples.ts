@@ -1,0 +1,71 @@
+// The examples of the collections' routes.
+import type { ExamplesOf } from '../route.ts'
+import { sampleIds } from '../products/examples.ts'
+import type { routes } from './routes.ts'
+
+const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
+const garden = '5a3b1e00-0000-4000-9000-000000000006'
+const { product } = sampleIds
+
+export const examples: ExamplesOf<typeof routes> = {
+  'GET /v2/collections/{id}': {
+    summary: 'Get a collection',
+    description: 'Returns one collection by its id.',
+    client: `shop.collections.get('${kitchen}')`,
+    path: { id: kitchen },
+  },
+  'GET /v2/collections/slug/{slug}': {
+    summary: 'Get a collection by slug',
+    description: 'Returns one collection by the slug of its page.',
+    client: "shop.collections.bySlug('kitchen')",
+    path: { slug: 'kitchen' },
+  },
+  'GET /stores-reader/v1/collections/slug/{slug}': {
+    summary: 'Get a collection by slug (v1)',
+    description: 'Same as Get a collection by slug, at the path of catalog version 1.',
+    path: { slug: 'kitchen' },
+  },
+  'QUERY /v2/collections/query': {
+    summary: 'Query collections',
+    description: 'Returns one page of the collections that match a filter, in the given sort order.',
+    client: "shop.collections.query().ascending('name').limit(2).find()",
+    body: { query: { sort: [{ fieldName: 'name' }], paging: { limit: 2 } } },
+  },
+  'POST /stores/v1/collections': {
+    summary: 'Create a collection',
+    description:
+      'Creates a collection without products, and returns it. A slug that is absent is made of the name, with a number if another collection has it.',
+    client: "shop.merchantCollections.create({ name: 'Gifts', description: 'To give away.' })",
+    body: { collection: { name: 'Gifts', description: 'To give away.' } },
+  },
+  'PATCH /stores/v1/collections/{id}': {
+    summary: 'Update a collection',
+    description:
+      'Changes the fields that are sent, and returns the whole collection. With `If-Match`, a collection that was changed meanwhile stays as it is.',
+    client: `shop.merchantCollections.update('${kitchen}', { description: 'For cooking and baking.' })`,
+    path: { id: kitchen },
+    body: { collection: { description: 'For cooking and baking.' } },
+  },
+  'DELETE /stores/v1/collections/{id}': {
+    summary: 'Delete a collection',
+    description:
+      'Deletes a collection; its products stay in the store. Those of a large collection leave it within seconds after the answer. With `If-Match`, a collection that was changed meanwhile stays as it is.',
+    client: `shop.merchantCollections.delete('${garden}')`,
+    path: { id: garden },
+  },
+  'POST /stores/v1/collections/{id}/productIds': {
+    summary: 'Add products to a collection',
+    description:
+      'Adds up to 100 products; those that are in the collection stay in it. If a product is unknown, the call is refused and adds none.',
+    client: `shop.merchantCollections.addProducts('${kitchen}', ['${product}'])`,
+    path: { id: kitchen },
+    body: { productIds: [product] },
+  },
+  'POST /stores/v1/collections/{id}/productIds/delete': {
+    summary: 'Remove products from a collection',
+    description: 'Removes up to 100 products from a collection. Those that are not in it have no effect.',
+    client: `shop.merchantCollections.removeProducts('${kitchen}', ['${product}'])`,
+    path: { id: kitchen },
+    body: { productIds: [product] },
+  },
+}

@@ -1,0 +1,57 @@
+// The calls that read and change collections.
+import { z } from 'zod'
+import { describeQuery } from '../fields.ts'
+import { key, slug } from '../ids.ts'
+import { merchantOnly } from '../merchant-only.ts'
+import { permission } from '../permissions.ts'
+import { PagingMetadata, QueryBody } from '../query.ts'
+import type { RouteTable } from '../route.ts'
+import { Collection, CollectionUpdate, NewCollection } from './collection.ts'
+import type { refusals } from './errors.ts'
+
+export const CollectionAnswer = z.object({ collection: Collection })
+export const CollectionsAnswer = z.object({ collections: z.array(Collection), metadata: PagingMetadata })
+/** One page of collections. */
+export interface CollectionsAnswer extends z.infer<typeof CollectionsAnswer> {}
+
+/** How many products one call adds to a collection, or removes from it. */
+const maxProductsPerCall = 100
+
+const productIds = z.array(key).min(1).max(maxProductsPerCall)
+
+const getCollection = { answer: CollectionAnswer, for: 'caller', refuses: ['COLLECTION_NOT_FOUND'] } as const
+const write = {
+  path: { id: key },
+  for: permission('collections.write'),
+  refuses: ['COLLECTION_NOT_FOUND', 'COLLECTION_OF_ALL_PRODUCTS'],
+} as const
+const writeAtRevision = { ...write, refuses: [...write.refuses, 'REVISION_MISMATCH'] } as const
+const writeProducts = { ...write, body: z.object({ productIds }), answer: z.object({}) } as const
+
+export const routes = {
+  'GET /v2/collections/{id}': {
+    ...getCollection,
+    path: { id: key },
+    query: z.object({ includeMerchantSpecificData: merchantOnly('collections.read', z.boolean()) }),
+  },
+  'GET /v2/collections/slug/{slug}': { ...getCollection, path: { slug } },
+  'GET /stores-reader/v1/collections/slug/{slug}': { ...getCollection, path: { slug } },
+  'QUERY /v2/collections/query': {
+    body: z.object({ query: QueryBody.nullish().describe(describeQuery('collections')) }),
+    answer: CollectionsAnswer,
+    for: 'caller',
+  },
+  'POST /stores/v1/collections': {
+    body: z.object({ collection: NewCollection }),
+    answer: CollectionAnswer,
+    for: permission('collections.write'),
+  },
+  'PATCH /stores/v1/collections/{id}': {
+    ...writeAtRevision,
+    body: z.object({ collection: CollectionUpdate }),
+    answer: CollectionAnswer,
+  },
+  'DELETE /stores/v1/collections/{id}': { ...writeAtRevision, answer: z.object({}) },
+  'POST /stores/v1/collections/{id}/productIds': writeProducts,
+  'POST /stores/v1/collections/{id}/productIds/delete': writeProducts,
+} as const satisfies RouteTable<keyof typeof refusals>

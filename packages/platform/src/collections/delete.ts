@@ -1,0 +1,52 @@
+// Deletes a collection. Its products leave it in the same transaction; those of a large one leave it in jobs, a part in each.
+import { Refusal } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { catalogTransaction } from '../products/version.ts'
+import { type CallScope, checkRevision } from '../storage/commit.ts'
+import type { JobHandler } from '../storage/job-runner.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { emptyCollection } from './membership.ts'
+import { collectionEvents, lockCollection, lockDeletions, readCollection, removeCollection } from './store.ts'
+import { eventSourceOf } from './write.ts'
+
+const jobKind = 'collections.empty'
+
+/** The job that lets more products leave a deleted collection, behind the one that was last. */
+const emptyLater = (id: string, after: string) => ({ kind: jobKind, key: id, payload: { after } })
+
+/** Deletes a collection; its products stay in the store. */
+export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Promise<void> => {
+  const { storeId, actor, call } = scope
+  const check = (stored: { revision: bigint } | undefined): bigint => {
+    checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
+    if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+    return stored.revision
+  }
+  return inTransaction(deps, scope, {
+    async work(tx, remember) {
+      await lockDeletions(tx, storeId)
+      check((await readCollection(tx, storeId, 'id', id, true)).found[0])
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() })
+      const last = await emptyCollection(catalog, id, '')
+      // Only now, because a product that is saved meanwhile locks its collections last, to count it.
+      const revision = check(await lockCollection(tx, storeId, id))
+      await tx.record(collectionEvents, id, [{ name: 'collection.deleted', payload: eventSourceOf(id) }])
+      await removeCollection(tx, storeId, id)
+      if (last !== undefined) await tx.queue(emptyLater(id, last))
+      await remember({ id, revision: `${revision}`, deleted: true })
+    },
+    replay: async () => {},
+  })
+}
+
+/** Makes what lets the products of deleted collections leave them: one part in the transaction of each job. */
+export const emptyingJobs = (deps: Deps): Record<string, JobHandler> => ({
+  [jobKind]:
+    async ({ storeId, key: id, payload }) =>
+    async (tx) => {
+      const actor = { kind: 'system', id: null } as const
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() })
+      const last = await emptyCollection(catalog, id, (payload as { after: string }).after)
+      if (last !== undefined) await tx.queue(emptyLater(id, last))
+    },
+})

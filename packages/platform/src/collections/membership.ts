@@ -1,0 +1,106 @@
+// Which products are in a collection: a merchant adds and removes them, and all leave a collection that is deleted. Products
+// are written as always (products/save.ts). Their rows are locked first, then the store's, then those of collections.
+import { Invalid, type ProductFacts, Refusal, violation } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
+import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
+import type { CallScope } from '../storage/commit.ts'
+import { statement } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { keepCollections, readCollection } from './store.ts'
+
+const maxCollectionsOfProduct = 500
+
+/** The collections of a product after a change. */
+type ChangeIds = (collectionIds: readonly string[]) => string[]
+
+/** Saves other collections for those of the products that the change is one for. */
+async function saveMembership(tx: CatalogTransaction, ids: string[], changeIds: ChangeIds) {
+  const stored = await readProducts(tx, ids)
+  const changes = [...stored.values()].flatMap((before) => {
+    const collectionIds = before.facts.collectionIds ?? []
+    const changed = changeIds(collectionIds)
+    return changed.length === collectionIds.length
+      ? []
+      : [{ before, draft: { ...before.facts, collectionIds: changed } satisfies ProductFacts }]
+  })
+  await saveProducts(tx, changes)
+}
+
+const without =
+  (id: string): ChangeIds =>
+  (collectionIds) =>
+    collectionIds.filter((other) => other !== id)
+
+/** Throws if a product does not exist, or is in as many collections as it may be. */
+async function checkAdditions(tx: CatalogTransaction, id: string, productIds: readonly string[]) {
+  const stored = await readProducts(tx, [...productIds])
+  const violations = productIds.flatMap((productId, i) => {
+    const product = stored.get(productId)
+    const refuse = (why: string) => [violation(`productIds[${i}]`, 'VALIDATION', why)]
+    if (!product) return refuse('is not a product of the store')
+    const collectionIds = product.facts.collectionIds ?? []
+    return collectionIds.length >= maxCollectionsOfProduct && !collectionIds.includes(id)
+      ? refuse(`is in ${maxCollectionsOfProduct} collections, and cannot be in more`)
+      : []
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+}
+
+/** Adds products to a collection or removes them; products that need no change are not written. */
+export const changeMembership = (
+  deps: Deps,
+  scope: CallScope,
+  id: string,
+  change: 'add' | 'remove',
+  productIds: readonly string[],
+): Promise<void> => {
+  const { storeId, actor } = scope
+  return inTransaction(deps, scope, {
+    async work(session, remember) {
+      await keepCollections(session, storeId)
+      const [collection] = (await readCollection(session, storeId, 'id', id, true)).found
+      if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() })
+      const ids = [...new Set(productIds)]
+      await lockProducts(tx, ids)
+      if (change === 'add') {
+        await checkAdditions(tx, id, productIds)
+        await saveMembership(tx, ids, (others) => (others.includes(id) ? [...others] : [...others, id]))
+      } else await saveMembership(tx, ids, without(id))
+      await remember({ id, revision: `${collection.revision}` })
+    },
+    replay: async () => {},
+  })
+}
+
+// So that the rows of one transaction stay locked far shorter than a second.
+const perTransaction = { products: 200, variants: 1000 }
+
+const readNext = statement<{ storeId: string; id: string; after: string; limit: number }>(
+  'collections.products',
+  `select id, jsonb_array_length(facts->'variants') as variants from products
+   where store_id = $storeId and id > $after and collection_ids @> array[$id::text]
+   order by id limit $limit`,
+)
+
+/** Lets the next products behind `after` leave a collection; answers the last one if there are more. */
+export async function emptyCollection(
+  tx: CatalogTransaction,
+  id: string,
+  after: string,
+): Promise<string | undefined> {
+  const { storeId } = tx
+  const limit = perTransaction.products + 1
+  const products = await tx.run<{ id: string; variants: number }>(readNext({ storeId, id, after, limit }))
+  let variants = 0
+  const next = products.filter((product, i) => {
+    variants += product.variants
+    return i === 0 || (i < perTransaction.products && variants <= perTransaction.variants)
+  })
+  const ids = next.map((product) => product.id)
+  if (ids.length === 0) return undefined
+  await lockProducts(tx, ids)
+  await saveMembership(tx, ids, without(id))
+  return ids.length < products.length ? ids.at(-1) : undefined
+}

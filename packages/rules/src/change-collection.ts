@@ -1,0 +1,85 @@
+// Creates and changes what is stored of a collection, as a merchant asks.
+import type {
+  CollectionDraft,
+  CollectionUpdate,
+  EventPayload,
+  NewCollection,
+  Picture,
+} from '@vitrine/contract'
+import { absolute, type StoreFacts } from './settings.ts'
+import { toSlug } from './slug.ts'
+
+/** The name of a field of a collection in its events. */
+type FieldName = EventPayload<'collection.changed'>['changedFields'][number]
+
+/** What the pictures of a change depend on. */
+interface PictureContext {
+  store: Pick<StoreFacts, 'platformUrl'>
+  /** The id of a picture that the collection did not have. */
+  newPictureId: string
+}
+
+// The format of a banner, for a merchant who knows its address only.
+const banner = { width: 1600, height: 640 } as const
+
+/** The picture after a change; `undefined` without one. The address as the API returns it means the picture that it has. */
+function changePicture(
+  picture: Picture | undefined,
+  { media }: Pick<CollectionUpdate, 'media'>,
+  { store, newPictureId }: PictureContext,
+): Picture | undefined {
+  if (media?.mainMedia === null) return undefined
+  const image = media?.mainMedia?.image
+  if (!image) return picture
+  const isSame =
+    picture !== undefined &&
+    absolute(picture.url, store.platformUrl) === absolute(image.url, store.platformUrl)
+  const before = isSame ? picture : { id: newPictureId, url: image.url, ...banner, altText: '' }
+  return {
+    ...before,
+    width: image.width ?? before.width,
+    height: image.height ?? before.height,
+    altText: image.altText ?? before.altText,
+  }
+}
+
+const isSamePicture = (a: Picture | undefined, b: Picture | undefined) =>
+  a?.id === b?.id && a?.width === b?.width && a?.height === b?.height && a?.altText === b?.altText
+
+/** A collection with an update, and the fields that differ; the same object if none does. */
+export function changeCollection(
+  facts: CollectionDraft,
+  update: CollectionUpdate,
+  context: PictureContext,
+): { facts: CollectionDraft; changedFields: FieldName[] } {
+  const { picture: _picture, ...texts } = facts
+  const picture = changePicture(facts.picture, update, context)
+  const changed = {
+    ...texts,
+    name: update.name ?? facts.name,
+    slug: update.slug ?? facts.slug,
+    description: update.description ?? facts.description,
+    visible: update.visible ?? facts.visible ?? true,
+  }
+  const visibleBefore = facts.visible ?? true
+  const changedFields = (['name', 'slug', 'description'] as const).filter(
+    (field): boolean => changed[field] !== facts[field],
+  ) as FieldName[]
+  if (changed.visible !== visibleBefore) changedFields.push('visible')
+  if (!isSamePicture(picture, facts.picture)) changedFields.push('media')
+  if (changedFields.length === 0) return { facts, changedFields }
+  return { facts: { ...changed, ...(picture && { picture }) }, changedFields }
+}
+
+/** A new collection; its slug is the one that was sent, or else made of its name, which other collections may have too. */
+export function createCollection(id: string, draft: NewCollection, context: PictureContext): CollectionDraft {
+  const picture = changePicture(undefined, draft, context)
+  return {
+    id,
+    name: draft.name,
+    slug: draft.slug ?? (toSlug(draft.name) || 'collection'),
+    description: draft.description ?? '',
+    visible: draft.visible ?? true,
+    ...(picture && { picture }),
+  }
+}

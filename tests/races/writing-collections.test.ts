@@ -1,0 +1,134 @@
+// Merchants who write the same collections and their products at the same moment, in two processes on a real PostgreSQL.
+import type { ProductDraft } from '@vitrine/contract'
+import { createPlatform, openPostgres } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpClient } from '../shop/ask.ts'
+import { databaseUrl } from '../shop/engine.ts'
+import { inParallel } from '../shop/in-parallel.ts'
+import { host, openShop } from '../shop/open-shop.ts'
+import { createRandom } from '../shop/random.ts'
+import { bowl } from '../shop/sample-products.ts'
+
+const path = '/stores/v1/collections'
+
+/** A shop on PostgreSQL with two processes. */
+async function openTwice(products: readonly ProductDraft[] = []) {
+  const shop = await openShop({ engine: 'postgres', products })
+  const database = await openPostgres(databaseUrl())
+  const second = await createPlatform({ database, clock: shop.clock, platformUrl: host })
+  onTestFinished(() => second.close())
+  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
+  return {
+    ...shop,
+    ask: (n: number, ...question: Parameters<(typeof clients)[0]>) =>
+      (clients[n % 2] as (typeof clients)[0])(...question),
+    stores: [shop.platform, second].map((platform) => platform.store(shop.clientId)),
+  }
+}
+
+const dish = (n: number, fields: Partial<ProductDraft> = {}): ProductDraft => ({
+  ...bowl,
+  id: `dish-${n}`,
+  slug: `dish-${n}`,
+  name: `Dish ${n}`,
+  collectionIds: [],
+  ...fields,
+})
+
+test('of two merchants who rename a collection at one revision, one is refused', async () => {
+  const { ask, rows } = await openTwice()
+  for (let revision = 1; revision <= 10; revision += 1) {
+    const answers = await inParallel(4, (n) =>
+      ask(n, 'PATCH', `${path}/kitchen`, {
+        body: { collection: { name: `Kitchen ${revision}.${n}` } },
+        headers: { 'if-match': `"kitchen:${revision}"` },
+      }),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const [stored] = await rows<{ name: string }>(
+      `select name from collections where store_id = $1 and id = 'kitchen'`,
+    )
+    const accepted = answers.find(({ status }) => status === 200)
+    expect(accepted?.body.collection).toMatchObject({ name: stored?.name })
+  }
+  const events = await rows<{ seq: bigint }>(
+    `select seq from outbox where store_id = $1 and entity_kind = 'collection' and entity_id = 'kitchen' order by seq`,
+  )
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_, n) => BigInt(n + 1)))
+})
+
+test('collections of one name that are created at once all get a slug of their own', async () => {
+  const { ask, rows } = await openTwice()
+  const answers = await inParallel(50, (n) =>
+    ask(n, 'POST', path, { body: { collection: { name: 'Gifts' } } }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  const slugs = await rows<{ slug: string }>(
+    `select slug from collections where store_id = $1 and name = 'Gifts' order by length(slug), slug`,
+  )
+  expect(slugs.map(({ slug }) => slug)).toEqual(
+    Array.from({ length: 50 }, (_, n) => (n === 0 ? 'gifts' : `gifts-${n + 1}`)),
+  )
+})
+
+test('a slug that two merchants take at once is given to one of them', async () => {
+  const { ask } = await openTwice()
+  for (let round = 0; round < 10; round += 1) {
+    const collection = { slug: `sale-${round}` }
+    const answers = await Promise.all([
+      ask(0, 'PATCH', `${path}/kitchen`, { body: { collection } }),
+      ask(1, 'PATCH', `${path}/clay`, { body: { collection } }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.flatMap(({ broken }) => broken)).toEqual(['collection.slug VALIDATION'])
+  }
+})
+
+test('no product is in a collection that is deleted while products are saved, shown, hidden and added', async () => {
+  const random = createRandom('writing collections')
+  const ids = [0, 1, 2, 3]
+  const { ask, stores, rows } = await openTwice(ids.map((n) => dish(n)))
+  const refused = (error: { violations?: unknown }) => {
+    if (!error.violations) throw error
+  }
+  for (let round = 0; round < 20; round += 1) {
+    const message = `round ${round}, SEED=${random.seed}`
+    const created = await ask(0, 'POST', path, { body: { collection: { name: `Round ${round}` } } })
+    const { id } = created.body.collection as { id: string }
+    const change = async (n: number): Promise<void> => {
+      const from = random.fork(8 * round + n)
+      const product = from.pick(ids)
+      const kind = from.int(0, 3)
+      if (n === 0) {
+        const { status } = await ask(round, 'DELETE', `${path}/${id}`)
+        expect(status, message).toBe(200)
+      } else if (kind === 0) {
+        const drafts = from.shuffle(ids).map((each) => {
+          return dish(each, { collectionIds: ['clay', id], visible: from.chance(0.5), price: `${n}.00` })
+        })
+        await stores[n % 2]?.saveProducts(drafts).catch(refused)
+      } else if (kind === 1) {
+        const body = { product: { visible: from.chance(0.5), name: `Dish ${product}, ${n}` } }
+        const { status } = await ask(n, 'PATCH', `/stores/v1/products/dish-${product}`, { body })
+        expect(status, message).toBe(200)
+      } else {
+        const body = { productIds: from.shuffle(ids).map((each) => `dish-${each}`) }
+        const { status } = await ask(n, 'POST', `${path}/${id}/productIds`, { body })
+        expect([200, 404], message).toContain(status)
+      }
+    }
+    await inParallel(8, change)
+    const left = await rows(
+      `select id from products where store_id = $1
+         and ($2 = any(collection_ids) or facts->'collectionIds' ? $2 or shown->'collections' ? $2)`,
+      id,
+    )
+    expect(left, message).toEqual([])
+    const counts = await rows<{ wrong: string }>(
+      `select c.id as wrong from collections c where c.store_id = $1 and c.number_of_products <> (
+         select count(*) from products p where p.store_id = c.store_id and p.visible and c.id = any(p.collection_ids)
+       )`,
+    )
+    expect(counts, message).toEqual([])
+  }
+})
