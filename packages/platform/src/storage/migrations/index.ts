@@ -16,3 +16,4 @@ export { eventsOfMembers as '0013-events-of-members' } from './0013-events-of-me
 export { storeSettings as '0014-store-settings' } from './0014-store-settings.ts'
 export { timesOfAttempts as '0015-times-of-attempts' } from './0015-times-of-attempts.ts'
 export { openSessions as '0016-open-sessions' } from './0016-open-sessions.ts'
+export { eventsOfProducts as '0017-events-of-products' } from './0017-events-of-products.ts'
