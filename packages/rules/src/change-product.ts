@@ -3,8 +3,9 @@ import type { NewProduct, ProductUpdate } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { optionViolations, productViolations } from './check-catalog.ts'
 import { fromNumber } from './money.ts'
-import type { ProductFacts } from './product.ts'
+import { managesVariants, type ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
+import { isSameJson } from './same-json.ts'
 import { variantsOf } from './variants-of.ts'
 
 /** What a change of a product needs besides the product: the currency of its prices, and ids for new variants. */
@@ -26,7 +27,7 @@ const removable = [
   'packageDimensions',
 ] as const
 
-/** A product's fields, with those that are undefined or null removed. */
+/** Without the fields that are undefined or null. */
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T
 
@@ -65,7 +66,7 @@ function withOptions(
   facts: ProductFacts,
   sent: ProductUpdate['productOptions'],
   { newId }: ProductContext,
-): Partial<ProductFacts> {
+): Partial<Pick<ProductFacts, 'options' | 'variants'>> {
   if (!sent) return {}
   const options = optionsOf(sent, facts.options ?? [])
   const violations = optionViolations(options, 'product.productOptions')
@@ -103,13 +104,18 @@ export function changeProduct(
   context: ProductContext,
 ): ProductFacts {
   const { currency } = context
-  const next: Record<string, unknown> = { ...facts, ...withOptions(facts, update.productOptions, context) }
+  const next: Record<string, unknown> = { ...facts }
+  const defaults = defaultsOf(facts)
   const set = (field: keyof ProductFacts, value: unknown) => {
-    if (value !== undefined) next[field] = value
+    const isDefault = facts[field] === undefined && isSameJson(value, defaults[field])
+    if (value !== undefined && !isDefault) next[field] = value
   }
   for (const field of required) set(field, update[field] ?? undefined)
   for (const field of removable) set(field, update[field])
   const { description, priceData, costAndProfitData, discount, additionalInfoSections } = update
+  const { options, variants } = withOptions(facts, update.productOptions, context)
+  set('options', options)
+  set('variants', variants)
   set('description', description === null ? '' : description)
   set('infoSections', additionalInfoSections)
   set('pricePerUnit', update.pricePerUnitData)
@@ -117,19 +123,22 @@ export function changeProduct(
   const price = priceData?.price ?? undefined
   set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
   const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
-  set('cost', cost === undefined || cost === null ? cost : amountOf(cost, facts.cost, currency))
-  const changed = withoutEmpty(next as unknown as ProductFacts)
-  const isVisible = facts.visible === undefined && changed.visible === true
-  const { ribbon, visible, options, ...others } = changed
-  const result: ProductFacts = {
-    ...others,
-    ...(ribbon && { ribbon }),
-    ...(visible !== undefined && !isVisible && { visible }),
-    ...(options && (options.length > 0 || facts.options) && { options }),
-  }
+  set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
+  const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
+  const result: ProductFacts = { ...others, ...(ribbon && { ribbon }) }
   assertValidProduct(result, currency)
   return result
 }
+
+/** What a product has that does not say otherwise: a client may send it back as it was read. */
+const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unknown>> => ({
+  visible: true,
+  weight: 0,
+  infoSections: [],
+  options: [],
+  discount: null,
+  manageVariants: managesVariants(facts),
+})
 
 /** The facts of a new product; throws if they contradict each other. */
 export function newProduct(

@@ -9,8 +9,6 @@ import { lockProducts, readProducts, saveFacts } from './save.ts'
 import { catalogTransaction } from './version.ts'
 import { contextOf, type MerchantCall, scopeOf } from './write.ts'
 
-type Failures = Record<string, Failure>
-
 /** The results in the order of the ids; an id that is there twice has one result twice. */
 function toResults(ids: readonly string[], failures: ReadonlyMap<string, Failure>): BulkResult {
   const results = ids.map((id, originalIndex) => {
@@ -67,7 +65,7 @@ export const bulkChange = (
         }
       })
       await saveFacts(tx, documents)
-      await remember({ id: '', revision: '0', failures: Object.fromEntries(failures) satisfies Failures })
+      await remember({ id: '', revision: '0', failures: Object.fromEntries(failures) })
       return toResults(ids, failures)
     },
     replay: async (_tx, { failures = {} }) => toResults(ids, new Map(Object.entries(failures))),

@@ -86,7 +86,7 @@ export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
 function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   const offered = facts.variants.filter(isOffered)
   // A product without a variant to buy is listed at its own price.
-  const priced = offered.length > 0 ? offered : facts.variants.slice(0, 1)
+  const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]
   const prices = priced.map((variant) => variantPrice(facts, variant, currency))
   const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
   return {

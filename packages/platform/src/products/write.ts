@@ -79,15 +79,15 @@ export const changeStoredProduct = (
       const before = await lockProduct(tx, id, call)
       const facts = change(before.facts, contextOf(deps, tx))
       const saved = { before, facts: { ...facts, lastUpdated: before.facts.lastUpdated } }
-      const isNew = isChanged(saved)
-      if (isNew) {
-        const stock = await readStock(tx, id)
-        const levels = Object.entries(stockOfNewVariants(before.facts.variants, facts.variants, stock)).map(
-          ([variantId, quantity]) => ({ productId: id, variantId, quantity }),
-        )
+      const hasChanged = isChanged(saved)
+      if (hasChanged) {
+        const { variants } = before.facts
+        const stock = facts.variants === variants ? {} : await readStock(tx, id)
+        const added = Object.entries(stockOfNewVariants(variants, facts.variants, stock))
+        const levels = added.map(([variantId, quantity]) => ({ productId: id, variantId, quantity }))
         await saveFacts(tx, [{ ...saved, levels }]).catch(toRequestField)
       }
-      await remember({ id, revision: `${before.revision + (isNew ? 1n : 0n)}` })
+      await remember({ id, revision: `${before.revision + (hasChanged ? 1n : 0n)}` })
     },
     replay: async () => {},
   })
@@ -106,7 +106,7 @@ async function freeSlug(tx: CatalogTransaction, slug: string, newId: () => strin
     const free = slugs.find((candidate) => !taken.has(candidate))
     if (free !== undefined) return free
   }
-  return `${slug.slice(0, 60)}-${newId()}`
+  return `product-${newId()}`
 }
 
 /** Creates a product; returns its id. */
