@@ -12,7 +12,7 @@ const earlyClock = () => fixedClock('2001-01-01T00:00:00.000Z')
 
 const rowCounts = async (shop: Shop) => {
   const [row] = await shop.rows<Record<string, bigint>>(`select
-    (select count(*) from outbox where store_id = $1) as events,
+    (select count(*) from outbox where store_id = $1 and entity_kind = 'cart') as events,
     (select count(*) from idempotency where store_id = $1) as keys,
     (select count(*) from token_families where store_id = $1) as families,
     (select count(*) from carts where store_id = $1) as carts`)

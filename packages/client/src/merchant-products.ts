@@ -1,27 +1,108 @@
 // The module with which merchants change products. Storefronts do not import it, so it is not in their bundles.
-import type { Product, ProductUpdate } from '@vitrine/contract'
+import type {
+  AdjustValue,
+  BulkResult,
+  ChoiceMedia,
+  NewMedia,
+  NewProduct,
+  Product,
+  ProductUpdate,
+  SetValue,
+  Variant,
+  VariantOverride,
+} from '@vitrine/contract'
 import type { WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 
-/** What the `merchantProducts` module can do. */
+/**
+ * What the `merchantProducts` module can do. With `` ifMatch: `${product.id}:${product.revision}` `` a product that was changed
+ * meanwhile stays as it is: the call fails with the code `REVISION_MISMATCH`.
+ */
 export interface MerchantProductsModule {
-  /**
-   * Changes the fields that are given, and returns the whole product with its new revision. With
-   * `` ifMatch: `${product.id}:${product.revision}` `` a product that was changed meanwhile stays as it is: the call fails with
-   * the code `REVISION_MISMATCH`.
-   */
+  /** Creates a product with a variant for every combination of its choices, and returns it. */
+  create(product: NewProduct, options?: WriteOptions): Promise<Product>
+  /** Changes the fields that are given, and returns the whole product with its new revision. */
   update(productId: string, update: ProductUpdate, options?: WriteOptions): Promise<Product>
+  /** Deletes a product. */
+  delete(productId: string, options?: WriteOptions): Promise<void>
+  /** Gives variants values of their own, and returns these variants; `null` removes a value. */
+  updateVariants(
+    productId: string,
+    variants: readonly VariantOverride[],
+    options?: WriteOptions,
+  ): Promise<Variant[]>
+  /** Gives all variants of a product the values of the product again. */
+  resetVariants(productId: string, options?: WriteOptions): Promise<void>
+  /** Deletes the options of a product whose variants are not managed one by one. */
+  deleteOptions(productId: string, options?: WriteOptions): Promise<void>
+  /** Removes the brand of a product. */
+  removeBrand(productId: string, options?: WriteOptions): Promise<void>
+  /** Removes the ribbon of a product. */
+  removeRibbon(productId: string, options?: WriteOptions): Promise<void>
+  /** Adds pictures to a product, by their addresses. */
+  addMedia(productId: string, media: readonly NewMedia[], options?: WriteOptions): Promise<void>
+  /** Removes pictures from a product and its choices; without ids, all of them. */
+  removeMedia(productId: string, mediaIds?: readonly string[], options?: WriteOptions): Promise<void>
+  /** Gives pictures of a product to choices of one of its options. */
+  assignMedia(productId: string, media: readonly ChoiceMedia[], options?: WriteOptions): Promise<void>
+  /** Removes pictures from choices of a product, which keeps them. */
+  unassignMedia(productId: string, media: readonly ChoiceMedia[], options?: WriteOptions): Promise<void>
+  /** Sets one property of up to 100 products, and returns a result for each. */
+  bulkUpdate(productIds: readonly string[], set: SetValue, options?: WriteOptions): Promise<BulkResult>
+  /** Adjusts one property of up to 100 products and their variants, and returns a result for each. */
+  bulkAdjust(productIds: readonly string[], adjust: AdjustValue, options?: WriteOptions): Promise<BulkResult>
 }
+
+// The id of a product may have characters that no header may have.
+const encoded = ({ ifMatch, ...options }: WriteOptions = {}): WriteOptions => ({
+  ...options,
+  ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }),
+})
 
 /** The module for merchants who change products; it needs an API key. */
 export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }) => ({
-  update: async (id, product, { ifMatch, ...options } = {}) => {
-    const answer = await call(
-      'PATCH /stores/v1/products/{id}',
-      { path: { id }, body: { product } },
-      // The id of a product may have characters that no header may have.
-      { ...options, ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }) },
-    )
-    return answer.product
+  create: async (product, options) =>
+    (await call('POST /stores/v1/products', { body: { product } }, encoded(options))).product,
+  update: async (id, product, options) =>
+    (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encoded(options)))
+      .product,
+  delete: async (id, options) => {
+    await call('DELETE /stores/v1/products/{id}', { path: { id } }, encoded(options))
   },
+  updateVariants: async (id, variants, options) => {
+    const input = { path: { id }, body: { variants: [...variants] } }
+    return (await call('PATCH /stores/v1/products/{id}/variants', input, encoded(options))).variants
+  },
+  resetVariants: async (id, options) => {
+    await call('POST /stores/v1/products/{id}/variants/resetToDefault', { path: { id } }, encoded(options))
+  },
+  deleteOptions: async (id, options) => {
+    await call('DELETE /stores/v1/products/{id}/options', { path: { id } }, encoded(options))
+  },
+  removeBrand: async (id, options) => {
+    await call('POST /stores/v1/products/{id}/remove-brand', { path: { id } }, encoded(options))
+  },
+  removeRibbon: async (id, options) => {
+    await call('POST /stores/v1/products/{id}/remove-ribbon', { path: { id } }, encoded(options))
+  },
+  addMedia: async (id, media, options) => {
+    const input = { path: { id }, body: { media: [...media] } }
+    await call('POST /stores/v1/products/{id}/media', input, encoded(options))
+  },
+  removeMedia: async (id, mediaIds = [], options) => {
+    const input = { path: { id }, body: { mediaIds: [...mediaIds] } }
+    await call('POST /stores/v1/products/{id}/media/delete', input, encoded(options))
+  },
+  assignMedia: async (id, media, options) => {
+    const input = { path: { id }, body: { media: [...media] } }
+    await call('PATCH /stores/v1/products/{id}/choices/media', input, encoded(options))
+  },
+  unassignMedia: async (id, media, options) => {
+    const input = { path: { id }, body: { media: [...media] } }
+    await call('POST /stores/v1/products/{id}/choices/media/delete', input, encoded(options))
+  },
+  bulkUpdate: (ids, set, options) =>
+    call('POST /stores/v1/bulk/products/update', { body: { ids: [...ids], set } }, options),
+  bulkAdjust: (ids, adjust, options) =>
+    call('POST /stores/v1/bulk/products/adjust-properties', { body: { ids: [...ids], adjust } }, options),
 })

@@ -3,6 +3,7 @@
 export * as session from './session/index.ts'
 export * as products from './products/index.ts'
 export * as variants from './products/variants.ts'
+export * as merchantProducts from './merchant-products/index.ts'
 export * as collections from './collections/index.ts'
 export * as cart from './cart/index.ts'
 export * as identity from './identity/index.ts'

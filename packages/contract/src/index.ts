@@ -54,12 +54,22 @@ export {
   ProductOption,
   ProductsAnswer,
   ProductSearch,
-  ProductUpdate,
   SearchAnswer,
   SearchFacets,
   stock,
   Variant,
 } from './products/index.ts'
+export {
+  type AdjustValue,
+  type Adjustment,
+  type BulkResult,
+  type ChoiceMedia,
+  type NewMedia,
+  type NewProduct,
+  type ProductUpdate,
+  type SetValue,
+  type VariantOverride,
+} from './merchant-products/index.ts'
 export {
   OptionsAvailability,
   StoreVariant,

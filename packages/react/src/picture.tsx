@@ -15,7 +15,8 @@ export interface PictureProps {
 }
 
 /**
- * Renders a picture with its size, so that the layout does not shift.
+ * Renders a picture with its size, so that the layout does not shift. A picture whose size is unknown needs CSS for that, such as
+ * `aspect-ratio`.
  *
  * @example
  * ```tsx

@@ -19,9 +19,6 @@ interface PictureContext {
   newPictureId: string
 }
 
-// The format of a banner, for a merchant who knows its address only.
-const banner = { width: 1600, height: 640 } as const
-
 /** The picture after a change; `undefined` without one. The address as the API returns it means the picture that it has. */
 function changePicture(
   picture: Picture | undefined,
@@ -34,11 +31,11 @@ function changePicture(
   const isSame =
     picture !== undefined &&
     absolute(picture.url, store.platformUrl) === absolute(image.url, store.platformUrl)
-  const before = isSame ? picture : { id: newPictureId, url: image.url, ...banner, altText: '' }
+  const before: Picture = isSame ? picture : { id: newPictureId, url: image.url, altText: '' }
   return {
     ...before,
-    width: image.width ?? before.width,
-    height: image.height ?? before.height,
+    ...(image.width != null && { width: image.width }),
+    ...(image.height != null && { height: image.height }),
     altText: image.altText ?? before.altText,
   }
 }

@@ -1,7 +1,9 @@
 // A merchant's update of a product changes the fields that it names, and nothing else.
+import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
 import { changeProduct } from './change-product.ts'
 import type { ProductFacts } from './product.ts'
+import type { Invalid } from './refusal.ts'
 
 const facts: ProductFacts = {
   id: 'mug',
@@ -12,34 +14,57 @@ const facts: ProductFacts = {
   description: 'For tea.',
   ribbon: 'New',
   price: '10.00',
-  variants: [],
+  variants: [{ id: onlyVariantId, choices: {} }],
   pictures: [],
   createdDate: '2030-01-01T00:00:00.000Z',
   lastUpdated: '2030-01-01T00:00:00.000Z',
 }
 const { ribbon: _ribbon, ...withoutRibbon } = facts
 
+const context = { currency: 'EUR', newId: () => 'a0000000-0000-4000-8000-000000000001' }
+const change = (before: ProductFacts, update: Parameters<typeof changeProduct>[1]) =>
+  changeProduct(before, update, context)
+
 test('an update changes the fields that it names', () => {
-  expect(changeProduct(facts, { name: 'Cup', visible: false })).toEqual({
+  expect(change(facts, { name: 'Cup', visible: false, priceData: { price: 12.5 } })).toEqual({
     ...facts,
     name: 'Cup',
     visible: false,
+    price: '12.50',
   })
 })
 
-test('a field that is null stays as it is', () => {
-  expect(changeProduct(facts, { name: null, description: '' })).toMatchObject({
-    name: 'Mug',
+test('null leaves what every product has, and removes the rest', () => {
+  const brand = { ...facts, brand: 'Forge', weight: 2, cost: '3.00' }
+  expect(change(brand, { name: null, description: '', brand: null, weight: null })).toEqual({
+    ...facts,
     description: '',
+    cost: '3.00',
   })
+  expect(change(brand, { costAndProfitData: null, priceData: null })).not.toHaveProperty('cost')
 })
 
 test('an empty ribbon removes it', () => {
-  expect(changeProduct(facts, { ribbon: '' })).toEqual({ ...withoutRibbon, visible: true })
+  expect(change(facts, { ribbon: '' })).toEqual(withoutRibbon)
 })
 
-test('an update that changes nothing returns the same facts', () => {
-  expect(changeProduct(facts, { name: 'Mug', ribbon: 'New', visible: true })).toBe(facts)
-  expect(changeProduct(withoutRibbon, { ribbon: '', visible: null })).toBe(withoutRibbon)
-  expect(changeProduct(facts, {})).toBe(facts)
+test('an update that changes nothing leaves the facts as they are', () => {
+  expect(change(facts, { name: 'Mug', ribbon: 'New', visible: true, priceData: { price: 10 } })).toEqual(
+    facts,
+  )
+  expect(change(withoutRibbon, { ribbon: '', visible: null, productOptions: [] })).toEqual(withoutRibbon)
+  expect(change(facts, {})).toEqual(facts)
+})
+
+test('a price with more decimal places than the currency, and a discount above the price, are refused by field', () => {
+  const fieldOf = (update: Parameters<typeof changeProduct>[1]) => {
+    try {
+      return change(facts, update)
+    } catch (error) {
+      return (error as Invalid).violations.map(({ field, violatedRule }) => `${field} ${violatedRule}`)
+    }
+  }
+  expect(fieldOf({ priceData: { price: 1.005 } })).toEqual(['product.priceData.price DECIMAL_MAX_SCALE'])
+  expect(fieldOf({ priceData: { price: 1e-7 } })).toEqual(['product.priceData.price DECIMAL_MAX_SCALE'])
+  expect(fieldOf({ discount: { type: 'AMOUNT', value: 11 } })).toEqual(['product.discount.value MAX'])
 })

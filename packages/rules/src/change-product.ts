@@ -1,29 +1,178 @@
 // Changes what is stored of a product, as a merchant asks.
-import type { ProductUpdate } from '@vitrine/contract'
-import type { ProductFacts } from './product.ts'
+import type { NewProduct, ProductUpdate } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
+import { optionViolations, productViolations } from './check-catalog.ts'
+import { fromNumber } from './money.ts'
+import { managesVariants, type ProductFacts } from './product.ts'
+import { Invalid, violation } from './refusal.ts'
+import { isSameJson } from './same-json.ts'
+import { variantsOf } from './variants-of.ts'
 
-/** The facts of a product with an update; the same object if nothing changes. */
-export function changeProduct(facts: ProductFacts, update: ProductUpdate): ProductFacts {
-  const {
-    name = facts.name,
-    description = facts.description,
-    ribbon = facts.ribbon ?? '',
-    visible = facts.visible ?? true,
-  } = sentFields(update)
-  const isChanged =
-    name !== facts.name ||
-    description !== facts.description ||
-    ribbon !== (facts.ribbon ?? '') ||
-    visible !== (facts.visible ?? true)
-  if (!isChanged) return facts
-  const { ribbon: _ribbon, ...others } = facts
-  return { ...others, name, description, visible, ...(ribbon && { ribbon }) }
+/** What a change of a product needs besides the product: the currency of its prices, and ids for new variants. */
+export interface ProductContext {
+  currency: string
+  newId(): string
 }
 
-type Sent<T> = { [K in keyof T]?: NonNullable<T[K]> }
+// Fields that every product has: `null` leaves them as they are.
+const required = ['name', 'slug', 'productType', 'visible', 'manageVariants'] as const
+// Fields that a product can be without: `null` removes them.
+const removable = [
+  'sku',
+  'weight',
+  'brand',
+  'ribbon',
+  'seoData',
+  'productDimensions',
+  'packageDimensions',
+] as const
 
-/** The fields that were sent with a value. */
-const sentFields = (update: ProductUpdate) =>
-  Object.fromEntries(
-    Object.entries(update).filter(([, value]) => value !== null && value !== undefined),
-  ) as Sent<ProductUpdate>
+/** Without the fields that are undefined or null. */
+const withoutEmpty = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T
+
+/** An amount that was sent, as it is stored; one that stays the same keeps its spelling. */
+export const amountOf = (sent: number, before: string | undefined, currency: string): string =>
+  before !== undefined && Number(before) === sent ? before : fromNumber(sent, currency)
+
+function discountOf(
+  sent: NonNullable<ProductUpdate['discount']>,
+  before: ProductFacts['discount'],
+): ProductFacts['discount'] | null {
+  const { type, value } = { ...(before ?? { type: 'NONE', value: 0 }), ...withoutEmpty(sent) }
+  return !type || type === 'NONE' ? null : { type, value: value ?? 0 }
+}
+
+function optionsOf(
+  sent: NonNullable<ProductUpdate['productOptions']>,
+  before: NonNullable<ProductFacts['options']>,
+): NonNullable<ProductFacts['options']> {
+  return sent.map(({ name, optionType, choices }) => {
+    const old = before.find((option) => option.name === name)
+    return {
+      name,
+      optionType: optionType ?? old?.optionType ?? 'drop_down',
+      choices: choices.map(({ value, description }) => {
+        const text = (description ?? value) as string
+        const pictures = old?.choices.find((choice) => choice.description === text)?.pictures
+        return { value: value ?? text, description: text, ...(pictures && { pictures }) }
+      }),
+    }
+  })
+}
+
+/** The options that were sent, and the variants that follow from them. */
+function withOptions(
+  facts: ProductFacts,
+  sent: ProductUpdate['productOptions'],
+  { newId }: ProductContext,
+): Partial<Pick<ProductFacts, 'options' | 'variants'>> {
+  if (!sent) return {}
+  const options = optionsOf(sent, facts.options ?? [])
+  const violations = optionViolations(options, 'product.productOptions')
+  if (violations.length > 0) throw new Invalid(violations)
+  // Variants of an import may be fewer than the combinations; they stay as long as the options do.
+  const isSame = JSON.stringify(options.map(namesOf)) === JSON.stringify((facts.options ?? []).map(namesOf))
+  const variants = isSame
+    ? facts.variants
+    : variantsOf(options, facts.variants, newId, 'product.productOptions')
+  return { options, variants }
+}
+
+const namesOf = ({ name, choices }: NonNullable<ProductFacts['options']>[number]) => [
+  name,
+  choices.map(({ description }) => description),
+]
+
+// The names of stored fields on the wire, where they differ.
+const wireNames: Record<string, string> = {
+  'product.price': 'product.priceData.price',
+  'product.cost': 'product.costAndProfitData.itemCost',
+}
+
+/** Throws if a product contradicts itself. */
+export function assertValidProduct(facts: ProductFacts, currency: string): void {
+  const violations = productViolations(facts, 'product', currency)
+  if (violations.length > 0)
+    throw new Invalid(violations.map((each) => ({ ...each, field: wireNames[each.field] ?? each.field })))
+}
+
+/** The facts of a product with an update; throws if they contradict each other. */
+export function changeProduct(
+  facts: ProductFacts,
+  update: ProductUpdate,
+  context: ProductContext,
+): ProductFacts {
+  const { currency } = context
+  const next: Record<string, unknown> = { ...facts }
+  const defaults = defaultsOf(facts)
+  const set = (field: keyof ProductFacts, value: unknown) => {
+    const isDefault = facts[field] === undefined && isSameJson(value, defaults[field])
+    if (value !== undefined && !isDefault) next[field] = value
+  }
+  for (const field of required) set(field, update[field] ?? undefined)
+  for (const field of removable) set(field, update[field])
+  const { description, priceData, costAndProfitData, discount, additionalInfoSections } = update
+  const { options, variants } = withOptions(facts, update.productOptions, context)
+  set('options', options)
+  set('variants', variants)
+  set('description', description === null ? '' : description)
+  set('infoSections', additionalInfoSections)
+  set('pricePerUnit', update.pricePerUnitData)
+  set('discount', discount ? discountOf(discount, facts.discount) : discount)
+  const price = priceData?.price ?? undefined
+  set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
+  const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
+  set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
+  const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
+  const result: ProductFacts = { ...others, ...(ribbon && { ribbon }) }
+  assertValidProduct(result, currency)
+  return result
+}
+
+/** What a product has that does not say otherwise: a client may send it back as it was read. */
+const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unknown>> => ({
+  visible: true,
+  weight: 0,
+  infoSections: [],
+  options: [],
+  discount: null,
+  manageVariants: managesVariants(facts),
+})
+
+/** The facts of a new product; throws if they contradict each other. */
+export function newProduct(
+  { stock: _stock, ...fields }: NewProduct,
+  { id, slug, now, ...context }: ProductContext & { id: string; slug: string; now: string },
+): ProductFacts {
+  const empty: ProductFacts = {
+    id,
+    slug,
+    numericId: '',
+    name: fields.name,
+    productType: 'physical',
+    description: '',
+    price: fromNumber(fields.priceData.price, context.currency),
+    variants: [{ id: onlyVariantId, choices: {} }],
+    pictures: [],
+    createdDate: now,
+    lastUpdated: now,
+  }
+  return changeProduct(empty, { ...fields, slug }, context)
+}
+
+/** The stock that a new product begins with, or undefined if it is not tracked. */
+export function firstStock({ stock, productOptions }: NewProduct): number | undefined {
+  const { trackInventory, quantity, inStock } = stock ?? {}
+  const isTracked = trackInventory ?? typeof quantity === 'number'
+  const level = isTracked ? (quantity ?? 0) : inStock === false ? 0 : undefined
+  if (level !== undefined && productOptions?.length)
+    throw new Invalid([
+      violation(
+        'product.stock',
+        'FIELD_NOT_ALLOWED',
+        'must be absent, because each variant has a stock of its own',
+      ),
+    ])
+  return level
+}

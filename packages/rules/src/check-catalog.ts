@@ -57,7 +57,19 @@ export function checkCatalog(
   if (violations.length > 0) throw new Invalid(violations)
 }
 
-function productViolations(
+/** The violations of an option or choice that an earlier one is called like. */
+export const optionViolations = (
+  options: NonNullable<ProductDraft['options']>,
+  field: string,
+): FieldViolation[] => [
+  ...duplicates(options, field, 'name', ({ name }) => name),
+  ...options.flatMap(({ choices }, i) =>
+    duplicates(choices, `${field}[${i}].choices`, 'description', ({ description }) => description),
+  ),
+]
+
+/** The violations of a product that contradicts itself. */
+export function productViolations(
   { price, cost, discount, options = [], variants }: ProductDraft,
   field: string,
   currency: string,
@@ -68,10 +80,7 @@ function productViolations(
     ...decimalViolations(`${field}.price`, price, currency),
     ...decimalViolations(`${field}.cost`, cost, currency),
     ...discountViolations(discount, prices, `${field}.discount.value`),
-    ...duplicates(options, `${field}.options`, 'name', ({ name }) => name),
-    ...options.flatMap(({ choices }, i) =>
-      duplicates(choices, `${field}.options[${i}].choices`, 'description', ({ description }) => description),
-    ),
+    ...optionViolations(options, `${field}.options`),
     ...(options.length > 0 && variants.length === 0
       ? [invalid(variantsField, 'must have at least one variant, because the product has options')]
       : []),

@@ -24,7 +24,14 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, createCollection } from './change-collection.ts'
-export { changeProduct } from './change-product.ts'
+export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
+export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
+export { changeVariants, resetVariants } from './change-variants.ts'
+export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
+export { addMedia, assignMedia, removeMedia, unassignMedia } from './product-media.ts'
+export { isSameJson } from './same-json.ts'
+export { slugCandidates, toSlug } from './slug.ts'
+export { stockOfNewVariants } from './variants-of.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,
@@ -33,7 +40,14 @@ export {
 } from './money.ts'
 export { canonicalEmail } from './identity/email.ts'
 export { applyDiscount, type ProductDiscount } from './price.ts'
-export { type ProductFacts, type StockByVariant, toProduct, variantPrice } from './product.ts'
+export {
+  isOffered,
+  managesVariants,
+  type ProductFacts,
+  type StockByVariant,
+  toProduct,
+  variantPrice,
+} from './product.ts'
 export {
   type QueryBounds,
   type Comparison,

@@ -16,7 +16,8 @@ export function toMedia(pictures: readonly Picture[], store: StoreFacts): Media 
   const items = pictures.map((picture): MediaItem => {
     const url = absolute(picture.url, store.platformUrl)
     const { width, height, altText } = picture
-    const file = { url, width, height, ...formatOf(picture.url), altText }
+    const size = width !== undefined && height !== undefined && { width, height }
+    const file = { url, ...size, ...formatOf(picture.url), altText }
     return { id: picture.id, title: altText, mediaType: 'image', thumbnail: file, image: file }
   })
   return { ...(items[0] && { mainMedia: items[0] }), items }

@@ -52,6 +52,19 @@ export function ratioOf(value: number): Ratio {
   return { numerator: BigInt(Math.round(value * 1_000_000)), denominator: 1_000_000n }
 }
 
+/**
+ * A JSON number as the decimal of an amount: 24.5 -> '24.50'. A number with more decimal places than the currency keeps them,
+ * for `decimalViolations` to refuse.
+ */
+export function fromNumber(value: number, currency: string): string {
+  const exact = `${value}`
+  // A tiny number is written as 1e-7.
+  const decimal = exact.includes('e') ? value.toFixed(20).replace(/0+$/, '') : exact
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const digits = fraction.padEnd(exponentOf(currency), '0')
+  return digits ? `${whole}.${digits}` : whole
+}
+
 /** Parses a decimal such as '24.50'; throws if it has more decimal places than the currency. */
 export function parseAmount(decimal: string, currency: string): bigint {
   const exponent = exponentOf(currency)

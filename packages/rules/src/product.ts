@@ -19,12 +19,23 @@ export type StockByVariant = Record<string, number>
 
 const noDiscount: ProductDiscount = { type: 'NONE', value: 0 }
 
+type StoredVariant = ProductFacts['variants'][number]
+
+// A variant without values of its own has the price and cost of the product.
+const productItself: StoredVariant = { id: '', choices: {} }
+
+/** Whether shoppers can buy a variant, as long as it is in stock. */
+export const isOffered = ({ visible = true }: StoredVariant): boolean => visible
+
+/** The price of a product; a variant may have its own. */
+export const toPriceData = (facts: ProductFacts, store: StoreFacts): PriceData =>
+  priceData(facts, variantPrice(facts, productItself, store.currency.code), store)
+
+/** Cost and profit of a product itself, if its cost is known. */
+export const productCost = (facts: ProductFacts, store: StoreFacts) => costOf(facts, productItself, store)
+
 /** The price of one variant in minor units, before and after the product's discount. */
-export function variantPrice(
-  facts: ProductFacts,
-  variant: ProductFacts['variants'][number],
-  currency: string,
-) {
+export function variantPrice(facts: ProductFacts, variant: StoredVariant, currency: string) {
   const full = parseAmount(variant.price ?? facts.price, currency)
   return { full, now: applyDiscount(full, facts.discount ?? noDiscount, currency) }
 }
@@ -37,11 +48,10 @@ export function toProduct(
   merchantData?: { revision: bigint },
 ): Product {
   const forMerchant = merchantData !== undefined
-  const { code } = store.currency
-  // A variant without values of its own has the price and cost of the product.
-  const productItself = { id: '', choices: {} }
-  const price = priceData(facts, variantPrice(facts, productItself, code), store)
-  const variants = facts.variants.map((variant) => toVariant(facts, variant, stock, store, forMerchant))
+  const price = toPriceData(facts, store)
+  // Shoppers do not see variants that they cannot buy.
+  const listed = forMerchant ? facts.variants : facts.variants.filter(isOffered)
+  const variants = listed.map((variant) => toVariant(facts, variant, stock, store, forMerchant))
   const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
   const prices = variants.map(({ variant }) => variant.priceData.price)
   const weights = variants.map(({ variant }) => variant.weight)
@@ -57,13 +67,14 @@ export function toProduct(
     descriptionText: facts.description,
     ...(facts.sku !== undefined && { sku: facts.sku }),
     weight: facts.weight ?? 0,
-    weightRange: range(weights),
+    weightRange: range(weights, facts.weight ?? 0),
+    ...dimensionsOf(facts),
     stock: stockOf(variants),
     price,
     priceData: price,
     convertedPriceData: price,
-    priceRange: range(prices),
-    ...(forMerchant && costOf(facts, productItself, store)),
+    priceRange: range(prices, price.price),
+    ...(forMerchant && productCost(facts, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: facts.discount ?? noDiscount,
@@ -71,7 +82,7 @@ export function toProduct(
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,
     media: toMedia(facts.pictures, store),
-    manageVariants: options.length > 0,
+    manageVariants: managesVariants(facts),
     productOptions: options.map(({ name, optionType, choices }) => ({
       name,
       optionType,
@@ -80,7 +91,7 @@ export function toProduct(
         description,
         ...(pictures && { media: toMedia(pictures, store) }),
         inStock: variants.some((variant) => variant.choices[name] === description && variant.stock.inStock),
-        visible: true,
+        visible: variants.some((variant) => variant.choices[name] === description),
       })),
     })),
     variants,
@@ -90,6 +101,7 @@ export function toProduct(
     additionalInfoSections: facts.infoSections ?? [],
     customTextFields: [],
     collectionIds: facts.collectionIds ?? [],
+    ...(facts.seoData && { seoData: facts.seoData }),
     lastUpdated: facts.lastUpdated,
     createdDate: facts.createdDate,
     ...(merchantData && { revision: `${merchantData.revision}` }),
@@ -98,7 +110,7 @@ export function toProduct(
 
 function toVariant(
   facts: ProductFacts,
-  variant: ProductFacts['variants'][number],
+  variant: StoredVariant,
   stock: StockByVariant,
   store: StoreFacts,
   forMerchant: boolean,
@@ -114,7 +126,8 @@ function toVariant(
       ...(forMerchant && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',
-      visible: true,
+      visible: isOffered(variant),
+      ...dimensionsOf({ ...facts, ...variant }),
     },
     stock: {
       trackQuantity: quantity !== undefined,
@@ -147,7 +160,7 @@ function priceData(
 /** The merchant's cost of a variant, and the profit at its current price. */
 function costOf(
   facts: ProductFacts,
-  variant: ProductFacts['variants'][number],
+  variant: StoredVariant,
   { currency }: StoreFacts,
 ): { costAndProfitData: CostAndProfit } | undefined {
   const costText = variant.cost ?? facts.cost
@@ -167,7 +180,23 @@ function costOf(
   }
 }
 
-const range = (values: number[]) => ({ minValue: Math.min(...values), maxValue: Math.max(...values) })
+/** Whether the variants of a product are managed one by one. */
+export const managesVariants = ({ manageVariants, options = [] }: ProductFacts): boolean =>
+  manageVariants ?? options.length > 0
+
+const dimensionsOf = ({
+  productDimensions,
+  packageDimensions,
+}: Pick<ProductFacts, 'productDimensions' | 'packageDimensions'>) => ({
+  ...(productDimensions && { productDimensions }),
+  ...(packageDimensions && { packageDimensions }),
+})
+
+/** The range of the variants' values, or the product's own value if no variant is offered. */
+const range = (values: number[], own = 0) =>
+  values.length > 0
+    ? { minValue: Math.min(...values), maxValue: Math.max(...values) }
+    : { minValue: own, maxValue: own }
 
 function stockOf(variants: Variant[]): Product['stock'] {
   const tracked = variants.filter(({ stock }) => stock.trackQuantity)
@@ -177,6 +206,6 @@ function stockOf(variants: Variant[]): Product['stock'] {
     quantity: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + (stock.quantity ?? 0), 0) : null,
     inStock: inStock > 0,
     inventoryStatus:
-      inStock === variants.length ? 'IN_STOCK' : inStock === 0 ? 'OUT_OF_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
+      inStock === 0 ? 'OUT_OF_STOCK' : inStock === variants.length ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
   }
 }

@@ -19,3 +19,9 @@ export const toSlug = (name: string): string => {
     .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/-$/, '')
 }
+
+/** A slug and the ones to use if it is taken: mug, mug-2, mug-3. */
+export const slugCandidates = (slug: string, count: number): string[] => [
+  slug,
+  ...Array.from({ length: count - 1 }, (_, i) => `${slug}-${i + 2}`),
+]

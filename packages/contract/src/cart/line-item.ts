@@ -142,7 +142,13 @@ export const LineItem = z.object({
     }),
   ),
   image: z
-    .object({ id: z.string(), url: z.string(), width: z.number(), height: z.number(), altText: z.string() })
+    .object({
+      id: z.string(),
+      url: z.string(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      altText: z.string(),
+    })
     .optional(),
   availability: z.object({
     status: z.enum(['AVAILABLE', 'NOT_FOUND', 'NOT_AVAILABLE', 'PARTIALLY_AVAILABLE']),

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
-import { PricePerUnit } from './product.ts'
+import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
 /** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
-const productBounds = {
+export const productBounds = {
   name: 80,
   description: 8000,
   sku: 40,
@@ -20,7 +20,8 @@ const productBounds = {
   collections: 500,
   stock: 1_000_000_000,
   section: 50,
-  sectionText: 2000,
+  sections: 50,
+  sectionText: 16_000,
   preorders: 100_000,
   preorderMessage: 100,
 } as const
@@ -32,18 +33,24 @@ export const Picture = z.strictObject({
     .string()
     .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path or a URL')
     .max(2000),
-  width: z.int().min(1).max(20_000),
-  height: z.int().min(1).max(20_000),
+  /** In pixels, like `height`; both are absent if the size is unknown. */
+  width: z.int().min(1).max(20_000).exactOptional(),
+  height: z.int().min(1).max(20_000).exactOptional(),
   altText: z.string().max(1000),
 })
 /** A picture of a product or collection. */
 export interface Picture extends z.infer<typeof Picture> {}
 
-const name = z.string().min(1).max(productBounds.name)
-const description = z.string().max(productBounds.description)
-const ribbon = z.string().max(productBounds.ribbon)
-const sku = z.string().max(productBounds.sku)
-const weight = z.number().min(0).max(productBounds.weight)
+/** The name of a product. */
+export const name = z.string().min(1).max(productBounds.name)
+/** Plain text, with blank lines between paragraphs. */
+export const description = z.string().max(productBounds.description)
+/** A label such as 'New'. */
+export const ribbon = z.string().max(productBounds.ribbon)
+/** The merchant's own number of a product or variant. */
+export const sku = z.string().max(productBounds.sku)
+/** In the weight unit of the store. */
+export const weight = z.number().min(0).max(productBounds.weight)
 /** The stock of a variant. */
 export const stock = z.int().min(0).max(productBounds.stock)
 /**
@@ -69,8 +76,13 @@ export const ProductDraft = z.strictObject({
   weight: weight.exactOptional(),
   brand: z.string().max(productBounds.brand).exactOptional(),
   ribbon: ribbon.exactOptional(),
+  productDimensions: Dimensions.exactOptional(),
+  packageDimensions: Dimensions.exactOptional(),
+  seoData: SeoData.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
+  /** Whether the variants are managed one by one. Absent: true for a product with options. */
+  manageVariants: z.boolean().exactOptional(),
   options: z
     .array(
       z.strictObject({
@@ -103,6 +115,10 @@ export const ProductDraft = z.strictObject({
         price: decimal.exactOptional(),
         cost: decimal.exactOptional(),
         weight: weight.exactOptional(),
+        /** False: shoppers cannot buy it. Absent: true. */
+        visible: z.boolean().exactOptional(),
+        productDimensions: Dimensions.exactOptional(),
+        packageDimensions: Dimensions.exactOptional(),
         stock: stock.exactOptional(),
       }),
     )
@@ -130,13 +146,3 @@ export const ProductDraft = z.strictObject({
 })
 /** A product in an import file; the sample shop and tests use the same shape. */
 export interface ProductDraft extends z.infer<typeof ProductDraft> {}
-
-/** What a merchant changes of a product; a field that is absent or `null` stays as it is. */
-export const ProductUpdate = z.object({
-  name: name.nullish(),
-  description: description.nullish().describe('Plain text, with blank lines between paragraphs.'),
-  ribbon: ribbon.nullish().describe("A label such as 'New'. An empty text removes it."),
-  visible: z.boolean().nullish(),
-})
-/** What a merchant changes of a product; a field that is absent or `null` stays as it is. */
-export interface ProductUpdate extends z.infer<typeof ProductUpdate> {}

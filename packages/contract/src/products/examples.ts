@@ -21,14 +21,6 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.products.get('${product}')`,
     path: { id: product },
   },
-  'PATCH /stores/v1/products/{id}': {
-    summary: 'Update a product',
-    description:
-      'Changes the fields that are sent, and returns the whole product. With `If-Match`, a product that was changed meanwhile stays as it is.',
-    client: `shop.merchantProducts.update('${product}', { ribbon: 'New' })`,
-    path: { id: product },
-    body: { product: { ribbon: 'New' } },
-  },
   'QUERY /stores-reader/v1/products/query-platformized': {
     summary: 'Query products',
     description: 'Returns one page of the products that match a filter, in the given sort order.',

@@ -1,4 +1,4 @@
-// Products: their shape, the catalog of an import file, and the calls that read, search and change them.
+// Products: their shape, the catalog of an import file, and the calls that read and search them.
 export * from './browse.ts'
 export * from './draft.ts'
 export * from './errors.ts'

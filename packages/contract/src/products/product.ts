@@ -20,8 +20,9 @@ export interface PriceData extends z.infer<typeof PriceData> {}
 
 const MediaFile = z.object({
   url: z.string(),
-  width: z.number(),
-  height: z.number(),
+  /** In pixels, like `height`; both are absent if the size is unknown. */
+  width: z.number().optional(),
+  height: z.number().optional(),
   /** The file extension of the URL, if it has a known one. */
   format: z.string().optional(),
   altText: z.string(),
@@ -53,6 +54,72 @@ export const VariantStock = z.object({
   inStock: z.boolean(),
 })
 
+const length = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal such as 12.5')
+  .optional()
+
+/** The size of a product or of its package. */
+export const Dimensions = z.object({
+  length,
+  width: length,
+  height: length,
+  unit: z.enum(['MM', 'CM', 'M', 'IN', 'FT', 'YD']).optional(),
+})
+export interface Dimensions extends z.infer<typeof Dimensions> {}
+
+const seoAttributes = z
+  .record(
+    z.string().max(100),
+    z.union(
+      [z.string().max(4000), z.number(), z.boolean(), z.null()],
+      'must be a text, a number or a boolean',
+    ),
+  )
+  .nullable()
+  .optional()
+
+const maxSeoLength = 64_000
+
+/** What search engines read of a product, besides what its page says anyway. */
+export const SeoData = z
+  .object({
+    tags: z
+      .array(
+        z.object({
+          /** The element in the head of the page, such as `title` or `meta`. */
+          type: z.string().min(1).max(100),
+          props: seoAttributes,
+          meta: seoAttributes,
+          /** The text inside of the element. */
+          children: z.string().max(16_000).optional(),
+          disabled: z.boolean().optional(),
+        }),
+      )
+      .max(50)
+      .optional(),
+    settings: z
+      .object({
+        preventAutoRedirect: z.boolean().optional(),
+        keywords: z
+          .array(
+            z.object({
+              term: z.string().min(1).max(100),
+              isMain: z.boolean().optional(),
+              origin: z.string().max(1000).nullable().optional(),
+            }),
+          )
+          .max(5)
+          .optional(),
+      })
+      .optional(),
+  })
+  .refine(
+    (seo) => JSON.stringify(seo).length <= maxSeoLength,
+    `must be at most ${maxSeoLength} characters as JSON`,
+  )
+export interface SeoData extends z.infer<typeof SeoData> {}
+
 export const Variant = z.object({
   id: z.guid(),
   /** By option name, the `description` of the choice. */
@@ -64,6 +131,8 @@ export const Variant = z.object({
     weight: z.number(),
     sku: z.string(),
     visible: z.boolean(),
+    productDimensions: Dimensions.optional(),
+    packageDimensions: Dimensions.optional(),
   }),
   stock: VariantStock,
 })
@@ -127,6 +196,8 @@ export const Product = z.object({
   sku: z.string().optional(),
   weight: z.number(),
   weightRange: Range,
+  productDimensions: Dimensions.optional(),
+  packageDimensions: Dimensions.optional(),
   stock: z.object({
     trackInventory: z.boolean(),
     /** Sum of all variants; `null` if stock is not tracked. */
@@ -152,7 +223,7 @@ export const Product = z.object({
   ribbons: z.array(z.object({ text: z.string() })),
   brand: z.string().nullable(),
   media: Media,
-  /** Whether the product has options to choose from. */
+  /** Whether the variants are managed one by one. */
   manageVariants: z.boolean(),
   productOptions: z.array(ProductOption),
   variants: z.array(Variant),
@@ -163,6 +234,7 @@ export const Product = z.object({
   additionalInfoSections: z.array(z.object({ title: z.string(), description: z.string() })),
   customTextFields: z.array(z.object({ title: z.string(), maxLength: z.number(), mandatory: z.boolean() })),
   collectionIds: z.array(z.string()),
+  seoData: SeoData.optional(),
   lastUpdated: z.iso.datetime(),
   createdDate: z.iso.datetime(),
   /** Increases with each change of the product; returned only to merchants, who send it with their next change. */

@@ -1,13 +1,11 @@
-// The calls that read and change products.
+// The calls that read products.
 import { z } from 'zod'
 import { describeQuery } from '../fields.ts'
 import { key } from '../ids.ts'
 import { merchantOnly } from '../merchant-only.ts'
-import { permission } from '../permissions.ts'
 import { PagingMetadata, QueryBody } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import { Browse, BrowseAnswer } from './browse.ts'
-import { ProductUpdate } from './draft.ts'
 import type { refusals } from './errors.ts'
 import { Product } from './product.ts'
 import { ProductSearch, SearchAnswer } from './search.ts'
@@ -36,13 +34,6 @@ export const routes = {
     answer: ProductAnswer,
     for: 'caller',
     refuses: ['PRODUCT_NOT_FOUND'],
-  },
-  'PATCH /stores/v1/products/{id}': {
-    path: { id: key },
-    body: z.object({ product: ProductUpdate }),
-    answer: ProductAnswer,
-    for: permission('products.write'),
-    refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('products')) }),

@@ -57,7 +57,13 @@ export const StoreVariant = z.object({
   collectionIds: z.array(z.string()),
   media: z.object({
     image: z
-      .object({ id: z.string(), url: z.string(), width: z.number(), height: z.number(), altText: z.string() })
+      .object({
+        id: z.string(),
+        url: z.string(),
+        width: z.number().optional(),
+        height: z.number().optional(),
+        altText: z.string(),
+      })
       .optional(),
   }),
   preorderInfo: PreorderInfo,

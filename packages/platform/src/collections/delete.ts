@@ -26,7 +26,7 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
     async work(tx, remember) {
       await lockDeletions(tx, storeId)
       check((await readCollection(tx, storeId, 'id', id, true)).found[0])
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() })
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
       const last = await emptyCollection(catalog, id, '')
       // Only now, because a product that is saved meanwhile locks its collections last, to count it.
       const revision = check(await lockCollection(tx, storeId, id))
@@ -45,7 +45,7 @@ export const emptyingJobs = (deps: Deps): Record<string, JobHandler> => ({
     async ({ storeId, key: id, payload }) =>
     async (tx) => {
       const actor = { kind: 'system', id: null } as const
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() })
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
       const last = await emptyCollection(catalog, id, (payload as { after: string }).after)
       if (last !== undefined) await tx.queue(emptyLater(id, last))
     },

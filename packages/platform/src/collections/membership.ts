@@ -61,7 +61,7 @@ export const changeMembership = (
       await keepCollections(session, storeId)
       const [collection] = (await readCollection(session, storeId, 'id', id, true)).found
       if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
-      const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() })
+      const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
       const ids = [...new Set(productIds)]
       await lockProducts(tx, ids)
       if (change === 'add') {

@@ -42,12 +42,13 @@ async function saveDrafts(tx: CatalogTransaction, drafts: readonly ProductDraft[
 }
 
 /** Makes the functions on the products of a store. */
-export function productsAdmin({ database, clock }: Deps, findStore: () => Promise<string>): ProductsAdmin {
+export function productsAdmin(deps: Deps, findStore: () => Promise<string>): ProductsAdmin {
+  const { database, clock } = deps
   const change = async (work: (tx: CatalogTransaction) => Promise<void>) => {
     const storeId = await findStore()
     await database.transaction(async (session) => {
       const actor = { kind: 'system', id: null } as const
-      await work(await catalogTransaction(session, { storeId, actor, now: clock.now() }))
+      await work(await catalogTransaction(session, { storeId, actor, now: clock.now() }, deps))
     })
   }
   return {

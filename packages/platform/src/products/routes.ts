@@ -1,5 +1,5 @@
 // The routes of the catalog: products and their variants.
-import type { BrowseAnswer, Parsed, Product } from '@vitrine/contract'
+import type { BrowseAnswer, Parsed } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import { type Handlers, hasPermission, type Principal } from '../call.ts'
 import { storeFacts } from '../storage/store-facts.ts'
@@ -9,12 +9,10 @@ import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { productFields } from './fields.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
-import { type FoundProduct, productList, readProduct } from './store.ts'
+import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
-import { updateProduct } from './update.ts'
+import { writeHandlers } from './write-routes.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
-
-type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
 
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
 
@@ -52,11 +50,6 @@ export function productsFeature(deps: Deps) {
       product: await getProduct(caller, path.id, query.includeMerchantSpecificData ?? false),
     }),
 
-    'PATCH /stores/v1/products/{id}': async ({ path, body }, program, call) => {
-      await updateProduct(deps, program.storeId, path.id, body.product, call)
-      return { product: await getProduct(program, path.id, true) }
-    },
-
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller) => {
       const query = parseQuery(body.query, productFields, canSeeHidden(caller))
       const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
@@ -70,7 +63,7 @@ export function productsFeature(deps: Deps) {
     'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }) => browse(storeId, body),
   }
   return {
-    handlers: { ...handlers, ...variantHandlers(deps, getProduct) },
+    handlers: { ...handlers, ...variantHandlers(deps, getProduct), ...writeHandlers(deps, getProduct) },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }

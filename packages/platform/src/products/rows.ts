@@ -5,6 +5,7 @@ import {
   choiceKey,
   toDecimal,
   fold,
+  isOffered,
   type OfferDisplay,
   type ProductFacts,
   variantPrice,
@@ -70,7 +71,7 @@ export const toOfferRows = (facts: ProductFacts, currency: string) =>
       full_price: `${full}`,
       sku: variant.sku ?? facts.sku ?? null,
       weight: variant.weight ?? facts.weight ?? null,
-      visible: isVisible(facts),
+      visible: isVisible(facts) && isOffered(variant),
       face: displayOf(facts, variant),
     }
   })
@@ -83,7 +84,10 @@ export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
 
 /** The fields of a product in the catalogue index. */
 function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
-  const prices = facts.variants.map((variant) => variantPrice(facts, variant, currency))
+  const offered = facts.variants.filter(isOffered)
+  // A product without a variant to buy is listed at its own price.
+  const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]
+  const prices = priced.map((variant) => variantPrice(facts, variant, currency))
   const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
   return {
     folded: fold(facts.name),
@@ -98,7 +102,7 @@ function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
         ...(optionType === 'color' && { color: value }),
       })),
     })),
-    variants: facts.variants.map(({ choices }) => choices),
+    variants: offered.map(({ choices }) => choices),
   }
 }
 

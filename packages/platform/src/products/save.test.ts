@@ -60,7 +60,7 @@ function call(work: (tx: CatalogTransaction) => Promise<void>) {
   return inTransaction(deps, scope, {
     async work(session) {
       const { actor } = scope
-      await work(await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }))
+      await work(await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps))
     },
     replay: async () => {},
   })

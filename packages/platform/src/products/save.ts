@@ -1,16 +1,25 @@
 // The one way to write a product: its document, its offers, its stock and its fields in the catalogue index. Only rows that
 // change are written, and every price is kept.
 import type { ProductDraft } from '@vitrine/contract'
-import { Invalid, type ProductFacts, violation } from '@vitrine/rules'
+import {
+  Invalid,
+  isSameJson,
+  type ProductEvent,
+  productDeleted,
+  productEvents,
+  type ProductFacts,
+  type StockByVariant,
+  violation,
+} from '@vitrine/rules'
 import { changeProductCounts } from '../collections/store.ts'
 import { deleteStock, putStock, refreshSoldOut, soldOutOf, type StockLevel } from '../inventory/store.ts'
 import { statement } from '../storage/database.ts'
+import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { countedIn, stockLevelsOf, toDocument, toOfferRows, toProductRow } from './rows.ts'
-import { isSameJson } from './same-json.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
-interface StoredProduct {
+export interface StoredProduct {
   id: string
   revision: bigint
   facts: ProductFacts
@@ -30,6 +39,7 @@ interface ChangedDocument {
 
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
+  /** Stock levels to set. */
   levels: readonly StockLevel[]
 }
 
@@ -114,19 +124,38 @@ const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>
 const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
-const putProducts = statement<{ storeId: string; products: string; version: bigint }>(
+interface EventsOfProducts {
+  id: string
+  events: readonly ProductEvent[]
+}
+
+/** The parameters for the events of products. */
+const eventParams = ({ storeId, actor, now }: CatalogTransaction, events: readonly EventsOfProducts[]) => ({
+  storeId,
+  entityKind: 'product',
+  actorKind: actor.kind,
+  actorId: actor.id,
+  events: toEventRows(events),
+  now: new Date(now),
+})
+
+const putProducts = statement<ManyEventsParams & { products: string; version: bigint }>(
   'products.put',
-  `insert into products (store_id, id, revision, version, sold_out, ${productColumns})
-   select $storeId, g.id, coalesce(r.revision, 0) + 1, $version, ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
-   from jsonb_to_recordset($products::jsonb) as g (id text, numeric_id bigint, slug text, visible boolean,
-     product_type text, name text, name_folded text, description text, description_folded text, sku text,
-     sku_folded text, price numeric, collection_ids text[], created_at timestamptz, last_updated timestamptz,
-     facts jsonb, shown jsonb)
-   left join removed_products r on r.store_id = $storeId and r.id = g.id
-   on conflict (store_id, id) do update set (revision, version, sold_out, ${productColumns}) = (
-     products.revision + 1, excluded.version, excluded.sold_out,
-     ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
-   )`,
+  `with put as (
+     insert into products (store_id, id, revision, event_seq, version, sold_out, ${productColumns})
+     select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
+       ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
+     from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
+       visible boolean, product_type text, name text, name_folded text, description text, description_folded text,
+       sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
+       last_updated timestamptz, facts jsonb, shown jsonb)
+     left join removed_products r on r.store_id = $storeId and r.id = g.id
+     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, ${productColumns}) = (
+       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out,
+       ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
+     )
+     returning id, event_seq
+   ) ${insertEventsOfMany}`,
 )
 
 const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
@@ -161,10 +190,19 @@ const isSlugTaken = (error: unknown): boolean => {
 
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
 async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
-  const { storeId, currency } = tx
-  const products = JSON.stringify(changed.map(({ facts }) => toProductRow(facts, currency)))
+  const { storeId, currency, store } = tx
+  const events = changed.map(({ before, facts }) => ({
+    id: facts.id,
+    events: productEvents(before?.facts, facts, store),
+  }))
+  const products = JSON.stringify(
+    changed.map(({ facts }, i) => ({
+      ...toProductRow(facts, currency),
+      event_count: events[i]?.events.length,
+    })),
+  )
   try {
-    await tx.run(putProducts({ storeId, products, version: await tx.version() }))
+    await tx.run(putProducts({ ...eventParams(tx, events), products, version: await tx.version() }))
   } catch (error) {
     if (!isSlugTaken(error)) throw error
     // The detail names the values of the key; the words around them are in the language of the database.
@@ -193,10 +231,12 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
   await deleteStock(tx, storeId, ids)
 }
 
+/** Whether a document differs from the stored one. */
+export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
+  !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
+
 async function saveDocuments(tx: CatalogTransaction, all: readonly DocumentToSave[]): Promise<void> {
-  const changed = all.filter(
-    ({ before, facts }) => !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts),
-  )
+  const changed = all.filter(isChanged)
   if (changed.length > 0) await writeOffers(tx, changed)
   const levels = all.flatMap((document) => document.levels)
   if (levels.length > 0) await putStock(tx, tx.storeId, levels)
@@ -220,50 +260,78 @@ async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange
 // So that a batch stays far below the time limit of a statement.
 const variantsPerBatch = 1000
 
+/** Saves documents in batches; `variantCount` is how many variants one has. */
+async function inBatches<T>(
+  all: readonly T[],
+  variantCount: (item: T) => number,
+  save: (batch: readonly T[]) => Promise<void>,
+): Promise<void> {
+  let batch: T[] = []
+  let variants = 0
+  for (const item of all) {
+    batch.push(item)
+    variants += Math.max(1, variantCount(item))
+    if (variants < variantsPerBatch) continue
+    await save(batch)
+    batch = []
+    variants = 0
+  }
+  if (batch.length > 0) await save(batch)
+}
+
 /**
  * Saves products, each of which is in `changes` once. A variant whose draft has no stock keeps the stock it has; a draft that
  * changes nothing writes nothing.
  */
-export async function saveProducts(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
-  let batch: ProductChange[] = []
-  let variants = 0
-  for (const change of changes) {
-    batch.push(change)
-    variants += Math.max(1, change.draft.variants.length)
-    if (variants < variantsPerBatch) continue
-    await saveBatch(tx, batch)
-    batch = []
-    variants = 0
-  }
-  if (batch.length > 0) await saveBatch(tx, batch)
-}
+export const saveProducts = (tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> =>
+  inBatches(
+    changes,
+    ({ draft }) => draft.variants.length,
+    (batch) => saveBatch(tx, batch),
+  )
 
 /** Saves one product; without `before` it is a new one. */
 export const saveProduct = (tx: CatalogTransaction, before: StoredProduct | undefined, draft: ProductDraft) =>
   saveProducts(tx, [{ before, draft }])
 
-/** Saves other facts of a stored product; its stock stays as it is. */
-export const saveFacts = (tx: CatalogTransaction, before: StoredProduct, facts: ProductFacts) => {
+/** Saves other facts of stored products, and the stock levels that come with them; other stock stays as it is. */
+export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> => {
   const lastUpdated = new Date(tx.now).toISOString()
-  return saveDocuments(tx, [{ before, facts: { ...facts, lastUpdated }, levels: [] }])
+  return inBatches(
+    documents.map((document) => ({ ...document, facts: { ...document.facts, lastUpdated } })),
+    ({ facts }) => facts.variants.length,
+    (batch) => saveDocuments(tx, batch),
+  )
 }
 
-const remove = statement<{ storeId: string; id: string; version: bigint }>(
+const readLevels = statement<{ storeId: string; id: string }>(
+  'products.stock',
+  'select variant_id as "variantId", quantity from stock where store_id = $storeId and product_id = $id',
+)
+
+/** The stock of a product that is locked. */
+export async function readStock(tx: CatalogTransaction, id: string): Promise<StockByVariant> {
+  const rows = await tx.run<{ variantId: string; quantity: bigint }>(readLevels({ storeId: tx.storeId, id }))
+  return Object.fromEntries(rows.map(({ variantId, quantity }) => [variantId, Number(quantity)]))
+}
+
+const remove = statement<ManyEventsParams & { id: string; version: bigint }>(
   'products.remove',
-  `with removed as (
-     delete from products where store_id = $storeId and id = $id returning revision
+  `with put as (
+     delete from products where store_id = $storeId and id = $id returning id, revision, event_seq + 1 as event_seq
    ), offers_removed as (
      delete from offers where store_id = $storeId and product_id = $id
    ), stock_removed as (
      delete from stock where store_id = $storeId and product_id = $id
-   )
-   insert into removed_products (store_id, id, version, revision)
-   select $storeId, $id, $version, revision from removed`,
+   ), remembered as (
+     insert into removed_products (store_id, id, version, revision, event_seq)
+     select $storeId, $id, $version, revision, event_seq from put
+   ) ${insertEventsOfMany}`,
 )
 
 /** Removes a product with its offers and stock, and from its collections; its prices stay in the history. */
 export async function removeProduct(tx: CatalogTransaction, { id, facts }: StoredProduct): Promise<void> {
-  const { storeId } = tx
-  await tx.run(remove({ storeId, id, version: await tx.version() }))
-  await changeProductCounts(tx, storeId, [[countedIn(facts), new Set()]])
+  const events = eventParams(tx, [{ id, events: [productDeleted(id)] }])
+  await tx.run(remove({ ...events, id, version: await tx.version() }))
+  await changeProductCounts(tx, tx.storeId, [[countedIn(facts), new Set()]])
 }

@@ -1,6 +1,8 @@
 // The rows of products: a query reads ids, revisions and stock; the documents are read only when the cache does not hold
 // them (product-cache.ts).
+import type { Product } from '@vitrine/contract'
 import type { ProductFacts } from '@vitrine/rules'
+import type { Principal } from '../call.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
@@ -12,6 +14,9 @@ export interface FoundProduct {
   revision: bigint
   stock: string
 }
+
+/** Reads a product in the shape of the wire; throws if the caller sees no product with this id. */
+export type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
 
 /** The stock of each variant of product `t`, as JSON. */
 export const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k

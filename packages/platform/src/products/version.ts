@@ -1,7 +1,10 @@
 // The version of a store's catalogue, which changes whenever a product does: the indexes of all processes read what is newer
 // than theirs.
 import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { StoreFacts } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { storeColumns, storeFacts, type StoreRow } from '../storage/store-facts.ts'
 
 const nextVersion = statement<{ storeId: string }>(
   'products.next-version',
@@ -24,26 +27,29 @@ interface CatalogChange {
 /** A transaction that changes products of one store. */
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   currency: string
+  store: StoreFacts
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
 }
 
-const readCurrency = statement<{ storeId: string }>(
-  'products.currency',
-  'select currency from stores where id = $storeId',
+const readStore = statement<{ storeId: string }>(
+  'products.store',
+  `select ${storeColumns} from stores s where id = $storeId`,
 )
 
 /** Lets a transaction that has begun change products. */
 export async function catalogTransaction(
   session: DatabaseSession,
   change: CatalogChange,
+  deps: Pick<Deps, 'origins' | 'language'>,
 ): Promise<CatalogTransaction> {
-  const [store] = await session.run<{ currency: string }>(readCurrency({ storeId: change.storeId }))
-  const { currency } = store as { currency: string }
+  const [row] = await session.run<StoreRow>(readStore({ storeId: change.storeId }))
+  const store = storeFacts(row as StoreRow, deps)
   let version: Promise<bigint> | undefined
   return {
     ...change,
-    currency,
+    currency: store.currency.code,
+    store,
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
   }

@@ -126,7 +126,8 @@ const alreadyUsed = (field: string) =>
   new Invalid([violation(field, 'VALIDATION', 'is already used by another store')])
 
 /** Opens a store; when any part of the input is refused, nothing is written. */
-export async function openStore({ database, clock, ids }: Deps, input: NewStore): Promise<OpenedStore> {
+export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStore> {
+  const { database, clock, ids } = deps
   const store = parse(NewStore, input)
   const { id = ids.uuid(), clientId = ids.uuid(), name, currency, storefrontUrl } = store
   const { language = null, pricesIncludeTax, clientSecret, apiKey, collections, products } = store
@@ -152,7 +153,7 @@ export async function openStore({ database, clock, ids }: Deps, input: NewStore)
     if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)
     for (const collection of collections) await publishCollection(session, id, collection, now)
     const actor = { kind: 'system', id: null } as const
-    const tx = await catalogTransaction(session, { storeId: id, actor, now })
+    const tx = await catalogTransaction(session, { storeId: id, actor, now }, deps)
     await saveProducts(
       tx,
       products.map((draft) => ({ draft })),

@@ -14,6 +14,15 @@ export interface Outcome {
   deleted?: true
   /** The notices of the first answer, repeated in a replay. */
   told?: string[]
+  /** Of a bulk change: what failed, by the id of the product. */
+  failures?: Record<string, Failure>
+}
+
+/** Why one part of a bulk change was refused. */
+export interface Failure {
+  code: string
+  description: string
+  data: Record<string, unknown>
 }
 
 /** The record of an earlier call with the same key. */

@@ -32,6 +32,32 @@ export const insertEvents = `
   from put cross join
     rows from (json_to_recordset($events::json) as (name text, payload json)) with ordinality as e(name, payload, n)`
 
+/** The parameters of `insertEventsOfMany`. */
+export interface ManyEventsParams {
+  storeId: string
+  entityKind: string
+  actorKind: Actor['kind']
+  actorId: string | null
+  /** The events of all entities, as a JSON array of their rows. */
+  events: string
+  now: Date
+}
+
+/** Inserts the events of several entities, numbered up to the `event_seq` that each row of `put` has after the change. */
+export const insertEventsOfMany = `
+  insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+  select $storeId, $entityKind, put.id::text, put.event_seq - e.total + e.n, e.name, e.payload, $actorKind, $actorId, $now
+  from put join json_to_recordset($events::json) as e (id text, total int, n int, name text, payload json)
+    on e.id = put.id::text`
+
+/** The rows of `insertEventsOfMany`, as JSON. */
+export const toEventRows = (entities: readonly { id: string; events: readonly DomainEvent[] }[]): string =>
+  JSON.stringify(
+    entities.flatMap(({ id, events }) =>
+      events.map((event, i) => ({ id, total: events.length, n: i + 1, ...event })),
+    ),
+  )
+
 export const toEventParams = (entityKind: string, actor: Actor, events: readonly DomainEvent[]) => ({
   entityKind,
   actorKind: actor.kind,

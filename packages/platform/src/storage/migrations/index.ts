@@ -18,3 +18,4 @@ export { timesOfAttempts as '0015-times-of-attempts' } from './0015-times-of-att
 export { openSessions as '0016-open-sessions' } from './0016-open-sessions.ts'
 export { undoLinks as '0017-undo-links' } from './0017-undo-links.ts'
 export { collectionWrites as '0018-collection-writes' } from './0018-collection-writes.ts'
+export { eventsOfProducts as '0019-events-of-products' } from './0019-events-of-products.ts'

@@ -1,0 +1,64 @@
+// Changes of one property of many products at once, with a result for each.
+import { z } from 'zod'
+import { key } from '../ids.ts'
+import { ribbon, weight } from '../products/draft.ts'
+import { amount, brand } from './product-input.ts'
+
+const ids = z.array(key).min(1).max(100)
+
+const SetValue = z.object({
+  price: amount.nullish(),
+  cost: amount.nullish(),
+  weight: weight.nullish(),
+  ribbon: ribbon.nullish(),
+  brand: brand.nullish(),
+})
+/** The one property to set, and its value. */
+export interface SetValue extends z.infer<typeof SetValue> {}
+
+const Adjustment = z.object({
+  amount: z.number().min(-999_999_999.99).max(999_999_999.99).nullish(),
+  percentage: z
+    .object({
+      /** In percent of the current value: -20 lowers it by a fifth. */
+      rate: z.number().min(-100).max(1000),
+      /** Rounds the new value to a whole number. */
+      roundToInt: z.boolean().nullish(),
+    })
+    .nullish(),
+})
+/** By how much a property changes: by an amount, or by a percentage. */
+export interface Adjustment extends z.infer<typeof Adjustment> {}
+
+const AdjustValue = z.object({
+  price: Adjustment.nullish(),
+  cost: Adjustment.nullish(),
+  weight: Adjustment.nullish(),
+})
+/** The one property to adjust. */
+export interface AdjustValue extends z.infer<typeof AdjustValue> {}
+
+export const BulkUpdate = z.object({ ids, set: SetValue })
+export const BulkAdjust = z.object({ ids, adjust: AdjustValue })
+
+const ItemResult = z.object({
+  itemMetadata: z.object({
+    id: z.string(),
+    originalIndex: z.int(),
+    success: z.boolean(),
+    error: z
+      .object({ code: z.string(), description: z.string(), data: z.record(z.string(), z.unknown()) })
+      .optional(),
+  }),
+})
+export const BulkResult = z.object({
+  /** In the order of the ids. */
+  results: z.array(ItemResult),
+  bulkActionMetadata: z.object({
+    totalSuccesses: z.int(),
+    totalFailures: z.int(),
+    undetailedFailures: z.int(),
+  }),
+})
+/** The result for each product of a bulk change. */
+export interface BulkResult extends z.infer<typeof BulkResult> {}

@@ -1,0 +1,36 @@
+// The events of products as catalog version 1 tells them. Those of version 3 will hold the whole entity, under names of their
+// own (`product.created`, `product.updated`, `product.deleted`).
+import { z } from 'zod'
+import { CostAndProfit, Media, PriceData } from '../products/product.ts'
+
+const V1 = { originatedFromVersion: z.literal('V1_CATALOG') }
+const changedFields = z.array(z.string())
+
+export const events = {
+  /** `com.wix.ecommerce.catalog.api.v1.ProductCreated` */
+  'product-v1.created': z.object({
+    productId: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    price: PriceData,
+    visible: z.boolean(),
+    media: Media,
+    sku: z.string(),
+    productPageUrl: z.object({ base: z.string(), path: z.string() }),
+    brand: z.string().nullable(),
+    costAndProfitData: CostAndProfit.optional(),
+    ...V1,
+  }),
+  /** `com.wix.ecommerce.catalog.api.v1.ProductChanged` */
+  'product-v1.changed': z.object({ productId: z.string(), changedFields, ...V1 }),
+  /** `com.wix.ecommerce.catalog.api.v1.ProductDeleted` */
+  'product-v1.deleted': z.object({ productId: z.string(), ...V1 }),
+  /** `com.wix.ecommerce.catalog.api.v1.VariantsChanged` */
+  'product-v1.variants-changed': z.object({
+    productId: z.string(),
+    variants: z.array(
+      z.object({ variantId: z.guid(), choices: z.record(z.string(), z.string()), changedFields, ...V1 }),
+    ),
+    ...V1,
+  }),
+} as const

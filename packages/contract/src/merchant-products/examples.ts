@@ -1,0 +1,119 @@
+// The examples of the calls that change products.
+import { sampleIds } from '../products/examples.ts'
+import type { ExamplesOf } from '../route.ts'
+import type { routes } from './routes.ts'
+
+const { product, sage } = sampleIds
+/** Products of the sample store: one without options, and one to delete. */
+const candlestick = '5a3b1e00-0000-4000-8000-000000003500'
+const ledge = '5a3b1e00-0000-4000-8000-000000004800'
+const picture = 'stick-spent~mv2.jpg'
+
+export const examples: ExamplesOf<typeof routes> = {
+  'POST /stores/v1/products': {
+    summary: 'Create a product',
+    description:
+      'Creates a product with a variant for every combination of its choices. Without a slug it gets one from its name.',
+    client: `shop.merchantProducts.create({
+  name: 'Linen shirt',
+  priceData: { price: 49.5 },
+  productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+})`,
+    body: {
+      product: {
+        name: 'Linen shirt',
+        priceData: { price: 49.5 },
+        productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+      },
+    },
+  },
+  'PATCH /stores/v1/products/{id}': {
+    summary: 'Update a product',
+    description:
+      'Changes the fields that are sent, and returns the whole product. With `If-Match`, a product that was changed meanwhile stays as it is.',
+    client: `shop.merchantProducts.update('${product}', { ribbon: 'New' })`,
+    path: { id: product },
+    body: { product: { ribbon: 'New' } },
+  },
+  'DELETE /stores/v1/products/{id}': {
+    summary: 'Delete a product',
+    description: 'Deletes a product with its variants and stock. In carts it is no longer available.',
+    client: `shop.merchantProducts.delete('${ledge}')`,
+    path: { id: ledge },
+  },
+  'PATCH /stores/v1/products/{id}/variants': {
+    summary: 'Update variants',
+    description:
+      'Gives variants values of their own, and returns these variants. `null` gives a variant the value of its product again.',
+    client: `shop.merchantProducts.updateVariants('${product}', [{ variantIds: ['${sage}'], price: 39 }])`,
+    path: { id: product },
+    body: { variants: [{ variantIds: [sage], price: 39 }] },
+  },
+  'POST /stores/v1/products/{id}/variants/resetToDefault': {
+    summary: 'Reset variants',
+    description: 'Gives all variants of a product the values of the product again. Their stock stays.',
+    client: `shop.merchantProducts.resetVariants('${product}')`,
+    path: { id: product },
+  },
+  'DELETE /stores/v1/products/{id}/options': {
+    summary: 'Delete product options',
+    description:
+      'Deletes the options of a product whose variants are not managed one by one. Its stock becomes the sum of its variants.',
+    client: `shop.merchantProducts.deleteOptions('${candlestick}')`,
+    path: { id: candlestick },
+  },
+  'POST /stores/v1/products/{id}/remove-brand': {
+    summary: 'Remove the brand',
+    description: 'Removes the brand of a product.',
+    client: `shop.merchantProducts.removeBrand('${product}')`,
+    path: { id: product },
+  },
+  'POST /stores/v1/products/{id}/remove-ribbon': {
+    summary: 'Remove the ribbon',
+    description: 'Removes the ribbon of a product.',
+    client: `shop.merchantProducts.removeRibbon('${product}')`,
+    path: { id: product },
+  },
+  'POST /stores/v1/products/{id}/media': {
+    summary: 'Add product media',
+    description: 'Adds pictures to a product by their addresses, which are not fetched.',
+    client: `shop.merchantProducts.addMedia('${product}', [{ url: 'https://example.com/mug.jpg' }])`,
+    path: { id: product },
+    body: { media: [{ url: 'https://example.com/mug.jpg' }] },
+  },
+  'POST /stores/v1/products/{id}/media/delete': {
+    summary: 'Remove product media',
+    description: 'Removes pictures from a product and its choices; without ids, all of them.',
+    client: `shop.merchantProducts.removeMedia('${candlestick}', ['${picture}'])`,
+    path: { id: candlestick },
+    body: { mediaIds: [picture] },
+  },
+  'PATCH /stores/v1/products/{id}/choices/media': {
+    summary: 'Assign media to choices',
+    description: 'Gives pictures of a product to choices of one of its options.',
+    client: `shop.merchantProducts.assignMedia('${product}', [{ option: 'Colour', choice: 'Sage', mediaIds: [] }])`,
+    path: { id: product },
+    body: { media: [{ option: 'Colour', choice: 'Sage', mediaIds: [] }] },
+  },
+  'POST /stores/v1/products/{id}/choices/media/delete': {
+    summary: 'Remove media from choices',
+    description: 'Removes pictures from choices of a product, which keeps them; without ids, all of them.',
+    client: `shop.merchantProducts.unassignMedia('${product}', [{ option: 'Colour', choice: 'Sage' }])`,
+    path: { id: product },
+    body: { media: [{ option: 'Colour', choice: 'Sage' }] },
+  },
+  'POST /stores/v1/bulk/products/update': {
+    summary: 'Bulk update products',
+    description:
+      'Sets one property of up to 100 products, and returns a result for each. Variants with a value of their own keep it.',
+    client: `shop.merchantProducts.bulkUpdate(['${product}', '${candlestick}'], { ribbon: 'Sale' })`,
+    body: { ids: [product, candlestick], set: { ribbon: 'Sale' } },
+  },
+  'POST /stores/v1/bulk/products/adjust-properties': {
+    summary: 'Bulk adjust products',
+    description:
+      'Changes the price, cost or weight of up to 100 products and their variants by an amount or a percentage, and returns a result for each.',
+    client: `shop.merchantProducts.bulkAdjust(['${product}', '${candlestick}'], { price: { percentage: { rate: -10 } } })`,
+    body: { ids: [product, candlestick], adjust: { price: { percentage: { rate: -10 } } } },
+  },
+}

@@ -1,0 +1,33 @@
+// What merchants send of the pictures of a product.
+import { z } from 'zod'
+import { productBounds } from '../products/draft.ts'
+import { optionText } from './product-input.ts'
+
+const mediaId = z.string().min(1).max(100)
+
+const NewMedia = z.object({
+  mediaId: mediaId.nullish().describe('The id of a picture that the product has, to give it to a choice.'),
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^\s\\]+$/i, 'must be an http or https URL')
+    .max(2000)
+    .nullish()
+    .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
+  choice: z.object({ option: optionText, choice: optionText }).nullish(),
+})
+/** A picture to add to a product, and to one of its choices. */
+export interface NewMedia extends z.infer<typeof NewMedia> {}
+
+const ChoiceMedia = z.object({
+  option: optionText,
+  choice: optionText,
+  mediaIds: z.array(mediaId).max(productBounds.pictures).nullish(),
+})
+/** Pictures of a product that belong to one of its choices. */
+export interface ChoiceMedia extends z.infer<typeof ChoiceMedia> {}
+
+export const AddMedia = z.object({ media: z.array(NewMedia).min(1).max(productBounds.pictures) })
+export const RemoveMedia = z.object({
+  mediaIds: z.array(mediaId).max(productBounds.pictures).nullish().describe('Empty or absent: all.'),
+})
+export const AssignMedia = z.object({ media: z.array(ChoiceMedia).min(1).max(10) })

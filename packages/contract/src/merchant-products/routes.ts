@@ -1,0 +1,58 @@
+// The calls with which merchants create, change and delete products.
+import { z } from 'zod'
+import { key } from '../ids.ts'
+import { permission } from '../permissions.ts'
+import type { refusals as productRefusals } from '../products/errors.ts'
+import { ProductAnswer } from '../products/routes.ts'
+import type { RefusalTable } from '../errors.ts'
+import type { RouteTable } from '../route.ts'
+import { BulkAdjust, BulkResult, BulkUpdate } from './bulk.ts'
+import { AddMedia, AssignMedia, RemoveMedia } from './media.ts'
+import { NewProduct, ProductUpdate } from './product-input.ts'
+import { UpdatedVariants, UpdateVariants } from './variants.ts'
+
+export const refusals = {
+  VARIANTS_ARE_MANAGED: {
+    status: 400,
+    message: 'The variants of the product are managed one by one',
+    fix: 'Send `manageVariants: false` first; it removes nothing by itself',
+  },
+} as const satisfies RefusalTable
+
+const merchant = { for: permission('products.write') }
+const product = {
+  ...merchant,
+  path: { id: key },
+  refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
+} as const
+const nothing = z.object({})
+
+export const routes = {
+  'POST /stores/v1/products': {
+    ...merchant,
+    body: z.object({ product: NewProduct }),
+    answer: ProductAnswer,
+    refuses: ['REVISION_MISMATCH'],
+  },
+  'PATCH /stores/v1/products/{id}': {
+    ...product,
+    body: z.object({ product: ProductUpdate }),
+    answer: ProductAnswer,
+  },
+  'DELETE /stores/v1/products/{id}': { ...product, answer: nothing },
+  'PATCH /stores/v1/products/{id}/variants': { ...product, body: UpdateVariants, answer: UpdatedVariants },
+  'POST /stores/v1/products/{id}/variants/resetToDefault': { ...product, answer: nothing },
+  'DELETE /stores/v1/products/{id}/options': {
+    ...product,
+    answer: nothing,
+    refuses: [...product.refuses, 'VARIANTS_ARE_MANAGED'],
+  },
+  'POST /stores/v1/products/{id}/remove-brand': { ...product, answer: nothing },
+  'POST /stores/v1/products/{id}/remove-ribbon': { ...product, answer: nothing },
+  'POST /stores/v1/products/{id}/media': { ...product, body: AddMedia, answer: nothing },
+  'POST /stores/v1/products/{id}/media/delete': { ...product, body: RemoveMedia, answer: nothing },
+  'PATCH /stores/v1/products/{id}/choices/media': { ...product, body: AssignMedia, answer: nothing },
+  'POST /stores/v1/products/{id}/choices/media/delete': { ...product, body: AssignMedia, answer: nothing },
+  'POST /stores/v1/bulk/products/update': { ...merchant, body: BulkUpdate, answer: BulkResult },
+  'POST /stores/v1/bulk/products/adjust-properties': { ...merchant, body: BulkAdjust, answer: BulkResult },
+} as const satisfies RouteTable<keyof typeof refusals | keyof typeof productRefusals>

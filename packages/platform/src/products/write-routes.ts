@@ -1,0 +1,128 @@
+// The routes with which merchants create, change and delete products.
+import {
+  addMedia,
+  adjustProduct,
+  assignMedia,
+  changeProduct,
+  changeVariants,
+  checkAdjustment,
+  managesVariants,
+  onlyField,
+  type ProductContext,
+  type ProductFacts,
+  Refusal,
+  removeMedia,
+  resetVariants,
+  setProperty,
+  unassignMedia,
+} from '@vitrine/rules'
+import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { bulkChange } from './bulk.ts'
+import type { GetProduct } from './store.ts'
+import { changeStoredProduct, createProduct, deleteProduct } from './write.ts'
+
+function withoutOptions(facts: ProductFacts, context: ProductContext): ProductFacts {
+  if (managesVariants(facts)) throw new Refusal('VARIANTS_ARE_MANAGED', { id: facts.id })
+  return changeProduct(facts, { productOptions: [] }, context)
+}
+
+type Apply = (facts: ProductFacts, context: ProductContext) => ProductFacts
+
+/** Changes the product that the path of a call names, and answers nothing. */
+type Change = (
+  id: string,
+  caller: ProgramPrincipal,
+  call: Call,
+  apply: Apply,
+) => Promise<Record<string, never>>
+
+type WriteHandlers = Handlers<'merchantProducts'>
+type Part<Pattern extends string> = Pick<WriteHandlers, Extract<keyof WriteHandlers, Pattern>>
+
+/** Makes the handlers of merchants' writes. */
+export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers {
+  const change: Change = async (id, { storeId }, call, apply) => {
+    await changeStoredProduct(deps, { storeId, call }, id, apply)
+    return {}
+  }
+  return {
+    ...mediaHandlers(change),
+    ...bulkHandlers(deps),
+
+    'POST /stores/v1/products': async ({ body }, program, call) => {
+      const id = await createProduct(deps, { storeId: program.storeId, call }, body.product)
+      return { product: await getProduct(program, id, true) }
+    },
+
+    'PATCH /stores/v1/products/{id}': async ({ path, body }, program, call) => {
+      await change(path.id, program, call, (facts, context) => changeProduct(facts, body.product, context))
+      return { product: await getProduct(program, path.id, true) }
+    },
+
+    'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
+      await deleteProduct(deps, { storeId, call }, path.id)
+      return {}
+    },
+
+    'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
+      let named = new Set<string>()
+      await change(path.id, program, call, (facts, { currency }) => {
+        const changed = changeVariants(facts, body.variants, currency)
+        named = new Set(changed.ids)
+        return changed.facts
+      })
+      const { variants } = await getProduct(program, path.id, true)
+      // A replay names no variants, and answers all.
+      return { variants: variants.filter(({ id }) => named.size === 0 || named.has(id)) }
+    },
+
+    'POST /stores/v1/products/{id}/variants/resetToDefault': ({ path }, program, call) =>
+      change(path.id, program, call, resetVariants),
+
+    'DELETE /stores/v1/products/{id}/options': ({ path }, program, call) =>
+      change(path.id, program, call, withoutOptions),
+
+    'POST /stores/v1/products/{id}/remove-brand': ({ path }, program, call) =>
+      change(path.id, program, call, (facts, context) => changeProduct(facts, { brand: null }, context)),
+
+    'POST /stores/v1/products/{id}/remove-ribbon': ({ path }, program, call) =>
+      change(path.id, program, call, (facts, context) => changeProduct(facts, { ribbon: null }, context)),
+  }
+}
+
+/** Makes the handlers of pictures. */
+const mediaHandlers = (change: Change): Part<`${string}/media${string}`> => ({
+  'POST /stores/v1/products/{id}/media': ({ path, body }, program, call) =>
+    change(path.id, program, call, (facts, { newId }) => addMedia(facts, body.media, newId)),
+
+  'POST /stores/v1/products/{id}/media/delete': ({ path, body }, program, call) =>
+    change(path.id, program, call, (facts) => removeMedia(facts, body.mediaIds ?? [])),
+
+  'PATCH /stores/v1/products/{id}/choices/media': ({ path, body }, program, call) =>
+    change(path.id, program, call, (facts) => assignMedia(facts, body.media)),
+
+  'POST /stores/v1/products/{id}/choices/media/delete': ({ path, body }, program, call) =>
+    change(path.id, program, call, (facts) => unassignMedia(facts, body.media)),
+})
+
+/** Makes the handlers of bulk changes. */
+const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
+  'POST /stores/v1/bulk/products/update': ({ body: { ids, set } }, { storeId }, call) =>
+    bulkChange(
+      deps,
+      { storeId, call },
+      ids,
+      (facts, context) => setProperty(facts, set, context),
+      () => void onlyField(set, 'set'),
+    ),
+
+  'POST /stores/v1/bulk/products/adjust-properties': ({ body: { ids, adjust } }, { storeId }, call) =>
+    bulkChange(
+      deps,
+      { storeId, call },
+      ids,
+      (facts, context) => adjustProduct(facts, adjust, context),
+      (currency) => checkAdjustment(adjust, currency),
+    ),
+})

@@ -1,0 +1,79 @@
+// Gives variants of a product values of their own, and takes them away again.
+import type { VariantOverride } from '@vitrine/contract'
+import { choiceKey } from './cart.ts'
+import { amountOf, assertValidProduct } from './change-product.ts'
+import { decimalViolations } from './money.ts'
+import type { ProductFacts } from './product.ts'
+import { Invalid, violation } from './refusal.ts'
+
+type StoredVariant = ProductFacts['variants'][number]
+
+/** The places of the variants that an override names. */
+function placesOf(
+  { choices, variantIds }: VariantOverride,
+  placeById: ReadonlyMap<string, number>,
+  placeByChoices: ReadonlyMap<string, number>,
+  field: string,
+): number[] {
+  const keys = [
+    ...(variantIds ?? []).map((id, i) => ({ name: `variantIds[${i}]`, place: placeById.get(id) })),
+    ...(choices ? [{ name: 'choices', place: placeByChoices.get(choiceKey(choices)) }] : []),
+  ]
+  if (keys.length === 0)
+    throw new Invalid([
+      violation(field, 'REQUIRED_ONE_OF_FIELD', 'must name variants by choices or variantIds'),
+    ])
+  return keys.map(({ name, place }) => {
+    if (place === undefined)
+      throw new Invalid([violation(`${field}.${name}`, 'VALIDATION', 'is not a variant of this product')])
+    return place
+  })
+}
+
+/** A variant with an override: `null` removes the variant's own value. */
+function withOverride(variant: StoredVariant, override: VariantOverride, currency: string): StoredVariant {
+  const { choices: _choices, variantIds: _ids, price, cost, ...others } = override
+  const amount = (sent: number | null | undefined, before: string | undefined) =>
+    typeof sent === 'number' ? amountOf(sent, before, currency) : sent
+  const sent = { ...others, price: amount(price, variant.price), cost: amount(cost, variant.cost) }
+  const next = { ...variant, ...Object.fromEntries(Object.entries(sent).filter(([, v]) => v !== undefined)) }
+  const { visible, ...kept } = Object.fromEntries(
+    Object.entries(next).filter(([, value]) => value !== null),
+  ) as unknown as StoredVariant
+  return { ...kept, ...(visible === false && { visible }) }
+}
+
+/** A product whose variants have the values of these overrides, and the ids of the variants that they name. */
+export function changeVariants(
+  facts: ProductFacts,
+  overrides: readonly VariantOverride[],
+  currency: string,
+): { facts: ProductFacts; ids: string[] } {
+  const variants = [...facts.variants]
+  const placeById = new Map(variants.map(({ id }, place) => [id, place]))
+  const placeByChoices = new Map(variants.map(({ choices }, place) => [choiceKey(choices), place]))
+  const named = new Set<number>()
+  const violations = overrides.flatMap((override, i) => {
+    const field = `variants[${i}]`
+    const places = placesOf(override, placeById, placeByChoices, field)
+    for (const place of places) {
+      named.add(place)
+      variants[place] = withOverride(variants[place] as StoredVariant, override, currency)
+    }
+    const { price, cost } = variants[places[0] as number] as StoredVariant
+    return [
+      ...decimalViolations(`${field}.price`, price, currency),
+      ...decimalViolations(`${field}.cost`, cost, currency),
+    ]
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+  const changed = { ...facts, variants }
+  assertValidProduct(changed, currency)
+  return { facts: changed, ids: [...named].map((place) => (variants[place] as StoredVariant).id) }
+}
+
+/** A product whose variants all have the values of the product. */
+export const resetVariants = (facts: ProductFacts): ProductFacts => ({
+  ...facts,
+  variants: facts.variants.map(({ id, choices }) => ({ id, choices })),
+})

@@ -1,0 +1,109 @@
+// The events that a change of a product causes, as catalog version 1 tells them.
+import type { EventName, EventPayload } from '@vitrine/contract'
+import { toMedia } from './media.ts'
+import { productCost, type ProductFacts, toPriceData } from './product.ts'
+import { isSameJson } from './same-json.ts'
+import { productPath, type StoreFacts } from './settings.ts'
+
+type ProductEventName = Extract<EventName, `product-v1.${string}`>
+
+/** An event about a product. */
+export type ProductEvent = {
+  [N in ProductEventName]: { name: N; payload: EventPayload<N> }
+}[ProductEventName]
+
+const version = { originatedFromVersion: 'V1_CATALOG' } as const
+
+// The stored fields of a product, by their names on the wire. The others follow from these.
+const wireNames: Partial<Record<keyof ProductFacts, string>> = {
+  name: 'name',
+  slug: 'slug',
+  visible: 'visible',
+  productType: 'productType',
+  description: 'description',
+  sku: 'sku',
+  weight: 'weight',
+  productDimensions: 'productDimensions',
+  packageDimensions: 'packageDimensions',
+  price: 'priceData',
+  cost: 'costAndProfitData',
+  discount: 'discount',
+  pricePerUnit: 'pricePerUnitData',
+  ribbon: 'ribbon',
+  brand: 'brand',
+  pictures: 'media',
+  manageVariants: 'manageVariants',
+  options: 'productOptions',
+  variants: 'variants',
+  collectionIds: 'collectionIds',
+  infoSections: 'additionalInfoSections',
+  preorder: 'preorderInfo',
+  seoData: 'seoData',
+}
+
+type StoredVariant = ProductFacts['variants'][number]
+
+const variantFields = [
+  'choices',
+  'price',
+  'cost',
+  'weight',
+  'sku',
+  'visible',
+  'productDimensions',
+  'packageDimensions',
+] as const satisfies readonly (keyof StoredVariant)[]
+
+/** The variants that are new or have other values, with the names of these. */
+function changedVariants(before: ProductFacts, after: ProductFacts) {
+  const known = new Map(before.variants.map((variant) => [variant.id, variant]))
+  return after.variants.flatMap((variant) => {
+    const old = known.get(variant.id)
+    const changedFields = variantFields.filter((field) => !isSameJson(old?.[field], variant[field]))
+    return changedFields.length > 0
+      ? [{ variantId: variant.id, choices: variant.choices, changedFields, ...version }]
+      : []
+  })
+}
+
+/** The events of a product that was created or changed. */
+export function productEvents(
+  before: ProductFacts | undefined,
+  after: ProductFacts,
+  store: StoreFacts,
+): ProductEvent[] {
+  const { id: productId, name, slug, visible = true, sku = '', brand = null } = after
+  if (!before) {
+    const payload = {
+      productId,
+      name,
+      slug,
+      visible,
+      sku,
+      brand,
+      price: toPriceData(after, store),
+      media: toMedia(after.pictures, store),
+      productPageUrl: { base: store.storefrontUrl, path: productPath(slug) },
+      ...productCost(after, store),
+      ...version,
+    }
+    return [{ name: 'product-v1.created', payload }]
+  }
+  const changedFields = Object.entries(wireNames).flatMap(([field, wireName]) => {
+    const key = field as keyof ProductFacts
+    return isSameJson(before[key], after[key]) ? [] : [wireName]
+  })
+  const variants = changedVariants(before, after)
+  return [
+    { name: 'product-v1.changed', payload: { productId, changedFields, ...version } },
+    ...(variants.length > 0
+      ? [{ name: 'product-v1.variants-changed', payload: { productId, variants, ...version } } as const]
+      : []),
+  ]
+}
+
+/** The event of a product that was deleted. */
+export const productDeleted = (productId: string): ProductEvent => ({
+  name: 'product-v1.deleted',
+  payload: { productId, ...version },
+})

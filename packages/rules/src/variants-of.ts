@@ -1,0 +1,85 @@
+// The variants of a product: one for every combination of the choices of its options.
+import { onlyVariantId } from '@vitrine/contract/constants'
+import { choiceKey } from './cart.ts'
+import type { ProductFacts, StockByVariant } from './product.ts'
+import { Invalid, violation } from './refusal.ts'
+
+type Options = NonNullable<ProductFacts['options']>
+type StoredVariant = ProductFacts['variants'][number]
+
+/** The most variants of a product. */
+const maxVariants = 1000
+
+/** All combinations of choices, in the order of the options. */
+function combinationsOf(options: Options, field: string): Record<string, string>[] {
+  const count = options.reduce((product, { choices }) => product * choices.length, 1)
+  if (count > maxVariants)
+    throw new Invalid([
+      violation(field, 'MAX_SIZE', `must have <= ${maxVariants} combinations of choices; got ${count}`, {
+        threshold: maxVariants,
+      }),
+    ])
+  let combinations: [string, string][][] = [[]]
+  for (const { name, choices } of options)
+    combinations = combinations.flatMap((entries) =>
+      choices.map(({ description }): [string, string][] => [...entries, [name, description]]),
+    )
+  return combinations.map((entries) => Object.fromEntries(entries))
+}
+
+/**
+ * What a variant becomes among other options: a new option adds its first choice, an option that is gone is left out. Without
+ * one of its choices the variant ends.
+ */
+function choicesAmong(options: Options, { choices }: StoredVariant): Record<string, string> | undefined {
+  const entries: [string, string][] = []
+  for (const { name, choices: valid } of options) {
+    const choice = Object.hasOwn(choices, name) ? choices[name] : valid[0]?.description
+    if (choice === undefined || !valid.some(({ description }) => description === choice)) return undefined
+    entries.push([name, choice])
+  }
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The variants of a product with these options. A variant whose choices still exist keeps its id and its own values; of two
+ * that become one, the first does.
+ */
+export function variantsOf(
+  options: Options,
+  before: readonly StoredVariant[],
+  newId: () => string,
+  field: string,
+): StoredVariant[] {
+  const combinations = combinationsOf(options, field)
+  if (options.length === 0)
+    return [before.find(({ id }) => id === onlyVariantId) ?? { id: onlyVariantId, choices: {} }]
+  const kept = new Map<string, StoredVariant>()
+  for (const variant of before) {
+    const choices = choicesAmong(options, variant)
+    const key = choices && choiceKey(choices)
+    if (key !== undefined && !kept.has(key)) kept.set(key, variant)
+  }
+  return combinations.map((choices) => {
+    const { id = onlyVariantId, ...values } = kept.get(choiceKey(choices)) ?? {}
+    return { ...values, id: id === onlyVariantId ? newId() : id, choices }
+  })
+}
+
+/**
+ * The stock of new variants of a product whose stock is tracked: nothing, but for the stock of a product without options,
+ * which goes to its first variant, and the stock of all variants, which goes to a product that loses its options.
+ */
+export function stockOfNewVariants(
+  before: readonly StoredVariant[],
+  after: readonly StoredVariant[],
+  stock: StockByVariant,
+): StockByVariant {
+  const known = new Set(before.map(({ id }) => id))
+  const added = after.filter(({ id }) => !known.has(id))
+  const tracked = before.flatMap(({ id }) => stock[id] ?? [])
+  if (tracked.length === 0) return {}
+  const movesAll = known.has(onlyVariantId) || after.some(({ id }) => id === onlyVariantId)
+  const total = movesAll ? tracked.reduce((sum, quantity) => sum + quantity, 0) : 0
+  return Object.fromEntries(added.map(({ id }, i) => [id, i === 0 ? total : 0]))
+}

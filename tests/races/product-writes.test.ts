@@ -1,0 +1,68 @@
+// Merchants who create and change products at the same moment, on a real PostgreSQL.
+import { merchantProducts, products } from '@vitrine/client'
+import { createAdminClient } from '@vitrine/client/server'
+import { expect, test } from 'vitest'
+import { inParallel } from '../shop/in-parallel.ts'
+import { host, openShop } from '../shop/open-shop.ts'
+
+/** A shop on PostgreSQL, with its merchant. */
+async function openMerchant() {
+  const shop = await openShop({ engine: 'postgres' })
+  const { apiKey, id: siteId, fetch } = shop
+  const modules = { products, merchantProducts }
+  return { shop, merchant: createAdminClient({ apiKey, siteId, fetch, url: host, modules }) }
+}
+
+test('fifty creations of one name at once give fifty products with slugs of their own (CT7)', async () => {
+  const { merchant } = await openMerchant()
+  for (let round = 0; round < 5; round += 1) {
+    const created = await inParallel(50, () =>
+      merchant.merchantProducts.create({ name: `Pen ${round}`, priceData: { price: 1 } }),
+    )
+    const slugs = created.map(({ slug }) => slug)
+    const expected = ['', ...Array.from({ length: 49 }, (_, i) => `-${i + 2}`)]
+    expect(slugs.toSorted()).toEqual(expected.map((ending) => `pen-${round}${ending}`).toSorted())
+  }
+})
+
+test('of two merchants who edit one revision, one is told, and no edit that was answered is lost (CT10)', async () => {
+  const { shop, merchant } = await openMerchant()
+  for (let round = 0; round < 25; round += 1) {
+    const before = await merchant.products.get('mug', { forMerchant: true })
+    const ifMatch = `mug:${before?.revision}` as const
+    const edits = [{ ribbon: `First ${round}` }, { brand: `Second ${round}` }, { name: `Mug ${round}` }]
+    const results = await Promise.allSettled(
+      edits.map((edit) => merchant.merchantProducts.update('mug', edit, { ifMatch })),
+    )
+    const won = results.findIndex(({ status }) => status === 'fulfilled')
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+      'REVISION_MISMATCH',
+      'REVISION_MISMATCH',
+    ])
+    const after = await merchant.products.get('mug', { forMerchant: true })
+    expect(after).toMatchObject({ ...edits[won], revision: `${Number(before?.revision) + 1}` })
+  }
+  const merged = await inParallel(3, (n) =>
+    merchant.merchantProducts.update('mug', [{ sku: 'A' }, { weight: 7 }, { ribbon: 'All' }][n] ?? {}),
+  )
+  expect(merged).toHaveLength(3)
+  expect(await merchant.products.get('mug')).toMatchObject({ sku: 'A', weight: 7, ribbon: 'All' })
+  const events = await shop.rows<{ seq: bigint }>(
+    `select seq from outbox where store_id = $1 and entity_kind = 'product' and entity_id = 'mug' order by seq`,
+  )
+  expect(events.map(({ seq }) => Number(seq))).toEqual(events.map((_, i) => i + 1))
+})
+
+test('bulk changes in different orders and single edits never deadlock, and each takes effect (CT8)', async () => {
+  const { merchant } = await openMerchant()
+  const ids = (
+    await inParallel(6, (n) =>
+      merchant.merchantProducts.create({ name: `Cup ${n}`, priceData: { price: 100 } }),
+    )
+  ).map(({ id }) => id)
+  await inParallel(12, (n) =>
+    merchant.merchantProducts.bulkAdjust(n % 2 ? ids : ids.toReversed(), { price: { amount: 1 } }),
+  )
+  for (const id of ids) expect((await merchant.products.get(id))?.priceData.price).toBe(112)
+})

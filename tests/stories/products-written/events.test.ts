@@ -1,0 +1,90 @@
+// Every change of a product records its events, numbered in their order.
+import { expect, test } from 'vitest'
+import { mug } from '../../shop/sample-products.ts'
+import { openMerchant } from './open-merchant.ts'
+
+const version = { originatedFromVersion: 'V1_CATALOG' }
+
+test('creating, changing and deleting a product records what subscribers get', async () => {
+  const { writes, read, events } = await openMerchant()
+  const { id, media, priceData, productPageUrl } = await writes.create({
+    name: 'Pen',
+    priceData: { price: 5 },
+    brand: 'Halden',
+  })
+  await writes.update(id, { name: 'Pencil', priceData: { price: 6 }, seoData: {} })
+  await writes.update(id, { name: 'Pencil' })
+  await writes.update(id, {
+    productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+  })
+  const [small] = (await read(id)).variants
+  await writes.updateVariants(id, [{ choices: { Size: 'S' }, price: 4, sku: 'S' }])
+  await writes.delete(id)
+  const created = {
+    name: 'Pen',
+    slug: 'pen',
+    price: priceData,
+    visible: true,
+    media,
+    sku: '',
+    productPageUrl,
+    brand: 'Halden',
+  }
+  const variant = (Size: string, changedFields: string[], variantId: unknown = expect.any(String)) => ({
+    variantId,
+    choices: { Size },
+    changedFields,
+    ...version,
+  })
+  const expected: [string, object][] = [
+    ['created', created],
+    ['changed', { changedFields: ['name', 'priceData', 'seoData'] }],
+    ['changed', { changedFields: ['productOptions', 'variants'] }],
+    ['variants-changed', { variants: [variant('S', ['choices']), variant('M', ['choices'])] }],
+    ['changed', { changedFields: ['variants'] }],
+    ['variants-changed', { variants: [variant('S', ['price', 'sku'], small?.id)] }],
+    ['deleted', {}],
+  ]
+  expect(await events(id)).toEqual(
+    expected.map(([name, payload], i) => ({
+      name: `product-v1.${name}`,
+      seq: BigInt(i + 1),
+      actorKind: 'app',
+      actorId: null,
+      payload: { productId: id, ...payload, ...version },
+    })),
+  )
+})
+
+test('opening a store and importing record events of the system, and a product that comes back counts on', async () => {
+  const { shop, events } = await openMerchant()
+  const store = shop.platform.store(shop.clientId)
+  await store.saveProducts([mug])
+  await store.saveProducts([{ ...mug, name: 'Cup' }])
+  await store.removeProduct('mug')
+  await store.saveProducts([mug])
+  expect((await events('mug')).map(({ name, seq, actorKind }) => `${seq} ${name} ${actorKind}`)).toEqual([
+    '1 product-v1.created system',
+    '2 product-v1.changed system',
+    '3 product-v1.deleted system',
+    '4 product-v1.created system',
+  ])
+})
+
+test('a bulk change records an event of each product that changes', async () => {
+  const { shop, writes, events } = await openMerchant()
+  const before = await shop.rows<{ count: number }>(
+    'select count(*)::int as count from outbox where store_id = $1',
+  )
+  await writes.bulkUpdate(['mug', 'tee', 'none'], { ribbon: 'Now' })
+  await writes.bulkUpdate(['mug', 'tee'], { ribbon: 'Now' })
+  const after = await shop.rows<{ count: number }>(
+    'select count(*)::int as count from outbox where store_id = $1',
+  )
+  expect((after[0]?.count ?? 0) - (before[0]?.count ?? 0)).toBe(2)
+  expect((await events('tee')).at(-1)?.payload).toEqual({
+    productId: 'tee',
+    changedFields: ['ribbon'],
+    ...version,
+  })
+})
