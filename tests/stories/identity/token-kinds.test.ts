@@ -224,7 +224,9 @@ test('a member is named without a password only by a server with an API key of t
       headers: { authorization: body.access_token as string },
     })
     expect(me.body).toMatchObject({ principal: { type: 'VISITOR' } })
-    const signOn = await ask('POST', `${iam}/v2/sign-on`, { body: { loginId: { email: 'ada@example.com' } } })
+    const signOn = await ask('POST', `${iam}/v2/sign-on`, {
+      body: { loginId: { email: 'ada@example.com' }, verifyEmail: true },
+    })
     if (actor === 'merchant of another store')
       expect((signOn.body.identity as { id: string }).id).toBe(stranger.id)
     else expect([401, 403]).toContain(signOn.status)
