@@ -83,14 +83,24 @@ function time(pattern: RegExp, text: string) {
   return performance.now() - began
 }
 
-/** Whether it is slow in five runs out of five, or far too slow in three: a single slow run may be a busy machine. */
+const fastest = (pattern: RegExp, text: string) =>
+  Math.min(...Array.from({ length: 5 }, () => time(pattern, text)))
+
+/**
+ * Whether it is slow in each of five runs, and takes more than three times as long as for half of the text. On a busy machine
+ * a linear pattern may be slow too; it is so for the whole and for the half.
+ */
 function isSlow(pattern: RegExp, text: string, limit: number) {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  const times: number[] = []
+  while (times.length < 5) {
     const ms = time(pattern, text)
     if (ms <= limit) return false
-    if (attempt > 1 && ms > 20 * limit) return true
+    times.push(ms)
+    if (times.length > 2 && ms > 20 * limit) return true
   }
-  return true
+  const half = text.slice(0, text.length / 2) + text.slice(-1)
+  const least = Math.min(...times)
+  return least > 5 * limit || least > 3 * fastest(pattern, half)
 }
 
 // In milliseconds. Exponential time shows at 24 characters, cubic at 400, quadratic at 4,000.
