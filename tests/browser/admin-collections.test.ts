@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
-  const { page, collectionOf, close } = await openCollections({ path: '/collections/clay' })
+  const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')
   await field(page, 'Address').fill('stone')
   await page.getByText('Its page is /collections/stone in the storefront.').waitFor()

@@ -1,4 +1,5 @@
 // The products of a collection: a list to remove them from, and a search for those to add.
+import { bounds } from '@vitrine/client'
 import { Button, Tag, buttonClass } from '@vitrine/ui'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function CollectionProducts(products: ProductsOfCollection) {
           key={find}
           dir="auto"
           defaultValue={find}
-          maxLength={100}
+          maxLength={bounds.maxTextLength}
           aria-label="Find products to add"
           placeholder="Find products to add"
           className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft"

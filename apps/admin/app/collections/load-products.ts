@@ -1,6 +1,7 @@
 // Loads what the page of a collection shows of its products: a page of them, and those that a search finds to add.
 import type { Product } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { cleanText } from '../list/list-url.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 
 const perPage = 20
@@ -38,7 +39,7 @@ export async function loadProducts(
   const search = new URL(request.url).searchParams
   const number = Number(search.get('page') ?? 1)
   const page = Number.isInteger(number) ? Math.min(Math.max(number, 1), maxPage) : 1
-  const find = (search.get('find') ?? '').trim().slice(0, 100)
+  const find = cleanText(search.get('find') ?? '')
   const [current, results] = await Promise.all([
     products
       .query()

@@ -65,8 +65,11 @@ export const writeSort = <SortField extends string>(
   [first]: readonly SortField[],
 ) => (descending ? `-${sort}` : sort === first ? '' : sort)
 
-// Control characters, as a paste may bring along, count as spaces; the cut never leaves half of a surrogate pair.
-const cleanText = (text: string) =>
+/**
+ * The text of a search as the platform takes it: control characters, as a paste may bring along, count as spaces, and the cut
+ * never leaves half of a surrogate pair.
+ */
+export const cleanText = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
