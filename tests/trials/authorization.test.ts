@@ -211,6 +211,16 @@ test('every route answers each kind of caller as the table says, without showing
   expect(requests).toBeGreaterThan(500)
 })
 
+interface BulkItem {
+  itemMetadata: { error?: { code: string } }
+}
+
+/** Whether a bulk call has found none of what it names. */
+const failsForEach = ({ results }: HttpAnswer['body']): boolean =>
+  Array.isArray(results) &&
+  results.length > 0 &&
+  (results as BulkItem[]).every(({ itemMetadata }) => itemMetadata.error?.code === 'PRODUCT_NOT_FOUND')
+
 /** True for a 404 if the request names Ada's data, otherwise for an answer without foreign data. */
 function isOwnData(
   { status, body }: HttpAnswer,
@@ -218,7 +228,7 @@ function isOwnData(
   namesAdasData: boolean,
   foreignMarks: string[],
 ): boolean {
-  if (namesAdasData) return status === 404
+  if (namesAdasData) return status === 404 || failsForEach(body)
   const text = JSON.stringify(body)
   return status === answerStatus && !foreignMarks.some((mark) => text.includes(mark))
 }

@@ -15,13 +15,13 @@ export const examples: ExamplesOf<typeof routes> = {
     description:
       'Creates a product with a variant for every combination of its choices. Without a slug it gets one from its name.',
     client: `shop.merchantProducts.create({
-  name: 'Linen shirt',
+  name: 'Flannel shirt',
   priceData: { price: 49.5 },
   productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
 })`,
     body: {
       product: {
-        name: 'Linen shirt',
+        name: 'Flannel shirt',
         priceData: { price: 49.5 },
         productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
       },
