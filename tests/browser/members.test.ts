@@ -1,29 +1,14 @@
 // Members in a browser: with and without script, with a cart, in several tabs, by keyboard, and by the platform's own page on
 // another host name.
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { password } from '../shop/sign-in.ts'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { hydrated } from './browser.ts'
+import { memberShop } from './member-shop.ts'
 import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
 import { bowl, shirt } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl])
-})
-afterAll(() => shop.close())
-
-const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
-  openVisitorPage({
-    baseURL: shop.url,
-    // The browser logs pages with an error status.
-    expects: [/the server responded with a status of 4/],
-    ...options,
-  })
-
-let members = 0
-const newEmail = () => `member${(members += 1)}@example.com`
+const { shop, openVisitor, newEmail } = memberShop([shirt, bowl])
 
 const accountLink = (page: Page, name: 'Ada , Account' | 'Sign in') =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -42,7 +27,7 @@ async function signOut(page: Page) {
 }
 
 const sessionCookie = async (context: BrowserContext) =>
-  (await context.cookies()).find(({ name }) => name.includes(shop.clientId))
+  (await context.cookies()).find(({ name }) => name.includes(shop().clientId))
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a visitor registers, signs out, and signs in with a cart, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
@@ -160,7 +145,7 @@ test('after the session has ended, a form keeps what was typed and signs in agai
   await submit(other.page, 'Sign out all other devices')
   await other.page.getByText('Signed out', { exact: true }).waitFor()
   await other.leave()
-  shop.clock.pass(60)
+  shop().clock.pass(60)
   await page.getByLabel('First name').fill('Augusta')
   await submit(page, 'Save')
   await page.getByText('Your session has ended').waitFor()

@@ -1,33 +1,18 @@
 // The account in a browser: a new email address, the download, the deletion, the name in the header, and shown passwords.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIn, password, readMail } from '../shop/sign-in.ts'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { hydrated } from './browser.ts'
+import { memberShop } from './member-shop.ts'
 import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
 import { bowl } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([bowl])
-})
-afterAll(() => shop.close())
-
-const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
-  openVisitorPage({
-    baseURL: shop.url,
-    // The browser logs pages with an error status.
-    expects: [/the server responded with a status of 4/],
-    ...options,
-  })
-
-let members = 0
-const newEmail = () => `owner${(members += 1)}@example.com`
+const { shop, openVisitor, newEmail } = memberShop([bowl])
 
 const minutes = 60
 /** After this the account asks for the password again. */
-const passLongTime = () => shop.clock.pass(11 * minutes)
+const passLongTime = () => shop().clock.pass(11 * minutes)
 
 const accountLink = (page: Page) => page.getByRole('banner').locator('a[href="/account"]')
 
@@ -59,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     await submit(page, 'Send another code')
     await heading(page, 'Confirm your new email address')
     expect(page.url()).not.toContain('state')
-    await page.getByLabel('Code').fill(codeIn(await readMail(shop, next)))
+    await page.getByLabel('Code').fill(codeIn(await readMail(shop(), next)))
     await submit(page, 'Change email address')
     await page.getByText('Your email address is changed').waitFor()
     await page.getByText(next, { exact: true }).waitFor()
@@ -119,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/sign-in')
     await fillSignIn(page, email)
     await page.getByRole('alert').getByText('The email address or the password is wrong').waitFor()
-    expect(await readMail(shop, email)).toContain('was deleted, with everything in it')
+    expect(await readMail(shop(), email)).toContain('was deleted, with everything in it')
     await leave()
   })
 }

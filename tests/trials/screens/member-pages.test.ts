@@ -1,26 +1,11 @@
 // Every page of a sign-in and of the account: accessible, not wider than the screen, and still once it is shown.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVisitorPage, painted } from '../../browser/browser.ts'
+import { expect, test } from 'vitest'
+import { painted } from '../../browser/browser.ts'
+import { memberShop } from '../../browser/member-shop.ts'
 import { expectWholePage, heading, register, submit } from '../../browser/member-steps.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
-import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl])
-})
-afterAll(() => shop.close())
-
-const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
-  openVisitorPage({
-    baseURL: shop.url,
-    // The browser logs pages with an error status.
-    expects: [/the server responded with a status of 4/],
-    ...options,
-  })
-
-let members = 0
-const newEmail = () => `member${(members += 1)}@example.com`
+const { shop, openVisitor, newEmail } = memberShop([shirt, bowl])
 
 test('nothing on a page moves after it is shown, whether or not a member is signed in', async () => {
   const { page, leave } = await openVisitor()
@@ -98,7 +83,7 @@ for (const [width, colorScheme] of [
     await heading(page, 'Confirm your email address')
     await expectWholePage(page, 'the code for the own address')
     await page.goto('/account/password')
-    shop.clock.pass(660)
+    shop().clock.pass(660)
     await page.getByLabel('New password').fill('another one of hers')
     await submit(page, 'Change password')
     await page.getByLabel('Current password').waitFor()

@@ -1,30 +1,14 @@
 // Every page on which members change their email address, download their data or delete the account is accessible.
-import { afterAll, beforeAll, test } from 'vitest'
-import { openVisitorPage } from '../../browser/browser.ts'
+import { test } from 'vitest'
+import { memberShop } from '../../browser/member-shop.ts'
 import { expectWholePage, heading, register, submit } from '../../browser/member-steps.ts'
 import { bowl } from '../../browser/small-catalog.ts'
-import { openSmallShop } from '../../browser/small-shop.ts'
 import { password } from '../../shop/sign-in.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([bowl])
-})
-afterAll(() => shop.close())
-
-const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
-  openVisitorPage({
-    baseURL: shop.url,
-    // The browser logs pages with an error status.
-    expects: [/the server responded with a status of 4/],
-    ...options,
-  })
-
-let members = 0
-const newEmail = () => `owner${(members += 1)}@example.com`
+const { shop, openVisitor, newEmail } = memberShop([bowl])
 
 /** After this the account asks for the password again. */
-const passLongTime = () => shop.clock.pass(11 * 60)
+const passLongTime = () => shop().clock.pass(11 * 60)
 
 for (const [width, colorScheme] of [
   [360, 'dark'],

@@ -1,9 +1,9 @@
 // Removing a line by mistake: the visitor can undo it, on the page and in the drawer, with and without script.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
-import { bowl, shirt, vase } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
+import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {

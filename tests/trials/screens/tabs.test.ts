@@ -1,9 +1,9 @@
 // Several tabs of one browser share one session, whatever happens to its tokens; the page has nothing but the client.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bare, openBarePage } from '../pages/bare-page.ts'
-import { percentile, say } from '../shop/figures.ts'
-import { openVisitorPage } from './browser.ts'
+import { type Bare, openBarePage } from '../../pages/bare-page.ts'
+import { percentile, say } from '../../shop/figures.ts'
+import { openVisitorPage } from '../../browser/browser.ts'
 
 let bare: Awaited<ReturnType<typeof openBarePage>>
 beforeAll(async () => {

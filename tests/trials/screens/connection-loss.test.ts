@@ -1,10 +1,10 @@
 // Without a connection, and with broken storage, the screen still shows the true state.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
-import { bowl, shirt, vase } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
-import { storages } from './storages.ts'
+import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
+import { storages } from '../../browser/storages.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 let otherShop: Awaited<ReturnType<typeof openSmallShop>>

@@ -1,9 +1,9 @@
 // The screen shows the true state: one cart in all tabs, no false announcements, no silent failures.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, painted, openVisitorPage } from './browser.ts'
-import { bowl, endless, shirt, vase } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
+import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
+import { bowl, endless, shirt, vase } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
