@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from './browser.ts'
+import { fontsRefused, recordShifts } from './layout-shifts.ts'
 
 const findProductPath = async (page: Awaited<ReturnType<typeof openVisitorPage>>['page']) => {
   await page.goto('/')
@@ -34,22 +35,12 @@ for (const [width, colorScheme] of [
 }
 
 test('pages have no layout shift while they load', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page, leave } = await openVisitorPage({ expects: fontsRefused })
   const product = await findProductPath(page)
-  await page.addInitScript(() => {
-    const global = globalThis as unknown as { totalShift: number }
-    global.totalShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        global.totalShift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const totalShift = await recordShifts(page)
   for (const path of [product, '/', '/cart']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(
-      await page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift),
-      path,
-    ).toBe(0)
+    expect(await totalShift(), path).toBe(0)
   }
   await leave()
 })

@@ -1,19 +1,7 @@
 // Every kind of listing, and the API documentation: accessible on wide and narrow screens, and still once it is shown.
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
-
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const global = globalThis as unknown as { totalShift: number }
-    global.totalShift = 0
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        global.totalShift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const totalShift = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
+import { fontsRefused, recordShifts } from '../../browser/layout-shifts.ts'
 
 for (const [width, colorScheme] of [
   [360, 'light'],
@@ -21,10 +9,11 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`listings have no serious axe violation and no layout shift, ${width}, ${colorScheme}`, async () => {
     const { page, complaints, leave } = await openVisitorPage({
+      expects: fontsRefused,
       colorScheme,
       viewport: { width, height: 800 },
     })
-    await recordShifts(page)
+    const totalShift = await recordShifts(page)
     for (const path of [
       '/',
       '/products?page=2',
@@ -35,7 +24,7 @@ for (const [width, colorScheme] of [
     ]) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
-      expect(await totalShift(page), path).toBe(0)
+      expect(await totalShift(), path).toBe(0)
     }
     if (width === 360) {
       await page.getByRole('button', { name: /^Filter/ }).click()

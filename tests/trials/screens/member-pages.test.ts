@@ -1,6 +1,7 @@
 // Every page of a sign-in and of the account: accessible, not wider than the screen, and still once it is shown.
 import { expect, test } from 'vitest'
 import { painted } from '../../browser/browser.ts'
+import { fontsRefused, recordShifts } from '../../browser/layout-shifts.ts'
 import { memberShop } from '../../browser/member-shop.ts'
 import { expectWholePage, heading, register, submit } from '../../browser/member-steps.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
@@ -8,19 +9,12 @@ import { bowl, shirt } from '../../browser/small-catalog.ts'
 const { shop, openVisitor, newEmail } = memberShop([shirt, bowl])
 
 test('nothing on a page moves after it is shown, whether or not a member is signed in', async () => {
-  const { page, leave } = await openVisitor()
-  await page.addInitScript(() => {
-    const global = globalThis as unknown as { totalShift: number }
-    global.totalShift = 0
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        global.totalShift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { page, leave } = await openVisitor({ expects: fontsRefused })
+  const totalShift = await recordShifts(page)
   const shift = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await painted(page)
-    return page.evaluate(() => (globalThis as unknown as { totalShift: number }).totalShift)
+    return totalShift()
   }
   for (const path of ['/', '/sign-in', '/register']) expect([path, await shift(path)]).toEqual([path, 0])
   await register(page, newEmail())
