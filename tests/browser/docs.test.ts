@@ -1,6 +1,7 @@
 // The API documentation page: it covers the whole contract, can be read without script, and its examples run.
 import { type Address, exampleIds, examples as contractExamples, type Route, routes } from '@vitrine/contract'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startCommand } from '../shop/start-command.mjs'
 import { openVisitorPage } from './browser.ts'
 
 const openReader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
@@ -121,7 +122,10 @@ const idOf = (method: string, address: Address) =>
   `${method.toLowerCase()}${address.split(' ')[1]?.replaceAll(/\W+/g, '-').replace(/-$/, '')}`
 
 test('the curl examples answer with the fields that the page shows', async () => {
-  const { page, leave } = await openReader()
+  // A shop of its own: the examples change its products.
+  const { platformUrl, apiKey, close } = await startCommand()
+  onTestFinished(close)
+  const { page, leave } = await openReader({ baseURL: platformUrl })
   await page.goto('/docs')
   const examples = await page.getByRole('article').evaluateAll((articles) =>
     articles.map((article) => ({
@@ -133,7 +137,7 @@ test('the curl examples answer with the fields that the page shows', async () =>
   await leave()
   const token = await curl(examples.find(({ id }) => id === 'post-oauth2-token')?.line as string)
   expect(token.status).toBe(200)
-  const variables = { TOKEN: token.body.access_token as string, API_KEY: inject('apiKey') }
+  const variables = { TOKEN: token.body.access_token as string, API_KEY: apiKey }
   const addToCart = examples.find(({ id }) => id === 'post-ecom-v1-carts-current-add-to-cart')?.line as string
   expect((await curl(addToCart, variables)).status).toBe(200)
   // Examples with ids of a cart or a line need those of the reader's own; the stories cover them.

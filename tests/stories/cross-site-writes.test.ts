@@ -50,6 +50,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'products/product-form.tsx': '/admin/products/mug',
     'products/product-list.tsx': '/admin/products',
     'collections/collection-list.tsx': '/admin/collections',
+    'collections/collection-form.tsx': '/admin/collections/new',
   },
 }
 

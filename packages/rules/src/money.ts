@@ -59,7 +59,7 @@ export function ratioOf(value: number): Ratio {
 export function fromNumber(value: number, currency: string): string {
   const exact = `${value}`
   // A tiny number is written as 1e-7.
-  const decimal = exact.includes('e') ? value.toFixed(20).replace(/0+$/, '') : exact
+  const decimal = exact.includes('e') ? value.toFixed(20) : exact
   const [whole = '', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(exponentOf(currency), '0')
   return digits ? `${whole}.${digits}` : whole
