@@ -1,5 +1,5 @@
 // A browser at a storefront with a small server of its own, which holds the session in a cookie.
-import { account, type AccountModule, cart, createClient, session, signIn } from '@vitrine/client'
+import { account, type AccountModule, cart, createProxyClient, session, signIn } from '@vitrine/client'
 import {
   beginSignIn,
   completeSignIn,
@@ -80,10 +80,8 @@ export function openOwnServer(shop: Shop) {
     visit,
     received,
     /** A client of a page, which calls the proxy. */
-    page: createClient({
-      clientId: shop.clientId,
+    page: createProxyClient({
       url: `${origin}/shop-api`,
-      auth: 'proxy',
       modules: { account, cart, session, signIn },
       fetch: async (request) => {
         const { pathname, search } = new URL(request.url)

@@ -1,6 +1,6 @@
 // Ids and slugs with special characters in a path: unknown ones are answered with 404, with and without the proxy of
 // a storefront.
-import { collections, createClient, products, variants } from '@vitrine/client'
+import { collections, createClient, createProxyClient, products, variants } from '@vitrine/client'
 import { createProxyHandler } from '@vitrine/client/server'
 import { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
@@ -31,10 +31,9 @@ function clientsOf({ clientId, fetch }: Shop) {
     if (cookie) cookies.set('cookie', cookie)
     return answer
   }
-  const proxied = { url: 'http://shop.test/shop-api', auth: 'proxy', fetch: viaProxy } as const
   return {
     direct: createClient({ clientId, url: host, fetch, modules }),
-    proxied: createClient({ clientId, ...proxied, modules }),
+    proxied: createProxyClient({ url: 'http://shop.test/shop-api', fetch: viaProxy, modules }),
   }
 }
 

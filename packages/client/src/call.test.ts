@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json, openPlatform, refusal } from '../tests/fake-platform.ts'
 import { failure, openShop } from '../tests/open-shop.ts'
-import { cart, type Connection, createClient, session, StoreError } from './index.ts'
+import { cart, type Connection, createClient, createProxyClient, session, StoreError } from './index.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -89,15 +89,13 @@ describe('requests', () => {
     ])
   })
 
-  test('with auth: proxy the client sends no tokens and fetches none', async () => {
+  test('a client behind a proxy sends no tokens and fetches none', async () => {
     const requests: Request[] = []
     const fetch = async (request: Request) => (
       requests.push(request), json({ cart: { id: 'c' }, violations: [] })
     )
-    const shop = createClient({
-      clientId: 'shop',
+    const shop = createProxyClient({
       url: 'http://shop.test/shop-api',
-      auth: 'proxy',
       fetch,
       modules: { cart, session },
     })

@@ -21,6 +21,14 @@ export type ModuleFactories<Modules> = { [Name in keyof Modules]: ModuleFactory<
 /** A client with these modules, such as `Client<{ cart: CartModule }>`. */
 export type Client<Modules> = { [Name in keyof Modules]: Modules[Name] }
 
+/** Options of `createProxyClient`. */
+export interface ProxyClientOptions<Modules> extends CallSettings {
+  /** The path of the proxy on the storefront's server, such as `/shop-api`. */
+  url: string
+  /** What the client can do. Modules that are not listed are not in the bundle. */
+  modules: ModuleFactories<Modules>
+}
+
 /** Options of `createClient`. */
 export interface ClientOptions<Modules> extends CallSettings {
   /** The id of this client, as the store has registered it. */
@@ -29,16 +37,12 @@ export interface ClientOptions<Modules> extends CallSettings {
   modules: ModuleFactories<Modules>
   /** Where tokens are stored. By default `localStorage`, or memory where that is unavailable. */
   tokens?: TokenStorage
-  /** `proxy`: the storefront's server keeps the session in a cookie, and `url` is the path of its proxy. */
-  auth?: 'proxy'
 }
 
 /** Creates a client. No request is sent before the first call. */
 export const createClient = <Modules>(options: ClientOptions<Modules>): Client<Modules> => {
-  const { clientId, modules, tokens, auth } = options
+  const { clientId, modules, tokens } = options
   const settings = { ...options, url: toBaseUrl(options.url) }
-  if (auth)
-    return connect(modules, { call: createCall(settings, async () => ({ headers: {}, canRefresh: false })) })
   const name = `vitrine:${clientId}@${settings.url}`
   // Without a document there are no tabs: each client of a server or a test has a session of its own.
   const inBrowser = typeof document !== 'undefined'
@@ -48,6 +52,16 @@ export const createClient = <Modules>(options: ClientOptions<Modules>): Client<M
     inBrowser ? name : undefined,
   )
   return connect(modules, { call: createCall(settings, authorizeWith(sessionManager)), sessionManager })
+}
+
+/**
+ * Creates a client for the pages of a storefront whose server keeps the session in a cookie (`createProxyHandler`). The
+ * client holds no tokens, and a page that imports only this one loads no code for them.
+ */
+export const createProxyClient = <Modules>(options: ProxyClientOptions<Modules>): Client<Modules> => {
+  const settings = { ...options, url: toBaseUrl(options.url) }
+  const noTokens = async () => ({ headers: {}, canRefresh: false })
+  return connect(options.modules, { call: createCall(settings, noTokens) })
 }
 
 /** Authorizes calls with the session's access token. A token that was just issued is not refreshed again. */

@@ -61,8 +61,10 @@ export {
   type ClientOptions,
   type Connection,
   createClient,
+  createProxyClient,
   type ModuleFactories,
   type ModuleFactory,
+  type ProxyClientOptions,
 } from './client.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'

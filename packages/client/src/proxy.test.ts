@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { json, openPlatform, refusal, tokensOf } from '../tests/fake-platform.ts'
 import { readCookie, writeCookie } from './cookie.ts'
-import { cart, createClient, session } from './index.ts'
+import { cart, createProxyClient, session } from './index.ts'
 import { createProxyHandler } from './server.ts'
 
 const shop = 'https://shop.test'
@@ -123,10 +123,8 @@ test('the proxy forwards the header of our own client', async () => {
   const { platform, ask } = open()
   platform.answer = ({ headers }) =>
     headers.has('x-vitrine-client') ? json({ cart: null }) : refusal(404, 'OWNED_CART_NOT_FOUND')
-  const client = createClient({
-    clientId: 'shop',
+  const client = createProxyClient({
     url: base,
-    auth: 'proxy',
     modules: { cart },
     fetch: async (request) =>
       ask(request.url, { method: request.method, headers: Object.fromEntries(request.headers) }),
@@ -368,7 +366,7 @@ test('the browser’s client and the proxy keep a visitor’s session in a cooki
     jar = answer.headers.get('set-cookie')?.split(';')[0] ?? jar
     return answer
   }
-  const client = createClient({ clientId: 'shop', url: base, auth: 'proxy', modules: { cart }, fetch })
+  const client = createProxyClient({ url: base, modules: { cart }, fetch })
   await client.cart.get()
   await client.cart.add([{ productId: 'p' }])
   platform.expireAll()
@@ -388,7 +386,7 @@ test("session.end in the browser ends the session of the server's cookie and rev
     return answer
   }
   const modules = { cart, session }
-  const client = createClient({ clientId: 'shop', url: base, auth: 'proxy', modules, fetch })
+  const client = createProxyClient({ url: base, modules, fetch })
   await client.session.end()
   expect(platform.ended()).toEqual(['family.0'])
   expect(cookieHeader).toMatch(/^[^=]+=;.*Max-Age=0/i)

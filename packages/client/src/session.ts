@@ -3,7 +3,7 @@ import type { ModuleFactory } from './client.ts'
 import type { SessionListener } from './session-manager.ts'
 import type { Tokens } from './storage.ts'
 
-/** What the `session` module can do. With `auth: 'proxy'` the cookie holds the session, and no tokens are here. */
+/** What the `session` module can do. With `createProxyClient` the cookie holds the session, and no tokens are here. */
 export interface SessionModule {
   /** The current tokens; `undefined` before the first call and after `end`. */
   tokens(): Promise<Tokens | undefined>

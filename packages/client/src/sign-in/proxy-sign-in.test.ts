@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { json, refusal, tokensOf } from '../../tests/fake-platform.ts'
 import { openSignIn, success } from '../../tests/fake-sign-in.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
-import { cart, createClient, session, signIn } from '../index.ts'
+import { cart, createProxyClient, session, signIn } from '../index.ts'
 import { createProxyHandler } from '../server.ts'
 
 const shop = 'https://shop.test'
@@ -30,7 +30,7 @@ const open = () => {
     return new Response(text, response)
   }
   const modules = { cart, session, signIn }
-  const client = createClient({ clientId: 'shop', url: `${shop}/shop-api`, auth: 'proxy', modules, fetch })
+  const client = createProxyClient({ url: `${shop}/shop-api`, modules, fetch })
   const post = (path: string, body: unknown, site?: string) =>
     fetch(new Request(`${shop}/shop-api${path}`, { method: 'POST', body: JSON.stringify(body) }), site)
   const tokens = () => readCookie(new Request(shop, { headers: { cookie } }), 'shop')

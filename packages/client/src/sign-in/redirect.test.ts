@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storageOf } from '../../tests/fake-platform.ts'
 import { merge, openSignIn } from '../../tests/fake-sign-in.ts'
-import { createClient, type OauthData, parseReturn, session, signIn } from '../index.ts'
+import { createClient, createProxyClient, type OauthData, parseReturn, session, signIn } from '../index.ts'
 
 const redirectUri = 'http://shop.test/callback'
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 
-const open = (more: object = {}) => {
+const open = () => {
   const shop = openSignIn()
   const modules = { session, signIn }
   const options = { clientId: 'shop', url: 'http://platform.test', fetch: shop.fetch, modules }
-  const openTab = () => createClient({ ...options, tokens: storageOf(), ...more })
+  const openTab = () => createClient({ ...options, tokens: storageOf() })
   return { ...shop, client: openTab(), openTab }
 }
 
@@ -284,7 +284,8 @@ describe('in a browser, whose tab keeps the data of the attempt', () => {
   })
 
   test('behind the proxy the server signs in', async () => {
-    const { client, platform } = open({ auth: 'proxy' })
+    const { fetch, platform } = openSignIn()
+    const client = createProxyClient({ url: 'http://shop.test/shop-api', fetch, modules: { signIn } })
     await expect(client.signIn.authorize({ redirectUri })).rejects.toThrow('beginSignIn')
     expect(platform.requests).toEqual([])
   })

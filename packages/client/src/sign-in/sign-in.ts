@@ -107,7 +107,7 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
   }
   const requireSession = () => {
     if (sessionManager) return sessionManager
-    throw new TypeError("With auth: 'proxy' the storefront's server signs in: beginSignIn, completeSignIn")
+    throw new TypeError("Behind a proxy the storefront's server signs in: beginSignIn, completeSignIn")
   }
   const adopt = async ({ tokens, merge }: MemberTokens) => {
     await requireSession().adopt(tokens)
