@@ -2,10 +2,6 @@
 
 /** The configuration of a storefront. */
 export interface StorefrontOptions {
-  /** The store's name, shown in the header and in titles. */
-  storeName: string
-  /** The language of the store's own texts and prices, such as `de`; that of this storefront's texts if it is absent. */
-  storeLanguage?: string
   /** The public URL of this storefront; canonical URLs and the sitemap use it, and never the request. */
   storefrontUrl: string
   /** The URL of the platform, as this server reaches it. */

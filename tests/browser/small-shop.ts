@@ -7,15 +7,13 @@ import { listenOnPort } from './serve-app.ts'
 type Fetch = typeof globalThis.fetch
 
 /** The built storefront of a store; `fetch` sends its calls to the platform. */
-export const storefrontOf = (clientId: string, fetch: Fetch, storeLanguage?: string) =>
+export const storefrontOf = (clientId: string, fetch: Fetch) =>
   createStorefront({
-    storeName: 'The small shop',
     storefrontUrl: 'http://shop.test',
     url: host,
     platformOrigin: host,
     clientId,
     fetch,
-    ...(storeLanguage && { storeLanguage }),
   })
 
 /** Opens the shop on a port; `close` stops it. */
@@ -27,17 +25,13 @@ export async function openSmallShop(
   const shop = await openShop({ products, collections, mayFail: true, ...settings })
   let outage: 'refuses' | 'hangs' | undefined
   const requestedPaths: string[] = []
-  const storefront = storefrontOf(
-    shop.clientId,
-    async (input, init) => {
-      if (outage === 'hangs') await new Promise(() => {})
-      if (outage === 'refuses') throw new TypeError('fetch failed')
-      const request = new Request(input, init)
-      requestedPaths.push(new URL(request.url).pathname)
-      return shop.platform.fetch(request)
-    },
-    settings.language,
-  )
+  const storefront = storefrontOf(shop.clientId, async (input, init) => {
+    if (outage === 'hangs') await new Promise(() => {})
+    if (outage === 'refuses') throw new TypeError('fetch failed')
+    const request = new Request(input, init)
+    requestedPaths.push(new URL(request.url).pathname)
+    return shop.platform.fetch(request)
+  })
   const port = await listenOnPort(storefront, assets)
   return {
     ...shop,

@@ -17,7 +17,6 @@ export function openBrowser(shop: Shop) {
   const options = { url: host, clientId: shop.clientId, fetch }
   const storefront = createStorefront({
     ...options,
-    storeName: 'The small shop',
     storefrontUrl: shopUrl,
     platformOrigin: host,
     log: () => {},

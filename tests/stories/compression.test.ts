@@ -104,7 +104,6 @@ test('rendering stops when the client disconnects', async () => {
 async function openBoth() {
   const shop = await openShop()
   const storefront: App = createStorefront({
-    storeName: 'The small shop',
     storefrontUrl: 'http://shop.test',
     url: host,
     platformOrigin: host,

@@ -1,5 +1,5 @@
-// Pages of the storefront as the server sends them: visitors share the links of the navigation, for two seconds, and scripts
-// load after what is visible.
+// Pages of the storefront as the server sends them: they show what the merchant has set, visitors share the links of the
+// navigation, for two seconds, and scripts load after what is visible.
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
@@ -9,7 +9,6 @@ async function openStorefront() {
   const shop = await openShop()
   const reads = { count: 0, isDown: false }
   const storefront = createStorefront({
-    storeName: 'The small shop',
     storefrontUrl: 'http://shop.test',
     url: host,
     platformOrigin: host,
@@ -22,11 +21,11 @@ async function openStorefront() {
     },
     log: () => {},
   })
-  const visit = async () => {
-    const page = await storefront.fetch(new Request('http://shop.test/cart'))
-    return { status: page.status, html: await page.text() }
+  const visit = async (path = '/cart') => {
+    const page = await storefront.fetch(new Request(`http://shop.test${path}`))
+    return { status: page.status, html: await page.text(), headers: page.headers }
   }
-  return { reads, visit }
+  return { ...shop, reads, visit }
 }
 
 test('all visitors share the links of the navigation for two seconds', async () => {
@@ -47,6 +46,41 @@ test('visitors do not share a failure of the navigation', async () => {
   expect((await visit()).status).toBe(503)
   reads.isDown = false
   expect(await visit()).toMatchObject({ status: 200, html: expect.stringContaining('/collections/kitchen') })
+})
+
+test('pages show the name, sentences, picture and links of the merchant, as text', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { merchant, visit } = await openStorefront()
+  const before = await visit('/')
+  expect(before.html).toContain('<title>The small shop</title>')
+  const store = {
+    name: 'Tide & <Thread>',
+    home: {
+      headline: 'Mugs that last.',
+      picture: { url: 'https://pictures.test/kiln.jpg', altText: 'A kiln' },
+      link: { text: 'See the mugs', url: '/collections/kitchen' },
+      description: 'Hand-thrown mugs from the coast.',
+    },
+    footer: { text: 'Harbour Street 4', links: [{ text: 'Write to us', url: 'mailto:us@shop.test' }] },
+    prices: { taxNote: 'Prices include VAT.' },
+  }
+  expect((await merchant.ask('PATCH', '/vitrine/v1/store', { body: { store } })).status).toBe(200)
+  vi.advanceTimersByTime(2000)
+  const home = await visit('/')
+  for (const text of [
+    '<title>Tide &amp; &lt;Thread&gt;</title>',
+    'Mugs that last.',
+    'src="https://pictures.test/kiln.jpg"',
+    'alt="A kiln"',
+    'content="Hand-thrown mugs from the coast."',
+    'Harbour Street 4',
+    'href="mailto:us@shop.test"',
+  ])
+    expect(home.html).toContain(text)
+  expect(home.html).toMatch(/href="\/collections\/kitchen"[^>]*>See the mugs</)
+  expect(home.headers.get('content-security-policy')).toContain('https://pictures.test')
+  expect((await visit('/products/mug')).html).toContain('Prices include VAT.')
 })
 
 test('a slow connection loads the scripts of a page last', async () => {

@@ -1,10 +1,14 @@
 // The home page: a large picture with a headline, the collections, new arrivals and products on sale.
+import type { StoreSettings } from '@vitrine/client'
 import { Picture } from '@vitrine/react'
+import { buttonClass } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { StorefrontOptions } from '../server-entry.d.ts'
 import type { Route } from './+types/home'
 import { shopContext } from './context.ts'
 import { head } from './seo/head.ts'
+import { loadShop, pictureUrl } from './frame/load-shop.ts'
 import { firstCollections, navItem } from './frame/nav-links.ts'
 import { useStoreLang } from './frame/store-lang.ts'
 import { browse as messages } from './messages/index.ts'
@@ -15,16 +19,19 @@ import { throwUnavailable, visitorContext } from './visitor.ts'
 const rowSize = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { platformOrigin } = context.get(shopContext)
-  const { products, collections } = context.get(visitorContext)
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const { products, collections } = visitor
   const query = { sort: '-createdDate', limit: rowSize } as const
-  const [newArrivals, onSale, items] = await Promise.all([
+  const [{ settings }, newArrivals, onSale, items] = await Promise.all([
+    loadShop(visitor, shop),
     products.search(query),
     products.search({ ...query, onSale: true }),
     firstCollections(collections),
   ]).catch(throwUnavailable)
   return {
-    picture: `${platformOrigin}/sample/home.svg`,
+    hero: toHero(settings.home, shop),
+    description: settings.home.description,
     collections: items.map((collection) => ({
       ...navItem(collection),
       banner: collection.media.mainMedia?.image,
@@ -34,35 +41,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The picture and sentence at the top; the pictures of merchants are of any kind, so their sentence gets a background. */
+const toHero = ({ headline, picture, link }: StoreSettings['home'], shop: StorefrontOptions) => ({
+  headline,
+  link,
+  picture: picture
+    ? { url: pictureUrl(picture.url, shop), altText: picture.altText, isOwn: true }
+    : { url: `${shop.platformOrigin}/sample/home.svg`, altText: '', isOwn: false },
+})
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
-  const names = loaderData.collections.map(({ name }) => name)
+  const { hero, collections, description } = loaderData
+  const headline = hero.headline ?? messages.headline
+  const names = collections.map(({ name }) => name)
   return head(shop, {
     path: '/',
-    description: `${messages.headline} ${messages.homeDescription(shop.storeName, names)}`,
+    description: description ?? `${headline} ${messages.homeDescription(shop.storeName, names)}`,
+    ...(hero.picture.isOwn && { picture: hero.picture.url }),
   })
 }
 
 export default function Home({
-  loaderData: { picture, collections, newArrivals, onSale },
+  loaderData: { hero, collections, newArrivals, onSale },
 }: Route.ComponentProps) {
   return (
     <>
-      {/* The left third of the picture is empty, for the headline; on phones the headline is below it. */}
-      <section className="relative sm:px-page">
-        <img
-          src={picture}
-          width="2400"
-          height="1350"
-          alt=""
-          fetchPriority="high"
-          className="aspect-square h-auto w-full bg-line object-cover object-[70%] sm:aspect-2/1 sm:rounded-box"
-        />
-        <h1 className="px-page py-8 font-display text-4xl sm:absolute sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:pt-[5%] sm:text-3xl sm:text-on-picture lg:px-14 lg:text-4xl xl:text-5xl">
-          {messages.headline}
-        </h1>
-      </section>
+      <Hero {...hero} />
       {collections.length > 0 && (
         <Section title={messages.byCollection}>
           <ul className="grid grid-pairs gap-x-4 gap-y-8 print:grid-cols-4 sm:gap-x-6 md:grid-cols-4">
@@ -95,6 +101,41 @@ export default function Home({
         </Section>
       )}
     </>
+  )
+}
+
+type HeroProps = Awaited<ReturnType<typeof loader>>['hero']
+
+/** The left third of our own picture is empty, for the headline; on phones the headline is below it. */
+function Hero({ headline, picture, link }: HeroProps) {
+  const lang = useStoreLang()
+  return (
+    <section className="relative sm:px-page">
+      <img
+        src={picture.url}
+        width="2400"
+        height="1350"
+        alt={picture.altText}
+        fetchPriority="high"
+        className={`aspect-square h-auto w-full bg-line object-cover sm:aspect-2/1 sm:rounded-box ${picture.isOwn ? '' : 'object-[70%]'}`}
+      />
+      <div
+        className={`px-page grid justify-items-start gap-5 py-8 wrap-anywhere sm:absolute lg:px-14 ${picture.isOwn ? 'sm:bottom-0 sm:left-(--page) sm:max-w-7/12 sm:rounded-tr-box sm:bg-paper sm:pb-0 sm:pl-0 lg:pl-0' : 'sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:content-start sm:pt-[5%] sm:text-on-picture'}`}
+      >
+        <h1
+          dir="auto"
+          lang={headline ? lang : undefined}
+          className="font-display text-4xl sm:text-3xl lg:text-4xl xl:text-5xl"
+        >
+          {headline ?? messages.headline}
+        </h1>
+        {link && (
+          <Link to={link.url} lang={lang} className={buttonClass('primary')}>
+            {link.text}
+          </Link>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
-// The document around every page: the visitor's session, the cart, the navigation, and the error boundary.
+// The document around every page: the visitor's session, the cart, the shop's settings, the navigation, and the error boundary.
+import { imageOriginsContext } from '@vitrine/app-server'
 import { Document } from '@vitrine/app-server/browser'
 import { dehydrate, prefetch, Vitrine } from '@vitrine/react'
 import { fontLinks } from '@vitrine/ui/fonts'
@@ -10,7 +11,7 @@ import { readSeenMerge } from './cart/seen-merge.ts'
 import { pageInfoContext, shopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { hasSessionCookie } from './frame/cookies-enabled.ts'
-import { loadNavItems } from './frame/load-nav-items.ts'
+import { loadShop, pictureUrl } from './frame/load-shop.ts'
 import { useShopData } from './frame/shop-data.ts'
 import type { ShopData } from './frame/shop-data.ts'
 import { storeLangOf } from './frame/store-lang.ts'
@@ -31,20 +32,24 @@ export const middleware: Route.MiddlewareFunction[] = [recordRoute, openVisitor]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const shop = context.get(shopContext)
-  const { storeName, storeLanguage, storefrontUrl, platformOrigin } = shop
+  const { storefrontUrl, platformOrigin } = shop
   const visitor = context.get(visitorContext)
-  const [store, links, firstName] = await Promise.all([
+  const [store, { settings, navItems }, firstName] = await Promise.all([
     prefetch(visitor, { cart: true }),
-    loadNavItems(visitor, shop),
+    loadShop(visitor, shop),
     readFirstName(context),
   ]).catch(throwUnavailable)
+  const { name, home, footer, prices } = settings
+  if (home.picture) context.set(imageOriginsContext, [new URL(pictureUrl(home.picture.url, shop)).origin])
   return {
-    storeName,
+    storeName: name,
     storefrontUrl,
     platformOrigin,
-    storeLang: storeLangOf(storeLanguage),
+    footer,
+    taxNote: prices.taxNote,
+    storeLang: storeLangOf(settings.language),
     state: dehydrate(store),
-    navItems: links,
+    navItems,
     signedIn: (await visitor.session.signedIn()) && (firstName || true),
     seenMerge: readSeenMerge(request),
     hasCookie: hasSessionCookie(request),

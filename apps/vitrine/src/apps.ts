@@ -41,7 +41,7 @@ type HostedFacts = Pick<ListedStore, 'name' | 'storefrontUrl'> & {
 export function appOptions(
   platform: Platform,
   { platformUrl, storefrontUrl, imageOrigins = [] }: Origins,
-  { id: siteId, name: storeName, language, clientId, origins = [] }: CurrentStore,
+  { id: siteId, name: storeName, clientId, origins = [] }: CurrentStore,
   log: Log,
   mails?: Platform['mails'],
 ) {
@@ -61,10 +61,10 @@ export function appOptions(
     storefrontUrl: url,
     origins: [...new Set([new URL(url).origin, ...registered])],
   })
-  const common = { storeName, url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
+  const common = { url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
   return {
-    storefront: { ...common, ...(language && { storeLanguage: language }), storefrontUrl, clientId },
-    admin: { ...common, siteId },
+    storefront: { ...common, storefrontUrl, clientId },
+    admin: { ...common, storeName, siteId },
     hosted: {
       store: toHostedStore(clientId, { name: storeName, storefrontUrl, origins }),
       async findStore(id: string) {

@@ -14,8 +14,6 @@ const defaultClientId = '5e11f00d-0000-4000-8000-000000000001'
 export interface CurrentStore {
   id: string
   name: string
-  /** The language of its texts and prices, unless it follows that of the storefront. */
-  language?: string | null
   clientId: string
   /** The origins that its clients have registered, besides that of the storefront. */
   origins?: readonly string[]
@@ -62,8 +60,7 @@ export async function ensureStore(
   }
   // Printed at once: if a later step fails, the operator has still seen the key, which cannot be shown again.
   if (firstKey) print(firstKey.notice)
-  const { name, language } = sampleStore
-  return { id: siteId, name, language, clientId, ...(newApiKey && { newApiKey }) }
+  return { id: siteId, name: sampleStore.name, clientId, ...(newApiKey && { newApiKey }) }
 }
 
 const wantsSample = async ({ sample, databaseUrl }: Settings, terminal: Terminal | undefined) =>
@@ -110,7 +107,7 @@ async function findStore(
       `VITRINE_CLIENT_ID is '${settings.clientId}', which belongs to no store in this database. Known client ids: ${known.join('; ')}.`,
     )
   }
-  const { id, name, language, clientIds } = store
+  const { id, name, clientIds } = store
   const clientId = settings.clientId ?? (clientIds[0] as string)
   const moves = shouldMove(settings, store, storefrontUrl, move)
   if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first').catch(keyOfAnotherStore)
@@ -123,7 +120,7 @@ async function findStore(
       `\n  Links lead to the storefront at ${store.storefrontUrl}; to move them, set VITRINE_STOREFRONT_URL and start with --move`,
     )
   }
-  return { id, name, language, clientId, origins: store.origins }
+  return { id, name, clientId, origins: store.origins }
 }
 
 /** Whether the links of the store move to where this process shows it; refuses a setting that would move them unasked. */

@@ -86,6 +86,11 @@ export const storeBounds = {
   maxUrlLength: 2000,
   maxConsents: 10,
   maxConsentLength: 500,
+  maxLineLength: 200,
+  maxDescriptionLength: 500,
+  maxAltTextLength: 1000,
+  maxFooterLinks: 20,
+  maxFooterTextLength: 1000,
 } as const
 
 /**

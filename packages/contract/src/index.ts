@@ -105,4 +105,13 @@ export {
 } from './session/index.ts'
 export { Identity, IdentityProfile, OwnProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge, type MergedLine } from './cart/merge.ts'
-export { StoreBranding, StoreConsents, StoreName, StoreSettings, StoreUpdate } from './settings.ts'
+export {
+  StoreBranding,
+  StoreConsents,
+  StoreFooter,
+  StoreHome,
+  StoreName,
+  StorePrices,
+  StoreSettings,
+  StoreUpdate,
+} from './settings.ts'

@@ -1,12 +1,14 @@
-// The settings of a store that its pages show: its name, its colour and picture, and what a new member agrees to.
+// The settings of a store that its pages show: its name, its home page and footer, its colour and logo, and what a new member
+// agrees to.
 import { z } from 'zod'
 import { storeBounds } from './constants.ts'
 import { Guid } from './ids.ts'
+import { isSafeLink } from './link.ts'
 import { permission } from './permissions.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 
 export const about =
-  'The settings of the store: its name, its colour and logo on the sign-in pages, and what new members agree to.'
+  'The settings of the store: its name, its home page and footer, its colour and logo on the sign-in pages, and what new members agree to.'
 
 /** A text of one line. */
 const line = (max: number) =>
@@ -39,7 +41,7 @@ const webUrl = z
 // Not `//`, nor a backslash, which browsers read as a slash: both would name another host.
 const isPath = (url: string) => /^\/(?!\/)[!-[\]-~]*$/.test(url)
 
-const logoUrl = z
+const pictureUrl = z
   .string()
   .max(storeBounds.maxUrlLength)
   .refine(
@@ -62,7 +64,9 @@ const brandingFields = {
     .describe(
       'The colour of buttons; texts and links get a shade of it that is readable. `null`: the default.',
     ),
-  logoUrl: logoUrl.nullish().describe('A picture that stands in place of the name. `null`: the name alone.'),
+  logoUrl: pictureUrl
+    .nullish()
+    .describe('A picture that stands in place of the name. `null`: the name alone.'),
 }
 
 /** How the sign-in pages of a store look. */
@@ -90,8 +94,66 @@ export const StoreConsents = z
   .refine((all) => new Set(all.map(({ text }) => text)).size === all.length, 'must differ from each other')
 export type StoreConsents = z.infer<typeof StoreConsents>
 
+const linkUrl = z
+  .string()
+  .max(storeBounds.maxUrlLength)
+  .refine(isSafeLink, 'must be a path such as /products, or begin with https:, http:, mailto: or tel:')
+
+const StoreLink = z.object({ text: line(storeBounds.maxLineLength), url: linkUrl })
+
+/** The large picture of the home page, its headline, and where its link leads. */
+export const StoreHome = z.object({
+  headline: line(storeBounds.maxLineLength)
+    .nullish()
+    .describe("The sentence on the picture. `null`: the storefront's own."),
+  picture: z
+    .object({
+      url: pictureUrl,
+      altText: z
+        .string()
+        .max(storeBounds.maxAltTextLength)
+        .default('')
+        .describe('For visitors who cannot see it; empty for a picture that says nothing.'),
+    })
+    .nullish()
+    .describe("`null`: the storefront's own."),
+  link: StoreLink.nullish().describe('Below the headline. `null`: none.'),
+  description: line(storeBounds.maxDescriptionLength)
+    .nullish()
+    .describe('What search engines show. `null`: made of the headline and the collections.'),
+})
+export interface StoreHome extends z.infer<typeof StoreHome> {}
+
+/** What stands at the bottom of every page. */
+export const StoreFooter = z.object({
+  text: z
+    .string()
+    .normalize()
+    .trim()
+    .max(storeBounds.maxFooterTextLength)
+    .nullish()
+    .describe('Such as the address of the shop. `null`: none.'),
+  links: z
+    .array(StoreLink)
+    .max(storeBounds.maxFooterLinks)
+    .nullish()
+    .describe('Such as policies, in this order. Replaces all of them.'),
+})
+export interface StoreFooter extends z.infer<typeof StoreFooter> {}
+
+/** What is said about prices. */
+export const StorePrices = z.object({
+  taxNote: line(storeBounds.maxLineLength)
+    .nullish()
+    .describe('A sentence below prices and totals, such as "Prices include VAT". `null`: none.'),
+})
+export interface StorePrices extends z.infer<typeof StorePrices> {}
+
 export const StoreUpdate = z.object({
   name: StoreName.nullish(),
+  home: StoreHome.nullish(),
+  footer: StoreFooter.nullish(),
+  prices: StorePrices.nullish(),
   branding: StoreBranding.nullish(),
   consents: StoreConsents.nullish().describe('Replaces all of them.'),
 })
@@ -104,6 +166,17 @@ export const StoreSettings = z.object({
   name: z.string(),
   currency: z.string(),
   language: z.string().nullable().describe("`null`: that of the storefront's texts."),
+  home: z.object({
+    headline: z.string().nullable(),
+    picture: z.object({ url: z.string(), altText: z.string() }).nullable(),
+    link: z.object({ text: z.string(), url: z.string() }).nullable(),
+    description: z.string().nullable(),
+  }),
+  footer: z.object({
+    text: z.string().nullable(),
+    links: z.array(z.object({ text: z.string(), url: z.string() })),
+  }),
+  prices: z.object({ taxNote: z.string().nullable() }),
   branding: z.object({ accentColor: z.string().nullable(), logoUrl: z.string().nullable() }),
   consents: z.array(
     z.object({
@@ -134,15 +207,18 @@ export const routes = {
 export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/store': {
     summary: 'Get the store',
-    description: 'Returns the name of the store, its colour and logo, and what new members agree to.',
+    description:
+      'Returns the name of the store, its home page and footer, its colour and logo, and what new members agree to.',
     client: 'shop.store.get()',
   },
   'PATCH /vitrine/v1/store': {
     summary: 'Update the store',
     description:
-      'Changes the fields that are sent; `null` as colour or logo removes it, and `consents` are replaced as a whole. With `If-Match` settings that were changed meanwhile stay as they are.',
+      'Changes the fields that are sent; `null` removes a colour, a picture, a sentence or a link, and lists are replaced as a whole. With `If-Match` settings that were changed meanwhile stay as they are.',
     body: {
       store: {
+        home: { headline: 'Made by hand, for every day.' },
+        footer: { links: [{ text: 'Returns', url: 'https://shop.example/returns' }] },
         branding: { accentColor: '#24483a' },
         consents: [
           {

@@ -36,11 +36,22 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
     name: 'The small shop',
     currency: 'EUR',
     language: null,
+    home: { headline: null, picture: null, link: null, description: null },
+    footer: { text: null, links: [] },
+    prices: { taxNote: null },
     branding: { accentColor: null, logoUrl: null },
     consents: [],
   })
   const change = {
     name: 'Tide and Thread',
+    home: {
+      headline: 'Mugs that last.',
+      picture: { url: 'https://pictures.test/kiln.jpg', altText: 'A kiln' },
+      link: { text: 'See the mugs', url: '/collections/kitchen' },
+      description: 'Hand-thrown mugs.',
+    },
+    footer: { text: 'Harbour Street 4', links: [{ text: 'Returns', url: 'mailto:returns@shop.test' }] },
+    prices: { taxNote: 'Prices include VAT.' },
     branding: { accentColor: '#B5654A', logoUrl: '/media/logo.svg' },
     consents: [terms, news],
   }
@@ -94,6 +105,14 @@ test('fields that are not sent stay as they are, and null removes the colour or 
   expect(settingsOf(await update(shop, { consents: [] }))).toMatchObject({
     branding: { logoUrl },
     consents: [],
+  })
+  const link = { text: 'Mugs', url: '/collections/kitchen' }
+  await update(shop, { home: { headline: 'Mugs that last.', link }, footer: { links: [link] } })
+  expect(
+    settingsOf(await update(shop, { home: { headline: null }, footer: { text: 'Pier 4' } })),
+  ).toMatchObject({
+    home: { headline: null, link },
+    footer: { text: 'Pier 4', links: [link] },
   })
 })
 
@@ -161,6 +180,18 @@ const refused: [field: string, change: object][] = [
     'https://evil.test/\nx',
     `https://pictures.test/${'x'.repeat(2000)}`,
   ].map((logoUrl): [string, object] => ['branding.logoUrl', { branding: { logoUrl } }]),
+  ...["https://evil.test;script-src'self'/home.jpg", 'javascript:alert(1)', '//evil.test/home.jpg'].map(
+    (url): [string, object] => ['home.picture.url', { home: { picture: { url } } }],
+  ),
+  ...['javascript:alert(1)', '//evil.test', 'products', 'data:text/html,x', '/\\evil.test'].map(
+    (url): [string, object] => ['home.link.url', { home: { link: { text: 'Mugs', url } } }],
+  ),
+  ['home.headline', { home: { headline: 'x'.repeat(201) } }],
+  ['home.picture.altText', { home: { picture: { url: '/home.jpg', altText: 'x'.repeat(1001) } } }],
+  ['footer.text', { footer: { text: 'x'.repeat(1001) } }],
+  ['footer.links[0].url', { footer: { links: [{ text: 'Terms', url: 'javascript:alert(1)' }] } }],
+  ['footer.links', { footer: { links: Array.from({ length: 21 }, () => ({ text: 'T', url: '/t' })) } }],
+  ['prices.taxNote', { prices: { taxNote: 'Prices\ninclude VAT' } }],
   ['consents[0].text', { consents: [{ text: '', required: true }] }],
   ['consents[0].text', { consents: [{ text: 'x'.repeat(501), required: true }] }],
   ['consents[0].required', { consents: [{ text: 'I agree.' }] }],

@@ -3,6 +3,7 @@ import { useCart } from '@vitrine/react'
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { FormError } from '../error-text.ts'
+import { useShopData } from '../frame/shop-data.ts'
 import { cart as messages } from '../messages/index.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { Summary, summaryRows } from './summary.tsx'
@@ -20,6 +21,7 @@ export function CartSummary({
   onLeave: (() => void) | undefined
 }) {
   const { cart, count: items } = useCart()
+  const tax = useShopData()?.taxNote ?? (cart?.taxIncludedInPrices && messages.taxIncluded)
   return (
     <div
       className={
@@ -29,7 +31,7 @@ export function CartSummary({
       }
     >
       <Summary rows={summaryRows(cart, items)} isPredicted={cart?.isPredicted} />
-      {cart?.taxIncludedInPrices && <p className="-mt-3 text-sm text-ink-soft">{messages.taxIncluded}</p>}
+      {tax && <p className="-mt-3 text-sm text-ink-soft">{tax}</p>}
       {inDrawer ? (
         <Link to="/cart" onClick={onLeave} className={buttonClass('primary')}>
           {messages.view}

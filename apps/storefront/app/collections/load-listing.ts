@@ -3,6 +3,7 @@ import type { Product, ProductSearch, SearchFacets, SearchPage } from '@vitrine/
 import { redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '../context.ts'
+import { loadShop } from '../frame/load-shop.ts'
 import { language } from '../messages/index.ts'
 import { toCard } from '../products/product-card.tsx'
 import { throwNotFound, visitorContext } from '../visitor.ts'
@@ -35,13 +36,14 @@ export async function loadListing(
   { path, collectionId, hasText = false }: ListingScope,
   params: URLSearchParams,
 ) {
-  const { products } = context.get(visitorContext)
-  const { storeLanguage = language } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const { products } = visitor
   const urlFilters = readFilters(params)
   const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
   if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
   const search = (query: ProductSearch) => products.search(query).catch(throwNotFound)
-  const [page, unfiltered] = await Promise.all([
+  const [{ settings }, page, unfiltered] = await Promise.all([
+    loadShop(visitor, context.get(shopContext)).catch(throwNotFound),
     search(toSearchQuery(filters, collectionId)),
     // One product, because the listing needs a currency even if nothing matches the filters.
     hasFilters(filters) && search({ ...unfilteredQuery(filters.text, collectionId), limit: 1 }),
@@ -58,7 +60,7 @@ export async function loadListing(
     /** How many products the pages reach: fewer than `total` in a very long listing. */
     reachable: Math.min(total, pages * pageSize),
     products: page.items.map((product) => toCard(product, filters.choices)),
-    ...toFilterOptions(filters, page, unfiltered || page, storeLanguage),
+    ...toFilterOptions(filters, page, unfiltered || page, settings.language ?? language),
   }
 }
 

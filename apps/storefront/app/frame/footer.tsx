@@ -1,18 +1,31 @@
-// The footer of every page: the store's name and the navigation links.
+// The footer of every page: the store's name and text, the navigation links, and the merchant's own links.
+import type { StoreSettings } from '@vitrine/client'
 import { Link } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
 import { useNavItems } from './nav-links.ts'
-import type { NavItem } from './shop-data.ts'
+import { useStoreLang } from './store-lang.ts'
 
 /** The footer. */
-export function Footer({ storeName }: { storeName: string }) {
-  const links: NavItem[] = [...useNavItems(), { id: 'search', name: messages.search, path: '/search' }]
+export function Footer({ storeName, text, links }: { storeName: string } & StoreSettings['footer']) {
+  const lang = useStoreLang()
+  const items = [
+    ...useNavItems(),
+    { id: 'search', name: messages.search, path: '/search', lang: undefined },
+    ...links.map((link) => ({ id: `${link.text} ${link.url}`, name: link.text, path: link.url, lang })),
+  ]
   return (
     <footer className="mx-(--page) grid gap-x-12 gap-y-6 border-t border-line py-8 text-sm text-ink-soft sm:grid-cols-[1fr_2fr] print:hidden">
-      <p className="font-display text-lg text-ink">{storeName}</p>
+      <div className="grid content-start gap-3 wrap-anywhere">
+        <p className="font-display text-lg text-ink">{storeName}</p>
+        {text && (
+          <p dir="auto" lang={lang} className="max-w-measure whitespace-pre-line">
+            {text}
+          </p>
+        )}
+      </div>
       <nav aria-label={messages.footer}>
-        <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-4">
-          {links.map(({ id, name, path, lang }) => (
+        <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-4 wrap-anywhere">
+          {items.map(({ id, name, path, lang }) => (
             <li key={id}>
               <Link
                 to={path}

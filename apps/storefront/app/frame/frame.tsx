@@ -4,7 +4,6 @@ import type { Announcement } from '@vitrine/ui'
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { ShopInfo } from '../seo/head.ts'
 import { frame } from '../messages/index.ts'
 import { asSentence } from '../error-text.ts'
 import type { ErrorText } from '../error-text.ts'
@@ -13,13 +12,14 @@ import { useDrawer } from './drawer.ts'
 import { FrameContext } from './frame-actions.ts'
 import type { FrameActions } from './frame-actions.ts'
 import { Footer } from './footer.tsx'
+import type { ShopData } from './shop-data.ts'
 import { Header } from './header.tsx'
 import { useCookiesEnabled } from './cookies-enabled.ts'
 import { OfflineNotice, useOnlineNotice } from './offline.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 
 /** The frame; `children` is the page. */
-export function Frame({ storeName, storefrontUrl, children }: ShopInfo & { children: ReactNode }) {
+export function Frame({ storeName, storefrontUrl, footer, children }: ShopData & { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const pending = useNavigation().location
   const [announcement, setAnnouncement] = useState<Announcement | null>(null)
@@ -68,7 +68,7 @@ export function Frame({ storeName, storefrontUrl, children }: ShopInfo & { child
         <main id="main" tabIndex={-1} aria-busy={isSlow} className="flex-1 pb-20 outline-none">
           {children}
         </main>
-        <Footer storeName={storeName} />
+        <Footer storeName={storeName} {...footer} />
         {/* For print. Server and browser may encode one URL in two ways (+ or %20); both lead here. */}
         <p suppressHydrationWarning className="px-page hidden text-sm wrap-anywhere print:block">
           {storefrontUrl + pathname + search}

@@ -1,4 +1,5 @@
 // What every page knows about the shop: the data of the root route.
+import type { StoreSettings } from '@vitrine/client'
 import type { DehydratedState } from '@vitrine/react'
 import { useRouteLoaderData } from 'react-router'
 import type { ShopInfo } from '../seo/head.ts'
@@ -17,6 +18,9 @@ export interface NavItem {
 export interface ShopData extends ShopInfo {
   /** The origin of the platform, which serves the illustrations. */
   platformOrigin: string
+  footer: StoreSettings['footer']
+  /** What the merchant says about tax, below prices. */
+  taxNote: string | null
   /** The language of the store's texts if it is another one than the page's. */
   storeLang: string | undefined
   /** The visitor's cart, as the server has read it. */

@@ -5,8 +5,8 @@ import { useShopData } from './shop-data.ts'
 const primary = (tag: string) => new Intl.Locale(tag).language
 
 /** The language of the store's texts if it is another one than the page's. */
-export const storeLangOf = (storeLanguage: string | undefined): string | undefined =>
-  storeLanguage && primary(storeLanguage) !== primary(language) ? storeLanguage : undefined
+export const storeLangOf = (storeLanguage: string | null): string | undefined =>
+  storeLanguage !== null && primary(storeLanguage) !== primary(language) ? storeLanguage : undefined
 
 /** The `lang` of a text that the merchant has written; undefined if it is in the language of the page. */
 export const useStoreLang = () => useShopData()?.storeLang

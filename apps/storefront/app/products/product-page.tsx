@@ -13,6 +13,7 @@ import { head } from '../seo/head.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
+import { useShopData } from '../frame/shop-data.ts'
 import type { NavItem } from '../frame/shop-data.ts'
 import { cart, product as messages } from '../messages/index.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
@@ -95,6 +96,7 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   const parents = parentsOf(product, useNavItems())
   const pictures = picturesOf(product, selected)
   const lang = useStoreLang()
+  const taxNote = useShopData()?.taxNote
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
     <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
@@ -124,6 +126,11 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
               <Price price={price} from={from} />
             </p>
             <UnitPrice price={price} of={product.pricePerUnitData} />
+            {taxNote && (
+              <p dir="auto" lang={lang} className="text-sm text-ink-soft">
+                {taxNote}
+              </p>
+            )}
           </div>
         </header>
         <AddToCart

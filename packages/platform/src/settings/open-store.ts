@@ -6,7 +6,10 @@ import {
   ProductDraft,
   StoreBranding,
   StoreConsents,
+  StoreFooter,
+  StoreHome,
   StoreName,
+  StorePrices,
 } from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
@@ -77,6 +80,12 @@ export const NewStore = z.strictObject({
   /** Where a sign-in may lead back to, besides `/callback` of the storefront: complete addresses, matched byte for byte. */
   redirectUris: z.array(RedirectUri).max(50).readonly().default([]),
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
+  /** The picture, headline and link of the home page. */
+  home: z.strictObject(StoreHome.shape).exactOptional(),
+  /** The text and links at the bottom of every page. */
+  footer: z.strictObject(StoreFooter.shape).exactOptional(),
+  /** What is said about prices. */
+  prices: z.strictObject(StorePrices.shape).exactOptional(),
   /** The colour and the logo of the sign-in pages. */
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
   /** What a new member agrees to. */

@@ -1,5 +1,13 @@
 // The settings of a store that its pages show: how they are stored, read and changed.
-import type { StoreBranding, StoreConsents, StoreSettings, StoreUpdate } from '@vitrine/contract'
+import type {
+  StoreBranding,
+  StoreConsents,
+  StoreFooter,
+  StoreHome,
+  StorePrices,
+  StoreSettings,
+  StoreUpdate,
+} from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
@@ -8,26 +16,46 @@ import { storeNotFound } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 /** The columns of what a merchant has set, of `stores`. */
-export const presentationColumns = `settings->'branding' as branding, settings->'consents' as consents`
+export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
+  settings->'branding' as branding, settings->'consents' as consents`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
+  home: StoreHome | null
+  footer: StoreFooter | null
+  prices: StorePrices | null
   branding: StoreBranding | null
   consents: Readonly<StoreConsents> | null
 }
 
 /** What the pages of a store show besides its name. */
-type Presentation = Pick<StoreSettings, 'branding' | 'consents'>
+type Presentation = Pick<StoreSettings, keyof PresentationRow>
 
 /** Completes what is stored; fields have one order, so that equal settings are equal as JSON. */
-export const toPresentation = ({ branding, consents }: Partial<PresentationRow>): Presentation => ({
+export const toPresentation = ({
+  home,
+  footer,
+  prices,
+  branding,
+  consents,
+}: Partial<PresentationRow>): Presentation => ({
+  home: {
+    headline: home?.headline ?? null,
+    picture: home?.picture ? { url: home.picture.url, altText: home.picture.altText } : null,
+    link: home?.link ? toLink(home.link) : null,
+    description: home?.description ?? null,
+  },
+  footer: { text: footer?.text || null, links: (footer?.links ?? []).map(toLink) },
+  prices: { taxNote: prices?.taxNote ?? null },
   branding: { accentColor: branding?.accentColor ?? null, logoUrl: branding?.logoUrl ?? null },
   consents: (consents ?? []).map(({ text, link, required }) => ({
     text,
-    ...(link && { link: { text: link.text, url: link.url } }),
+    ...(link && { link: toLink(link) }),
     required,
   })),
 })
+
+const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
 
 interface StoreRow extends PresentationRow {
   id: string
@@ -67,18 +95,23 @@ async function read(session: DatabaseSession, storeId: string, by = find): Promi
 export const readSettings = ({ database }: Deps, storeId: string): Promise<StoreSettings> =>
   read(database, storeId)
 
-const change = (before: StoreSettings, { name, branding, consents }: StoreUpdate): StoreSettings => ({
+const change = (before: StoreSettings, update: StoreUpdate): StoreSettings => ({
   ...before,
-  ...(name != null && { name }),
+  ...(update.name != null && { name: update.name }),
   ...toPresentation({
-    // `null` deletes a field.
-    branding: { ...before.branding, ...withoutAbsent(branding ?? {}) },
-    consents: consents ?? before.consents,
+    home: changeFields<StoreHome>(before.home, update.home),
+    footer: changeFields<StoreFooter>(before.footer, update.footer),
+    prices: changeFields<StorePrices>(before.prices, update.prices),
+    branding: changeFields<StoreBranding>(before.branding, update.branding),
+    consents: update.consents ?? before.consents,
   }),
 })
 
-const withoutAbsent = (fields: StoreBranding): StoreBranding =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+/** Changes the fields that are sent; `null` removes one. */
+const changeFields = <Fields extends object>(before: Fields, update: Fields | null | undefined): Fields => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(update ?? {}).filter(([, value]) => value !== undefined)),
+})
 
 /** Changes the settings that are sent; an update that changes nothing leaves the revision as it is. */
 export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate): Promise<StoreSettings> =>
@@ -92,14 +125,14 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const isChanged = JSON.stringify(changed) !== JSON.stringify(before)
       const after = isChanged ? { ...changed, revision: `${revision + 1n}` } : before
       if (isChanged) {
-        const { name, branding, consents } = after
+        const { name, ...settings } = after
         await tx.run(
           write({
             ...toEventParams('store', actor, [{ name: 'store.updated', payload: { currentEntity: after } }]),
             storeId,
             id: storeId,
             name,
-            presentation: JSON.stringify({ branding, consents }),
+            presentation: JSON.stringify(toPresentation(settings)),
             now: new Date(deps.clock.now()),
           }),
         )
