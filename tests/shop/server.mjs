@@ -53,7 +53,9 @@ try {
     ...(plainPasswords && { passwords: plainHasher }),
     ...platformOptions,
   })
-  const { port } = await openPort({ fetch: platform.fetch }, { limits })
+  // Node's fetch never repeats a write whose connection the server closed just then, so idle ones stay open: on busy cores
+  // the test process learns late that one was closed.
+  const { port } = await openPort({ fetch: platform.fetch }, { limits: { keepAliveMs: 120_000, ...limits } })
   const commands = createCommands(platform, database)
   process.on('message', async ({ id, command, input }) => {
     await commands[command](input).then(

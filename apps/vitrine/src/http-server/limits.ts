@@ -6,6 +6,8 @@ export interface Limits {
   requestTimeoutMs: number
   /** How long a connection may be idle during a response. */
   idleTimeoutMs: number
+  /** How long a connection stays open between two requests. */
+  keepAliveMs: number
   /** How long a response may take, from the request until the client has read it. */
   responseTimeoutMs: number
   /** The number of open connections. */
@@ -26,6 +28,7 @@ export const defaultLimits: Limits = {
   requestTimeoutMs: 8000,
   // Above those ten seconds: the connection is idle while the platform works on a response.
   idleTimeoutMs: 12_000,
+  keepAliveMs: 5000,
   responseTimeoutMs: 60_000,
   // Each costs about 10 kB, and up to 1 MiB while a body arrives.
   maxConnections: 4000,

@@ -188,7 +188,7 @@ function createHttpServer(
       headersTimeout: limits.requestTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: limits.requestTimeoutMs / 20,
-      keepAliveTimeout: 5000,
+      keepAliveTimeout: limits.keepAliveMs,
       // Node would answer a missing Host with an empty body; the handler answers in the port's format.
       requireHostHeader: false,
     },
