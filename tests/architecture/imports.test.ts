@@ -101,9 +101,9 @@ const platformImports: Record<string, string[]> = {
   cart: [...feature, 'session/store.ts'],
   identity: [...feature, 'cart/store.ts', 'mail/', 'session/'],
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
-  collections: [...feature, 'products/save.ts', 'products/version.ts'],
+  collections: [...feature, 'products/save.ts', 'products/version.ts', 'slugs/store.ts'],
   inventory: [...feature, 'products/version.ts'],
-  products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
+  products: [...feature, 'collections/store.ts', 'inventory/store.ts', 'slugs/store.ts'],
   settings: [
     ...feature,
     'collections/store.ts',

@@ -1,6 +1,16 @@
 // Opens the visitor's session once per request, and sends its cookie with the response.
 import { errorLogContext, retryAfterContext } from '@vitrine/app-server'
-import { StoreError, account, cart, collections, products, session, signIn, store } from '@vitrine/client'
+import {
+  StoreError,
+  account,
+  cart,
+  collections,
+  products,
+  session,
+  signIn,
+  slugs,
+  store,
+} from '@vitrine/client'
 import { openSession } from '@vitrine/client/server'
 import { createContext, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -40,7 +50,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { account, cart, collections, products, session, signIn, store },
+    modules: { account, cart, collections, products, session, signIn, slugs, store },
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),

@@ -99,5 +99,6 @@ export {
   type SignInModule,
   signIn,
 } from './sign-in/sign-in.ts'
+export { type SlugsModule, slugs } from './slugs.ts'
 export { type StoreModule, store, toConsentFields } from './store.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

@@ -1,8 +1,8 @@
 // The page of a collection: banner, description and product listing.
 import { Picture } from '@vitrine/react'
-import { data } from 'react-router'
 import type { Route } from './+types/collection-page'
 import { head } from '../seo/head.ts'
+import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { collectionUrl } from '../frame/nav-links.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
@@ -16,8 +16,12 @@ import { loadListing } from './load-listing.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const collection = await visitor.collections.bySlug(params.slug).catch(throwNotFound)
-  if (!collection) throw data(null, { status: 404 })
+  const { slug } = params
+  const collection = await visitor.collections.bySlug(slug).catch(throwNotFound)
+  if (!collection) {
+    const current = await visitor.slugs.ofCollection(slug).catch(throwNotFound)
+    return redirectOldSlug({ current, slug, url }, (name) => collectionUrl({ slug: name }))
+  }
   const { id, name, description, media } = collection
   const path = collectionUrl(collection)
   const listing = await loadListing(context, { path, collectionId: id }, url.searchParams)

@@ -35,9 +35,12 @@ function variantSlug(product: ShownProduct, variant: ShownVariant): string {
     .join('-')
 }
 
+/** The path of a product page. */
+export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
+
 /** The URL of a product page, with a variant selected if one is given. */
 export const productUrl = (product: ShownProduct, variant?: ShownVariant): string =>
-  `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${encodeURIComponent(variantParam(product, variant))}` : ''}`
+  `${productPath(product.slug)}${variant ? `?variant=${encodeURIComponent(variantParam(product, variant))}` : ''}`
 
 /** The variant with exactly these choices. */
 export function findVariant(product: ShownProduct, choices: Choices): ShownVariant | undefined {

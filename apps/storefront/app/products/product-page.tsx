@@ -10,6 +10,7 @@ import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
+import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
@@ -19,7 +20,7 @@ import { cart, product as messages } from '../messages/index.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
+import { productPath, productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
@@ -31,7 +32,14 @@ import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const product = await findProduct(context.get(visitorContext), params.slug)
+  const { products, slugs } = context.get(visitorContext)
+  const { slug } = params
+  const product = await products.bySlug(slug).catch(throwNotFound)
+  if (!product)
+    return redirectOldSlug(
+      { current: await slugs.ofProduct(slug).catch(throwNotFound), slug, url },
+      productPath,
+    )
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))

@@ -1,6 +1,7 @@
 // The rows of collections. Their product counts are updated when products change, not on each read.
 import { queryableFields, type CollectionDraft } from '@vitrine/contract'
 import { fold } from '@vitrine/rules'
+import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { columnsOf, type List, toListResult } from '../storage/list.ts'
@@ -88,7 +89,13 @@ export const publishCollection = async (
   storeId: string,
   facts: CollectionDraft,
   now: number,
-): Promise<boolean> => (await session.run(put(toCollectionRow(storeId, facts, now)))).length > 0
+): Promise<boolean> => {
+  const isAdded = (await session.run(put(toCollectionRow(storeId, facts, now)))).length > 0
+  const { id, slug } = facts
+  if (isAdded)
+    await changeSlugs(session, storeId, 'collection', [{ id, before: undefined, after: slug }], now)
+  return isAdded
+}
 
 const replace = statement<CollectionRow>(
   'collections.replace',
@@ -98,12 +105,16 @@ const replace = statement<CollectionRow>(
 )
 
 /** Writes the changed facts of a collection that is locked. */
-export const replaceCollection = (
+export async function replaceCollection(
   session: DatabaseSession,
   storeId: string,
-  facts: CollectionDraft,
+  { before, facts }: { before: CollectionDraft; facts: CollectionDraft },
   now: number,
-) => session.run(replace(toCollectionRow(storeId, facts, now)))
+): Promise<void> {
+  await session.run(replace(toCollectionRow(storeId, facts, now)))
+  const change = { id: facts.id, before: before.slug, after: facts.slug }
+  await changeSlugs(session, storeId, 'collection', [change], now)
+}
 
 const remove = statement<{ storeId: string; id: string }>(
   'collections.remove',
@@ -116,8 +127,10 @@ const remove = statement<{ storeId: string; id: string }>(
 )
 
 /** Removes the row of a collection; its events go on from their number if a collection of this id comes back. */
-export const removeCollection = (session: DatabaseSession, storeId: string, id: string) =>
-  session.run(remove({ storeId, id }))
+export async function removeCollection(session: DatabaseSession, storeId: string, id: string): Promise<void> {
+  await session.run(remove({ storeId, id }))
+  await forgetSlugs(session, storeId, 'collection', id)
+}
 
 const lock = statement<{ storeId: string; id: string }>(
   'collections.lock',

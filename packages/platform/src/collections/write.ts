@@ -104,7 +104,7 @@ export const updateCollection = async (
           newPictureId,
         })
         if (changedFields.length > 0) {
-          await replaceCollection(tx, storeId, facts, deps.clock.now())
+          await replaceCollection(tx, storeId, { before: stored.facts, facts }, deps.clock.now())
           const changed: DomainEvent = {
             name: 'collection.changed',
             payload: { ...eventSourceOf(id), changedFields },

@@ -16,6 +16,7 @@ import { deleteStock, putStock, refreshSoldOut, soldOutOf, type StockLevel } fro
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { countedIn, stockLevelsOf, toDocument, toOfferRows, toProductRow } from './rows.ts'
+import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
@@ -210,6 +211,12 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
     const slugs = changed.map(({ facts }) => facts.slug).filter((slug) => detail.includes(`, ${slug})`))
     throw new Invalid([violation('slug', 'VALIDATION', `is already used by another product: "${slugs}"`)])
   }
+  const slugs = changed.map(({ before, facts }) => ({
+    id: facts.id,
+    before: before?.facts.slug,
+    after: facts.slug,
+  }))
+  await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
   await changeProductCounts(
@@ -333,5 +340,6 @@ const remove = statement<ManyEventsParams & { id: string; version: bigint }>(
 export async function removeProduct(tx: CatalogTransaction, { id, facts }: StoredProduct): Promise<void> {
   const events = eventParams(tx, [{ id, events: [productDeleted(id)] }])
   await tx.run(remove({ ...events, id, version: await tx.version() }))
+  await forgetSlugs(tx, tx.storeId, 'product', id)
   await changeProductCounts(tx, tx.storeId, [[countedIn(facts), new Set()]])
 }
