@@ -1,5 +1,4 @@
 // The stock of the store in the admin: finding variants, changing their stock with a reason, and why a number is what it is.
-import { onlyVariantId } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from './browser.ts'
@@ -92,9 +91,7 @@ test('stock that was changed meanwhile is not overwritten', async () => {
   const { shop, page, close } = await openStock({ expects: [/409/] })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
-  await shop.platform
-    .store(shop.clientId)
-    .setStock({ productId: 'bowl', variantId: onlyVariantId, quantity: 50 })
+  await shop.stock('bowl', 50)
   await field(page, 'Change').selectOption('Set the number of pieces')
   await field(page, 'Pieces').fill('4')
   await save(page)
@@ -108,9 +105,7 @@ test('stock that was changed meanwhile is not overwritten', async () => {
 
 test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
   const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
-  const store = shop.platform.store(shop.clientId)
-  for (let quantity = 10; quantity < 35; quantity += 1)
-    await store.setStock({ productId: 'bowl', variantId: onlyVariantId, quantity })
+  for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('34 in stock').waitFor()

@@ -104,16 +104,16 @@ test('two of everything at once leave a ledger that explains each number (IN3)',
   const ids = plates.map(({ id }) => id)
   const change = async (n: number) => {
     const from = random.fork(n)
-    const [one = '', two = ''] = from.shuffle(ids)
+    const [first = '', second = ''] = from.shuffle(ids)
     const line = (productId: string) => ({ productId, variantId: onlyVariantId })
     const steps = [
-      () => stock.decrement([one, two].map((id) => ({ ...line(id), decrementBy: from.int(1, 9) }))),
-      () => stock.increment([one, two].map((id) => ({ ...line(id), incrementBy: from.int(1, 9) }))),
-      () => stock.update(one, { trackQuantity: from.chance(0.5) }),
-      () => items.bulkDecrement([one, two].map((id) => ({ ...line(id), decrementBy: 1 }))),
-      () => writes.bulkUpdate([one, two], { ribbon: `${n}` }),
-      () => store.setStock({ ...line(one), quantity: from.int(0, 30) }),
-      () => store.saveProducts(plates.filter(({ id }) => id === one || id === two)),
+      () => stock.decrement([first, second].map((id) => ({ ...line(id), decrementBy: from.int(1, 9) }))),
+      () => stock.increment([first, second].map((id) => ({ ...line(id), incrementBy: from.int(1, 9) }))),
+      () => stock.update(first, { trackQuantity: from.chance(0.5) }),
+      () => items.bulkDecrement([first, second].map((id) => ({ ...line(id), decrementBy: 1 }))),
+      () => writes.bulkUpdate([first, second], { ribbon: `${n}` }),
+      () => store.setStock({ ...line(first), quantity: from.int(0, 30) }),
+      () => store.saveProducts(plates.filter(({ id }) => id === first || id === second)),
     ]
     await from
       .pick(steps)()

@@ -30,12 +30,10 @@ export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from '
 export {
   adjustLevel,
   changeLevel,
-  isInStock,
   isSameLevel,
   type StockLevel,
   untracked,
 } from './inventory/stock-level.ts'
-export { availabilityStatus, inventoryStatus, preorderStatuses } from './inventory/statuses.ts'
 export {
   type StockedProduct,
   type StockedVariant,

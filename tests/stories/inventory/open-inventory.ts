@@ -10,13 +10,6 @@ export async function openInventory(options: ShopOptions = {}) {
   const { apiKey, id: siteId, fetch } = shop
   const modules = { inventory, inventoryItems, merchantProducts, products }
   const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
-  const events = (kind: string, id: string) =>
-    shop.rows<RecordedEvent>(
-      `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
-       where store_id = $1 and entity_kind = $2 and entity_id = $3 order by seq`,
-      kind,
-      id,
-    )
   return {
     shop,
     ...merchant,
@@ -31,9 +24,18 @@ export async function openInventory(options: ShopOptions = {}) {
       return items
     },
     /** The events of an inventory item, and those of the stock of a product. */
-    itemEvents: (id: string) => events('inventory-item', id),
-    stockEvents: async (productId: string) =>
-      (await events('product', productId)).filter(({ name }) => name.startsWith('inventory-v1.')),
+    itemEvents: (id: string) =>
+      shop.rows<RecordedEvent>(
+        `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
+         where store_id = $1 and entity_kind = 'inventory-item' and entity_id = $2 order by seq`,
+        id,
+      ),
+    stockEvents: (productId: string) =>
+      shop.rows<RecordedEvent>(
+        `select name, payload from outbox
+         where store_id = $1 and name like 'inventory-v1.%' and payload->>'productId' = $2 order by id`,
+        productId,
+      ),
     expectExplained: () => expectExplained(shop),
   }
 }

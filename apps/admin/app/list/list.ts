@@ -27,7 +27,7 @@ export interface QueryFields {
 }
 
 /** A part of a list that a link beside the search shows. */
-export interface ListFilter<Item, F extends QueryFields> {
+interface ListFilter<Item, F extends QueryFields> {
   /** Its name in the URL. */
   name: string
   label: string

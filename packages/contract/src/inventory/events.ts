@@ -1,4 +1,5 @@
-// The events of stock as catalog version 1 tells them: event name -> payload. They count with those of their product.
+// The events of stock as catalog version 1 tells them: event name -> payload. They count with those of an
+// inventory item of the product.
 import { z } from 'zod'
 import { PreorderInfo } from '../products/product.ts'
 import { StockReason } from './item.ts'

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import type { CatalogTransaction } from '../products/version.ts'
-import type { MerchantCall } from '../products/write.ts'
+import type { CallScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
@@ -121,14 +121,14 @@ async function readInOrder(
 /** Changes items; answers a result for each. */
 export function changeItems(
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   changes: readonly ItemChange[],
   {
     reason,
     returnEntity,
   }: { reason?: StockReason | null | undefined; returnEntity?: boolean | null | undefined },
 ): Promise<ItemResults> {
-  const { storeId } = merchantCall
+  const { storeId } = scope
   const toResults = async (
     tx: CatalogTransaction,
     keys: readonly Resolved[],
@@ -154,7 +154,7 @@ export function changeItems(
   }
   return changeStock(
     deps,
-    merchantCall,
+    scope,
     async (tx) => {
       const { keys, failures } = await apply(tx, changes, reason ?? 'MANUAL')
       const told = new Map([...failures].map(([i, error]) => [`${i}`, toFailure(error)]))
@@ -174,11 +174,11 @@ export function changeItems(
 /** Changes one item, and answers it; throws if it cannot be changed. */
 export function changeItem(
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   change: ItemChange,
   reason: StockReason | null | undefined,
 ) {
-  const { storeId } = merchantCall
+  const { storeId } = scope
   const answer = async (tx: CatalogTransaction, keys: readonly Resolved[]) => {
     const [item] = await readInOrder(tx, storeId, keys)
     if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND')
@@ -186,7 +186,7 @@ export function changeItem(
   }
   return changeStock(
     deps,
-    merchantCall,
+    scope,
     async (tx) => {
       const { keys, failures } = await apply(tx, [change], reason ?? 'MANUAL')
       const failure = failures.get(0)

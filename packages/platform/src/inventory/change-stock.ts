@@ -2,10 +2,11 @@
 // what changes. Products are locked in the order of their ids, so that two changes never wait for each other.
 import type { StockReason } from '@vitrine/contract'
 import { changedLevels, type StockLevel, variantKey } from '@vitrine/rules'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type MerchantCall, scopeOf, changeOf } from '../products/write.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
-import { statement } from '../storage/database.ts'
+import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { VariantKey } from './items.ts'
@@ -21,7 +22,7 @@ export interface LockedItem extends VariantKey {
 }
 
 /** The items of locked products, by `variantKey`. */
-export type LockedItems = ReadonlyMap<string, LockedItem>
+type LockedItems = ReadonlyMap<string, LockedItem>
 
 const lock = statement<{ storeId: string; ids: string[] }>(
   'inventory.lock-products',
@@ -97,16 +98,25 @@ export async function saveLevels(
   await recordStockEvents(tx, written, reason)
 }
 
+/** The scope of a merchant's call. */
+export const scopeOf = ({ storeId }: { storeId: string }, call: Call): CallScope => ({
+  storeId,
+  actor: merchant,
+  caller: anyMerchant,
+  call,
+})
+
 /** Runs a merchant's change of stock in one transaction; a replay does nothing but answer again. */
 export const changeStock = <Answer>(
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   work: (tx: CatalogTransaction) => Promise<{ answer: Answer; failures?: Outcome['failures'] }>,
   replay: (tx: CatalogTransaction, outcome: Outcome) => Promise<Answer>,
 ): Promise<Answer> => {
-  const open = (session: Parameters<typeof catalogTransaction>[0]) =>
-    catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
-  return inTransaction(deps, scopeOf(merchantCall), {
+  const { storeId, actor, call } = scope
+  const open = (session: DatabaseSession) =>
+    catalogTransaction(session, { storeId, actor, requestId: call.requestId, now: deps.clock.now() }, deps)
+  return inTransaction(deps, scope, {
     async work(session, remember) {
       const { answer, failures } = await work(await open(session))
       await remember({ id: '', revision: '0', ...(failures && { failures }) })

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
 import { pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
+import { scopeOf } from './change-stock.ts'
 import { queryCursorPage } from './cursor-page.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
 import { itemList } from './lists.ts'
@@ -89,11 +90,11 @@ export const itemHandlers = (deps: Deps): ItemHandlers => ({
   ...bulkHandlers(deps),
   ...locationHandlers(deps),
 
-  'POST /stores/v3/inventory-items': ({ body }, { storeId }, call) =>
-    changeItem(deps, { storeId, call }, toCreation(body.inventoryItem), undefined),
+  'POST /stores/v3/inventory-items': ({ body }, program, call) =>
+    changeItem(deps, scopeOf(program, call), toCreation(body.inventoryItem), undefined),
 
-  'PATCH /stores/v3/inventory-items/{id}': ({ path, body }, { storeId }, call) =>
-    changeItem(deps, { storeId, call }, toUpdate(path.id, body.inventoryItem), body.reason),
+  'PATCH /stores/v3/inventory-items/{id}': ({ path, body }, program, call) =>
+    changeItem(deps, scopeOf(program, call), toUpdate(path.id, body.inventoryItem), body.reason),
 })
 
 type Reads = Part<`GET ${string}/inventory-items/{id}` | `QUERY ${string}items/${string}`>
@@ -131,25 +132,25 @@ const toItems = (rows: readonly ItemRow[], storeId: string) =>
   rows.map((row) => toInventoryItem(toStocked(row), storeId))
 
 const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
-  'POST /stores/v3/bulk/inventory-items/create': ({ body }, { storeId }, call) =>
-    changeItems(deps, { storeId, call }, body.inventoryItems.map(toCreation), body),
+  'POST /stores/v3/bulk/inventory-items/create': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), body.inventoryItems.map(toCreation), body),
 
-  'POST /stores/v3/bulk/inventory-items/update': ({ body }, { storeId }, call) => {
+  'POST /stores/v3/bulk/inventory-items/update': ({ body }, program, call) => {
     const updates = body.inventoryItems.map(({ inventoryItem: { id, ...update } }) => toUpdate(id, update))
-    return changeItems(deps, { storeId, call }, updates, body)
+    return changeItems(deps, scopeOf(program, call), updates, body)
   },
 
-  'POST /stores/v3/bulk/inventory-items/increment': ({ body }, { storeId }, call) =>
-    changeItems(deps, { storeId, call }, toIncrements(body.incrementData), body),
+  'POST /stores/v3/bulk/inventory-items/increment': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
 
-  'POST /stores/v3/bulk/inventory-items/decrement': ({ body }, { storeId }, call) =>
-    changeItems(deps, { storeId, call }, toDecrements(body.decrementData), body),
+  'POST /stores/v3/bulk/inventory-items/decrement': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
 
-  'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': ({ body }, { storeId }, call) =>
-    changeItems(deps, { storeId, call }, toIncrements(body.incrementData), body),
+  'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
 
-  'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': ({ body }, { storeId }, call) =>
-    changeItems(deps, { storeId, call }, toDecrements(body.decrementData), body),
+  'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
 })
 
 const readStore = lookup<{ storeId: string }>(

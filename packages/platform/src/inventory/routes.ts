@@ -22,10 +22,10 @@ import {
 import { z } from 'zod'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import type { MerchantCall } from '../products/write.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { parseQuery, queryList } from '../storage/list.ts'
 import { parse } from '../validation/violations.ts'
-import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels } from './change-stock.ts'
+import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels, scopeOf } from './change-stock.ts'
 import { readLedger } from './ledger.ts'
 import { type FoundInventory, inventoryList } from './lists.ts'
 
@@ -66,14 +66,14 @@ function toLine(line: SentLine, by: number, field: string): StockLine {
 /** Takes from the stock of all lines, or adds to it; all of them or none. */
 const adjust = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   lines: readonly StockLine[],
   reason: StockReason,
   names: { field: string; byField: string },
 ): Promise<Record<string, never>> =>
   changeStock(
     deps,
-    merchantCall,
+    scope,
     async (tx) => {
       const items = await lockVariants(tx, lines)
       const preordered = new Set(
@@ -97,10 +97,10 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
     return { items: found.map(toProductInventory), total, offset: parsed.offset }
   }
 
-  const update = (merchantCall: MerchantCall, id: string, reason: StockReason, change: Change) =>
+  const update = (scope: CallScope, id: string, reason: StockReason, change: Change) =>
     changeStock(
       deps,
-      merchantCall,
+      scope,
       async (tx) => {
         const items = await lockInventory(tx, id)
         if (items.size === 0) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
@@ -131,23 +131,23 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
       return { inventoryItem: onlyVariants(item, body.variantIds ?? []) }
     },
 
-    'PATCH /stores/v2/inventoryItems/product/{id}': ({ path, body }, { storeId }, call) =>
-      update({ storeId, call }, path.id, body.reason ?? 'MANUAL', (before) =>
+    'PATCH /stores/v2/inventoryItems/product/{id}': ({ path, body }, program, call) =>
+      update(scopeOf(program, call), path.id, body.reason ?? 'MANUAL', (before) =>
         updateLevels(before, body.inventoryItem),
       ),
 
-    'POST /stores/v2/inventoryItems/decrement': ({ body }, { storeId }, call) => {
+    'POST /stores/v2/inventoryItems/decrement': ({ body }, program, call) => {
       const names = { field: 'decrementData', byField: 'decrementBy' }
       const lines = body.decrementData.map((line, i) =>
         toLine(line, -line.decrementBy, `decrementData[${i}]`),
       )
-      return adjust(deps, { storeId, call }, lines, body.reason ?? 'MANUAL', names)
+      return adjust(deps, scopeOf(program, call), lines, body.reason ?? 'MANUAL', names)
     },
 
-    'POST /stores/v2/inventoryItems/increment': ({ body }, { storeId }, call) => {
+    'POST /stores/v2/inventoryItems/increment': ({ body }, program, call) => {
       const names = { field: 'incrementData', byField: 'incrementBy' }
       const lines = body.incrementData.map((line, i) => toLine(line, line.incrementBy, `incrementData[${i}]`))
-      return adjust(deps, { storeId, call }, lines, body.reason ?? 'MANUAL', names)
+      return adjust(deps, scopeOf(program, call), lines, body.reason ?? 'MANUAL', names)
     },
 
     'QUERY /vitrine/v1/inventory/movements': ({ body }, { storeId }) => readLedger(database, storeId, body),

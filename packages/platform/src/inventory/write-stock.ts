@@ -1,14 +1,20 @@
 // The one way to write stock: each change of a number is an entry of the ledger, and the events of the change are recorded
 // with it. The products are locked by the transaction, so no other one writes their stock meanwhile.
 import type { StockReason } from '@vitrine/contract'
-import { type ChangedItem, inventoryEvents, itemEvents, type StockLevel } from '@vitrine/rules'
+import {
+  type ChangedItem,
+  inventoryEvents,
+  itemEvents,
+  type StockEvent,
+  type StockLevel,
+} from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { readItemsOf, type VariantKey } from './items.ts'
 
 /** A transaction that writes stock of products that it has locked. */
-export interface StockTransaction extends DatabaseSession {
+interface StockTransaction extends DatabaseSession {
   storeId: string
   actor: Actor
   now: number
@@ -23,7 +29,7 @@ export interface LevelToWrite extends VariantKey, StockLevel {
 }
 
 /** What was written of the stock of a variant. */
-export interface WrittenLevel extends VariantKey {
+interface WrittenLevel extends VariantKey {
   isNew: boolean
   before: StockLevel
 }
@@ -107,22 +113,14 @@ export async function writeLevels(
   }))
 }
 
-const eventsOf = (id: string) =>
-  `(select distinct e.id, e.total from json_to_recordset($events::json) as e (id ${id}, total int)) e`
-
-const recordOfItems = statement<ManyEventsParams>(
-  'inventory.record-item-events',
+// Only rows of stock are written: the events of version 1, which have no order of their own, are numbered with those of the
+// first item that has changed.
+const recordEvents = statement<ManyEventsParams>(
+  'inventory.record-events',
   `with put as (
-     update stock k set event_seq = k.event_seq + e.total from ${eventsOf('uuid')}
+     update stock k set event_seq = k.event_seq + e.total
+     from (select distinct e.id, e.total from json_to_recordset($events::json) as e (id uuid, total int)) e
      where k.store_id = $storeId and k.id = e.id returning k.id, k.event_seq
-   ) ${insertEventsOfMany}`,
-)
-
-const recordOfProducts = statement<ManyEventsParams>(
-  'inventory.record-product-events',
-  `with put as (
-     update products p set event_seq = p.event_seq + e.total from ${eventsOf('text')}
-     where p.store_id = $storeId and p.id = e.id returning p.id, p.event_seq
    ) ${insertEventsOfMany}`,
 )
 
@@ -144,26 +142,39 @@ export async function recordStockEvents(
     const level = levelOf.get(`${item.productId}/${item.variantId}`)
     return { item, before: level && !level.isNew ? level.before : null }
   })
-  const params = { storeId, actorKind: actor.kind, actorId: actor.id, now: new Date(now) }
-  const ofItems = changes.map((change) => ({
+  const ofProducts = await eventsOfProducts(tx, changes, reason)
+  const events = changes.map((change) => ({
     id: change.item.id,
-    events: itemEvents(change, reason, storeId),
+    events: [...itemEvents(change, reason, storeId), ...(ofProducts.get(change.item.id) ?? [])],
   }))
-  await tx.run(recordOfItems({ ...params, entityKind: 'inventory-item', events: toEventRows(ofItems) }))
-  const known = changes.filter(({ before }) => before)
-  const ids = [...new Set(known.map(({ item }) => item.productId))]
-  if (ids.length === 0) return
-  const rows = await tx.run<{ id: string }>(readTracked({ storeId, ids }))
+  const params = { storeId, actorKind: actor.kind, actorId: actor.id, now: new Date(now) }
+  await tx.run(recordEvents({ ...params, entityKind: 'inventory-item', events: toEventRows(events) }))
+}
+
+/** The events of the products of changed items, by the first item of each. */
+async function eventsOfProducts(
+  tx: StockTransaction,
+  changes: readonly ChangedItem[],
+  reason: StockReason,
+): Promise<Map<string, StockEvent[]>> {
+  const byProduct = new Map<string, ChangedItem[]>()
+  for (const change of changes) {
+    if (!change.before) continue
+    const { productId } = change.item
+    const others = byProduct.get(productId)
+    if (others) others.push(change)
+    else byProduct.set(productId, [change])
+  }
+  const ids = [...byProduct.keys()]
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run<{ id: string }>(readTracked({ storeId: tx.storeId, ids }))
   const tracked = new Set(rows.map(({ id }) => id))
-  const ofProducts = ids.map((id) => ({
-    id,
-    events: inventoryEvents(
-      id,
-      known.filter(({ item }) => item.productId === id),
-      { reason, trackInventory: tracked.has(id) },
-    ),
-  }))
-  await tx.run(recordOfProducts({ ...params, entityKind: 'product', events: toEventRows(ofProducts) }))
+  return new Map(
+    [...byProduct].map(([id, changed]) => [
+      changed[0]?.item.id ?? '',
+      inventoryEvents(id, changed, { reason, trackInventory: tracked.has(id) }),
+    ]),
+  )
 }
 
 const deleteUnoffered = statement<LedgerParams & { ids: string[] }>(

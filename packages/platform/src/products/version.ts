@@ -12,7 +12,7 @@ const nextVersion = statement<{ storeId: string }>(
 )
 
 /** Increments a store's catalogue version. Locks the store's row, so that versions are committed in order. */
-export async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {
+async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {
   const [row] = await session.run<{ version: bigint }>(nextVersion({ storeId }))
   return (row as { version: bigint }).version
 }

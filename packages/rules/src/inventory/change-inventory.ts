@@ -61,7 +61,7 @@ export interface StockLine {
 }
 
 /** The stock that lines name: that of their variants by their keys, and which products can be preordered. */
-export interface LockedStock {
+interface LockedStock {
   levels: ReadonlyMap<string, StockLevel>
   preordered: ReadonlySet<string>
 }

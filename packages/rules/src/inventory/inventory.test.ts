@@ -1,21 +1,17 @@
 // Stock levels never become negative, and all statuses follow from them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { adjustLevels, updateLevels, variantKey } from './change-inventory.ts'
+import { availabilityStatus, inventoryStatus, preorderStatuses } from './statuses.ts'
 import {
   adjustLevel,
-  adjustLevels,
-  availabilityStatus,
   changeLevel,
-  inventoryStatus,
   isInStock,
   isSameLevel,
-  preorderStatuses,
   type StockLevel,
-  toInventoryItem,
   untracked,
-  updateLevels,
-  variantKey,
-} from '../index.ts'
+} from './stock-level.ts'
+import { toInventoryItem } from './stocked-variant.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Inventory: SEED=${seed}\n`)

@@ -35,8 +35,8 @@ export function itemEvents(
 }
 
 /**
- * The events of a product whose items have changed; new items are told by the product's own events. `trackInventory` is
- * whether any of its variants is tracked now.
+ * The events of a product whose items have changed; new items cause none. `trackInventory`: the stock of some variant is
+ * tracked now.
  */
 export function inventoryEvents(
   productId: string,

@@ -19,7 +19,7 @@ export const isSameLevel = (a: StockLevel, b: StockLevel): boolean =>
   a.quantity === b.quantity && a.isTracked === b.isTracked
 
 /** What a merchant sets of a level. */
-export interface LevelChange {
+interface LevelChange {
   quantity?: number | null | undefined
   inStock?: boolean | null | undefined
 }

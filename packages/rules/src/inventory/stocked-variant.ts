@@ -4,7 +4,7 @@ import { availabilityStatus } from './statuses.ts'
 import { isInStock, type StockLevel } from './stock-level.ts'
 
 /** The terms of a preorder; null for a product that cannot be preordered. */
-export type Preorder = NonNullable<ProductDraft['preorder']> | null
+type Preorder = NonNullable<ProductDraft['preorder']> | null
 
 /** The stored data of an inventory item, with what it shows of its product. */
 export interface StockedVariant extends StockLevel {
