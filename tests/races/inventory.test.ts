@@ -13,6 +13,7 @@ const plates = Array.from({ length: 4 }, (_, n) => ({
   ...bowl,
   id: `plate-${n}`,
   slug: `plate-${n}`,
+  name: `Plate ${n}`,
   variants: [{ id: onlyVariantId, choices: {}, stock: 30 }],
 }))
 

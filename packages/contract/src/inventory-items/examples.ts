@@ -3,14 +3,16 @@ import { sampleIds } from '../products/examples.ts'
 import type { ExamplesOf } from '../route.ts'
 import type { routes } from './routes.ts'
 
-const { product, sage } = sampleIds
+const { product } = sampleIds
+/** A variant of that product. */
+const chalk = '5a3b1e00-0000-4000-8000-000000000102'
 /** A digital product of the sample store, and its only variant. */
 const recipes = '5a3b1e00-0000-4000-8000-000000004100'
 const onlyVariant = '00000000-0000-0000-0000-000000000000'
 // No item and no variant of the sample store has this id.
 const inventoryItemId = '00000000-0000-4000-8000-00000000000e'
 const unknown = { path: { id: inventoryItemId }, status: 404 } as const
-const variant = { productId: product, variantId: sage }
+const variant = { productId: product, variantId: chalk }
 
 export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/inventory-items': {
@@ -85,14 +87,14 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': {
     summary: 'Bulk increment by variant and location',
     description: 'Adds to the stock of up to 100 variants, and returns a result for each.',
-    client: `shop.inventoryItems.bulkIncrement([{ productId: '${product}', variantId: '${sage}', incrementBy: 1 }])`,
+    client: `shop.inventoryItems.bulkIncrement([{ productId: '${product}', variantId: '${chalk}', incrementBy: 1 }])`,
     body: { incrementData: [{ ...variant, incrementBy: 1 }] },
   },
   'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': {
     summary: 'Bulk decrement by variant and location',
     description:
       'Takes from the stock of up to 100 variants, and returns a result for each. Stock never becomes negative.',
-    client: `shop.inventoryItems.bulkDecrement([{ productId: '${product}', variantId: '${sage}', decrementBy: 1 }])`,
+    client: `shop.inventoryItems.bulkDecrement([{ productId: '${product}', variantId: '${chalk}', decrementBy: 1 }])`,
     body: { decrementData: [{ ...variant, decrementBy: 1 }] },
   },
   'GET /stores/v3/locations/default': {

@@ -95,7 +95,7 @@ export const routes = {
   },
   'QUERY /stores/v3/locations/query': {
     ...read,
-    body: z.object({ query: z.object({ filter: QueryBody.shape.filter }).nullish() }),
+    body: z.object({ query: QueryBody.pick({ filter: true, sort: true }).nullish() }),
     answer: z.object({ storesLocations: z.array(StoreLocation), pagingMetadata: CursorMetadata }),
   },
 } as const satisfies RouteTable<keyof typeof refusals | keyof typeof inventoryRefusals>

@@ -3,9 +3,11 @@ import { sampleIds } from '../products/examples.ts'
 import type { ExamplesOf } from '../route.ts'
 import type { routes } from './routes.ts'
 
-const { product, sage } = sampleIds
-const line = { productId: product, variantId: sage }
-const asText = `{ productId: '${product}', variantId: '${sage}'`
+const { product } = sampleIds
+/** A variant of that product. */
+const chalk = '5a3b1e00-0000-4000-8000-000000000102'
+const line = { productId: product, variantId: chalk }
+const asText = `{ productId: '${product}', variantId: '${chalk}'`
 
 export const examples: ExamplesOf<typeof routes> = {
   'QUERY /stores-reader/v2/inventoryItems/query': {
@@ -25,17 +27,17 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Get inventory variants',
     description:
       'Returns the stock of the variants of one product, optionally only of those with the given ids.',
-    client: `shop.inventory.get('${product}', ['${sage}'])`,
+    client: `shop.inventory.get('${product}', ['${chalk}'])`,
     path: { id: product },
-    body: { variantIds: [sage] },
+    body: { variantIds: [chalk] },
   },
   'PATCH /stores/v2/inventoryItems/product/{id}': {
     summary: 'Update inventory variants',
     description:
       'Sets the stock of variants of one product, and whether stock is tracked. Variants that are not sent keep their stock.',
-    client: `shop.inventory.update('${product}', { variants: [{ variantId: '${sage}', quantity: 12 }] })`,
+    client: `shop.inventory.update('${product}', { variants: [{ variantId: '${chalk}', quantity: 12 }] })`,
     path: { id: product },
-    body: { inventoryItem: { variants: [{ variantId: sage, quantity: 12 }] } },
+    body: { inventoryItem: { variants: [{ variantId: chalk, quantity: 12 }] } },
   },
   'POST /stores/v2/inventoryItems/decrement': {
     summary: 'Decrement inventory',

@@ -1,11 +1,10 @@
 // The routes of inventory items in catalog version 3, and of the location of a store.
-import { type ItemUpdate, maxStockQuantity, type NewInventoryItem, queryBounds } from '@vitrine/contract'
+import { type ItemUpdate, maxStockQuantity, type NewInventoryItem } from '@vitrine/contract'
 import {
   adjustLevel,
   changeLevel,
   Invalid,
   isSameLevel,
-  readFilter,
   Refusal,
   toInventoryItem,
   untracked,
@@ -183,8 +182,8 @@ const locationHandlers = ({ database }: Deps): Part<`${string}/locations/${strin
     },
 
     'QUERY /stores/v3/locations/query': async ({ body }, { storeId }) => {
-      // No field of a location can be filtered by: a filter that names one is refused.
-      readFilter(body.query?.filter ?? {}, {}, queryBounds)
+      // No field of a location can be filtered or sorted by: a query that names one is refused.
+      parseQuery(body.query, {}, true)
       return {
         storesLocations: [await locationOf(storeId)],
         pagingMetadata: { count: 1, cursors: {}, hasNext: false },
