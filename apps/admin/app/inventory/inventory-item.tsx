@@ -1,5 +1,6 @@
 // The stock of one variant: what there is, how it is changed, and why it is so.
 import { data, Link, useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/inventory-item'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { changeStock } from './change-stock.ts'
@@ -45,6 +46,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 }
 
 export const action = (args: Route.ActionArgs) => changeStock(args)
+
+// What was refused is shown beside the stock as it is now, and saved again with another key; a platform that does not answer
+// could not show it.
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} · Inventory` }]
 

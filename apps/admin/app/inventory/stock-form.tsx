@@ -27,13 +27,14 @@ export function StockForm({
   const isSaving = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-failure]')?.focus()
-  }, [result])
+    if (result)
+      form.current?.querySelector<HTMLElement>(result.failure ? '[data-failure]' : '[aria-invalid]')?.focus()
+  }, [result, revision])
   return (
     <Form
       ref={form}
       // A form that was saved begins anew.
-      key={formKey}
+      key={revision}
       method="post"
       replace
       autoComplete="off"
