@@ -103,7 +103,13 @@ const platformImports: Record<string, string[]> = {
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   collections: [...feature, 'products/save.ts', 'products/version.ts', 'slugs/store.ts'],
   inventory: [...feature, 'products/version.ts'],
-  products: [...feature, 'collections/store.ts', 'inventory/store.ts', 'slugs/store.ts'],
+  products: [
+    ...feature,
+    'collections/store.ts',
+    'inventory/sold-out.ts',
+    'inventory/write-stock.ts',
+    'slugs/store.ts',
+  ],
   settings: [
     ...feature,
     'collections/store.ts',

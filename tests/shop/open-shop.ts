@@ -147,7 +147,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** Sets the stock of every counted variant of a product. */
     async stock(product: string, quantity: number) {
       const counted = await rows<{ variant: string }>(
-        'select variant_id as variant from stock where store_id = $1 and product_id = $2',
+        'select variant_id as variant from stock where store_id = $1 and product_id = $2 and tracked',
         product,
       )
       for (const { variant } of counted)

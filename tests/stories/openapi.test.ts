@@ -4,6 +4,8 @@ import {
   cart,
   collections,
   type Connection,
+  inventory,
+  inventoryItems,
   merchantCollections,
   merchantProducts,
   products,
@@ -76,6 +78,7 @@ const lists = {
   products: '/stores-reader/v1/products/query-platformized',
   variants: '/stores-reader/v1/variants/query',
   collections: '/v2/collections/query',
+  inventoryItems: '/vitrine/v1/inventory/items/query',
   members: '/vitrine/v1/members/query',
 } as const
 
@@ -104,7 +107,8 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
     expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())
     for (const [field, documented] of filters) {
       const { kind } = (queryableFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
-      const value = kind === 'number' ? 1 : kind === 'time' ? '2030-01-01T00:00:00.000Z' : 'x'
+      const values: Record<string, unknown> = { number: 1, time: '2030-01-01T00:00:00.000Z', flag: true }
+      const value = values[kind] ?? 'x'
       for (const operator of operators.key) {
         const operand = /^.(in|nin|has.*)$/.test(operator)
           ? [value]
@@ -172,7 +176,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const merchants = { merchantProducts, merchantCollections }
+    const merchants = { merchantProducts, merchantCollections, inventory, inventoryItems }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),

@@ -219,7 +219,9 @@ interface BulkItem {
 const failsForEach = ({ results }: HttpAnswer['body']): boolean =>
   Array.isArray(results) &&
   results.length > 0 &&
-  (results as BulkItem[]).every(({ itemMetadata }) => itemMetadata.error?.code === 'PRODUCT_NOT_FOUND')
+  (results as BulkItem[]).every(({ itemMetadata }) =>
+    /^(PRODUCT|INVENTORY_ITEM)_NOT_FOUND$/.test(itemMetadata.error?.code ?? ''),
+  )
 
 /** True for a 404 if the request names Ada's data, otherwise for an answer without foreign data. */
 function isOwnData(

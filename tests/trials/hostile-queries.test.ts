@@ -172,14 +172,17 @@ const hugeBodies: Record<string, string> = {
   'wide fields': `{"query":{"filter":{${fill(10_000, (n) => `"f${n}":1`).join()}}}}`,
   'wide operators': `{"query":{"filter":{"name":{${fill(10_000, (n) => `"$${n}":1`).join()}}}}}`,
   'wide sort': `{"query":{"sort":${repeatedArray(10_000, '{"fieldName":"name"}')}}}`,
+  'wide filter': `{"filter":{"$or":${repeatedArray(10_000, '{"name":"x"}')}}}`,
   'wide choices': `{"options":{${fill(10_000, (n) => `"o${n}":["x"]`).join()}},"choices":{${fill(10_000, (n) => `"o${n}":"x"`).join()}},"variantIds":${repeatedArray(10_000, '"x"')}}`,
 }
 
 /** Whether a route reads this body's parameters: it ignores unknown ones, and those that it reads have limits. */
 const isReadBy = (path: string, body: string) =>
-  path.includes('{id}') || /\/(browse|search)$/.test(path)
-    ? body.startsWith('{"options"')
-    : body.startsWith('{"query"')
+  path.endsWith('/count')
+    ? body.startsWith('{"filter"')
+    : path.includes('{id}') || /\/(browse|search)$/.test(path)
+      ? body.startsWith('{"options"')
+      : body.startsWith('{"query"')
 
 test('every query route refuses filters 100,000 deep and 10,000 wide within 200 ms (CT3)', async () => {
   const shop = await openShop()

@@ -46,8 +46,8 @@ const oddValue = (random: Random): unknown =>
     [{ id: foreignId, price: { amount: '0.01' } }],
   ])
 
-/** The writes of products and collections. */
-const changesCatalog = (address: Address) => / \/stores\/v1\//.test(address)
+/** The writes of products, collections and stock. */
+const changesCatalog = (address: Address) => / \/stores\/v\d\//.test(address)
 
 /** The fields among these that merchants write. */
 const merchantFields = new Set(['price', 'cost', 'weight', 'sku', 'stock', 'discount'])

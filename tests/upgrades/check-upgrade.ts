@@ -81,6 +81,18 @@ export async function checkUpgrade(database: Database) {
     values: [],
   })
   expect(prices, 'the history begins with the prices of before').toEqual([{ offers: 8, prices: 8 }])
+  const stock = await database.run({
+    text: `select count(*) filter (where k.id is null)::int as missing,
+        count(*) filter (where l.after is distinct from k.quantity)::int as unexplained
+      from offers o
+      left join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
+      left join stock_ledger l
+        on l.store_id = o.store_id and l.product_id = o.product_id and l.variant_id = o.variant_id`,
+    values: [],
+  })
+  expect(stock, 'each variant has an inventory item, and the ledger begins with its number').toEqual([
+    { missing: 0, unexplained: 0 },
+  ])
   await platform.store(clientId).saveProducts([{ ...bowl, id: 'dish', slug: 'dish' }])
   expect(await visitor.products.get('dish'), 'a new product').toMatchObject({ numericId: '7' })
 }

@@ -29,6 +29,13 @@ export const areas = [
     file: 'collections/collection-list.tsx',
     form: 'collections/collection-form.tsx',
   },
+  {
+    path: 'inventory',
+    label: 'Inventory',
+    permission: 'inventory.read',
+    file: 'inventory/inventory-list.tsx',
+    form: 'inventory/inventory-item.tsx',
+  },
 ] as const satisfies readonly Area[]
 
 export type AreaPath = (typeof areas)[number]['path']

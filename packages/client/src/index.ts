@@ -12,15 +12,24 @@ export type {
   ChoiceMedia,
   Collection,
   CollectionUpdate,
+  CursorQuery,
+  DecrementLine,
   FieldViolation,
   Identity,
   IdentityProfile,
+  IncrementLine,
+  InventoryItem,
+  InventoryUpdate,
+  ItemResults,
+  ItemUpdate,
+  LedgerAnswer,
   OwnProfile,
   LineItem,
   MeasurementUnit,
   Media,
   MediaItem,
   NewCollection,
+  NewInventoryItem,
   NewMedia,
   NewProduct,
   OptionsAvailability,
@@ -28,6 +37,7 @@ export type {
   PriceData,
   PricePerUnit,
   Product,
+  ProductInventory,
   ProductOption,
   ProductSearch,
   ProductUpdate,
@@ -38,6 +48,8 @@ export type {
   RichNode,
   SearchFacets,
   SetValue,
+  StockMovement,
+  StockReason,
   StoreSettings,
   StoreUpdate,
   StoreVariant,
@@ -66,6 +78,14 @@ export {
   type ModuleFactory,
   type ProxyClientOptions,
 } from './client.ts'
+export {
+  type InventoryList,
+  type InventoryModule,
+  inventory,
+  type MovementList,
+  type StockOptions,
+} from './inventory.ts'
+export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } from './inventory-items.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'

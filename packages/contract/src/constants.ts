@@ -23,6 +23,9 @@ export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 /** The id of the collection of all products, which the wire knows and no store holds. */
 export const allProductsCollectionId = '00000000-000000-000000-000000000001'
 
+/** The largest stock number that a call can set or reach. */
+export const maxStockQuantity = 99_999
+
 /** Limits of every query. */
 export const queryBounds = {
   maxLimit: 100,

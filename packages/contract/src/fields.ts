@@ -11,6 +11,7 @@ export const operators = {
   text: textOperators,
   number: comparisons,
   time: comparisons,
+  flag: ['$eq', '$ne', '$in', '$nin', '$exists'],
   list: ['$hasSome', '$hasAll'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -23,6 +24,7 @@ const key = { kind: 'key', sort: true } as const
 const text = { kind: 'text', sort: true } as const
 const number = { kind: 'number', sort: true } as const
 const time = { kind: 'time', sort: true } as const
+const flag = { kind: 'flag', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 
 /** The queryable fields of each list; every other field is refused as if it did not exist. */
@@ -43,6 +45,31 @@ export const queryableFields = {
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
+  inventory: {
+    id: key,
+    productId: key,
+    numericId: number,
+    trackQuantity: flag,
+    'preorderInfo.enabled': flag,
+    lastUpdated: time,
+  },
+  inventoryItems: {
+    id: { kind: 'key', sort: false },
+    locationId: { kind: 'key', sort: false },
+    variantId: { kind: 'key', sort: false },
+    'product.directCategoryIds': list,
+    createdDate: time,
+    updatedDate: time,
+    availabilityStatus: key,
+    inStock: flag,
+    'preorderInfo.enabled': flag,
+    'product.name': text,
+    'product.variantName': key,
+    'product.variantSku': key,
+    productId: key,
+    quantity: number,
+    trackQuantity: flag,
+  },
   members: { id: key, email: key, status: key, createdDate: time, updatedDate: time },
 } as const satisfies Record<string, Record<string, QueryableField>>
 
@@ -51,7 +78,7 @@ const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).
 /** Describes the filters, sort orders and page size of a list; an empty line separates paragraphs. */
 export function describeQuery(listName: keyof typeof queryableFields): string {
   const fields = Object.entries<QueryableField>(queryableFields[listName])
-  const filters = [textOperators, comparisons, operators.list].flatMap((supported) => {
+  const filters = [textOperators, comparisons, operators.flag, operators.list].flatMap((supported) => {
     const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
     return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []
   })

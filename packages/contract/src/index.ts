@@ -24,6 +24,23 @@ export {
   NewCollection,
 } from './collections/index.ts'
 export * from './constants.ts'
+export {
+  type DecrementLine,
+  type IncrementLine,
+  type InventoryQuery,
+  type InventoryUpdate,
+  type LedgerAnswer,
+  type ProductInventory,
+  type StockMovement,
+  type StockReason,
+} from './inventory/index.ts'
+export {
+  type CursorQuery,
+  type InventoryItem,
+  type ItemResults,
+  type ItemUpdate,
+  type NewInventoryItem,
+} from './inventory-items/index.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {
   type ErrorBody,

@@ -8,6 +8,8 @@ export const permissions = [
   'collections.write',
   'identity.read',
   'identity.write',
+  'inventory.read',
+  'inventory.write',
   'products.read',
   'products.write',
   'settings.write',

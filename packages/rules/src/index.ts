@@ -18,6 +18,28 @@ export {
 } from './cart-facts.ts'
 export { mergeCarts } from './cart-merge.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
+export {
+  adjustLevels,
+  changedLevels,
+  type LevelsByVariant,
+  type StockLine,
+  updateLevels,
+  variantKey,
+} from './inventory/change-inventory.ts'
+export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
+export {
+  adjustLevel,
+  changeLevel,
+  isSameLevel,
+  type StockLevel,
+  untracked,
+} from './inventory/stock-level.ts'
+export {
+  type StockedProduct,
+  type StockedVariant,
+  toInventoryItem,
+  toProductInventory,
+} from './inventory/stocked-variant.ts'
 export { toCollection } from './collection.ts'
 export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
@@ -54,6 +76,7 @@ export {
   type Condition,
   type Field,
   readFilter,
+  readJsonSort,
   readSort,
   type Scalar,
 } from './query.ts'

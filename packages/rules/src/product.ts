@@ -1,6 +1,7 @@
 // Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
 import { textToHtml } from './html.ts'
+import { inventoryStatus } from './inventory/statuses.ts'
 import { toMedia } from './media.ts'
 import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
@@ -14,8 +15,8 @@ export interface ProductFacts extends Omit<ProductDraft, 'createdDate'> {
   lastUpdated: string
 }
 
-/** Available quantity by variant id; the stock of a variant without an entry is not tracked. */
-export type StockByVariant = Record<string, number>
+/** Available quantity by variant id. A variant that is not tracked has no entry, or false if it is out of stock. */
+export type StockByVariant = Record<string, number | false>
 
 const noDiscount: ProductDiscount = { type: 'NONE', value: 0 }
 
@@ -130,9 +131,9 @@ function toVariant(
       ...dimensionsOf({ ...facts, ...variant }),
     },
     stock: {
-      trackQuantity: quantity !== undefined,
-      quantity: quantity ?? null,
-      inStock: quantity === undefined || quantity > 0,
+      trackQuantity: typeof quantity === 'number',
+      quantity: typeof quantity === 'number' ? quantity : null,
+      inStock: quantity === undefined || (quantity !== false && quantity > 0),
     },
   }
 }
@@ -200,12 +201,11 @@ const range = (values: number[], own = 0) =>
 
 function stockOf(variants: Variant[]): Product['stock'] {
   const tracked = variants.filter(({ stock }) => stock.trackQuantity)
-  const inStock = variants.filter(({ stock }) => stock.inStock).length
+  const inventory = inventoryStatus(variants.map(({ stock }) => stock))
   return {
     trackInventory: tracked.length > 0,
     quantity: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + (stock.quantity ?? 0), 0) : null,
-    inStock: inStock > 0,
-    inventoryStatus:
-      inStock === 0 ? 'OUT_OF_STOCK' : inStock === variants.length ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
+    inStock: inventory !== 'OUT_OF_STOCK',
+    inventoryStatus: inventory,
   }
 }

@@ -4,7 +4,7 @@ import type { Rule } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
 /** The kind of a field decides which comparisons it supports. */
-type FieldKind = 'key' | 'text' | 'number' | 'time' | 'list'
+type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
 
 /** A field that a query may filter by, and sort by if `sort` is set. */
 export interface Field {
@@ -81,6 +81,7 @@ const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   text: () => true,
   number: (comparison) => operandKinds[comparison] !== 'text',
   time: (comparison) => operandKinds[comparison] !== 'text',
+  flag: (comparison) => ['eq', 'ne', 'in', 'nin', 'exists'].includes(comparison),
   list: (comparison) => comparison === 'hasSome' || comparison === 'hasAll',
 }
 
@@ -109,6 +110,7 @@ const scalar = (value: unknown, kind: FieldKind, path: string, bounds: QueryBoun
     if (typeof number === 'number' && Number.isFinite(number)) return number
     return refuse(path, 'VALIDATION', 'must be a number')
   }
+  if (kind === 'flag') return `${flags.get(value) ?? refuse(path, 'VALIDATION', 'must be true or false')}`
   if (typeof value !== 'string') return refuse(path, 'VALIDATION', 'must be a string')
   if (value.length > bounds.maxTextLength) {
     return refuse(path, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {
@@ -241,5 +243,19 @@ export function readSort(
       ])
     }
     return { field: fieldName, descending: order === 'DESC' }
+  })
+}
+
+/** A sort order as version 1 writes it in JSON: `{"name":"asc"}`, or a list of these; of the usual form, the same. */
+export function readJsonSort(sort: unknown, sortField = 'query.sort') {
+  if (sort === undefined || sort === null) return undefined
+  const list = Array.isArray(sort) ? sort : [sort]
+  return list.flatMap((entry, i): unknown[] => {
+    const fields = object(entry, `${sortField}[${i}]`)
+    if (Object.hasOwn(fields, 'fieldName')) return [fields]
+    return Object.entries(fields).map(([fieldName, order]) => ({
+      fieldName,
+      order: typeof order === 'string' ? order.toUpperCase() : order,
+    }))
   })
 }

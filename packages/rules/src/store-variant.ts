@@ -7,11 +7,13 @@ import { absolute, type StoreFacts } from './settings.ts'
 export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {
   collectionIds: string[]
   preorder: { limit?: number; message: string } | null
+  /** Whether the stock is tracked. */
+  tracked: boolean
 }
 
 /** The variant in the shape of the wire. */
 export function toStoreVariant(
-  { product, variant, sku, stock, face, collectionIds, preorder }: OfferedVariant,
+  { product, variant, sku, stock, tracked, face, collectionIds, preorder }: OfferedVariant,
   store: StoreFacts,
 ): StoreVariant {
   const { name, picture, choices } = face
@@ -23,7 +25,7 @@ export function toStoreVariant(
     variantName: choices.map(({ text }) => text).join(', ') || name,
     managedVariant: choices.length > 0,
     sku: sku ?? '',
-    stock: { trackQuantity: stock !== null, quantity: stock, inStock: stock === null || stock > 0 },
+    stock: { trackQuantity: tracked, quantity: tracked ? stock : null, inStock: stock === null || stock > 0 },
     choices: Object.fromEntries(choices.map(({ name: option, text }) => [option, text])),
     collectionIds,
     media: picture ? { image: { ...picture, url: absolute(picture.url, store.platformUrl) } } : {},

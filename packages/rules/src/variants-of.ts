@@ -1,7 +1,7 @@
 // The variants of a product: one for every combination of the choices of its options.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
-import type { ProductFacts, StockByVariant } from './product.ts'
+import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
 
 type Options = NonNullable<ProductFacts['options']>
@@ -68,13 +68,14 @@ export function variantsOf(
 
 /**
  * The stock of new variants of a product whose stock is tracked: nothing, but for the stock of a product without options,
- * which goes to its first variant, and the stock of all variants, which goes to a product that loses its options.
+ * which goes to its first variant, and the stock of all variants, which goes to a product that loses its options. `stock` has
+ * the variants whose stock is tracked.
  */
 export function stockOfNewVariants(
   before: readonly StoredVariant[],
   after: readonly StoredVariant[],
-  stock: StockByVariant,
-): StockByVariant {
+  stock: Readonly<Record<string, number>>,
+): Record<string, number> {
   const known = new Set(before.map(({ id }) => id))
   const added = after.filter(({ id }) => !known.has(id))
   const tracked = before.flatMap(({ id }) => stock[id] ?? [])

@@ -20,7 +20,11 @@ export const maxNameLength = 40
 
 /** The action of a list: the form's `name` saves what the URL shows, `delete` names the view to delete. */
 export async function changeViews(
-  { area, columns }: { area: AreaPath; columns: readonly ListColumn<never, string>[] },
+  {
+    area,
+    columns,
+    filters,
+  }: { area: AreaPath; columns: readonly ListColumn<never, string>[]; filters?: readonly { name: string }[] },
   { request, url, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
 ) {
   const options = context.get(adminContext)
@@ -36,7 +40,7 @@ export async function changeViews(
   if (deleted !== null) return store(views.filter((view) => view.name !== deleted))
 
   const fields = sortFields(columns)
-  const search = writeListUrl({ ...readListQuery(url.searchParams, fields), page: 1 }, fields)
+  const search = writeListUrl({ ...readListQuery(url.searchParams, fields, filters), page: 1 }, fields)
   const others = views.filter((view) => view.search !== search)
   const name = String(form.get('name') ?? '').trim()
   if (!name) return refuse('Enter a name for the view.')

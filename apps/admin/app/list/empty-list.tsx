@@ -11,6 +11,7 @@ export function EmptyList({
   search,
   whenEmpty,
   text,
+  show,
   total,
   urlWith,
 }: {
@@ -18,6 +19,8 @@ export function EmptyList({
   search: { by: string }
   whenEmpty: ReactNode
   text: string
+  /** The name of the filter; empty for all items. */
+  show: string
   total: number
   urlWith: UrlWith
 }) {
@@ -51,6 +54,18 @@ export function EmptyList({
       >
         Check the spelling, or search for a part of the {search.by}.
       </EmptyState>
+    )
+  }
+  if (show) {
+    return (
+      <EmptyState
+        title={`No ${nouns[1]} match this filter`}
+        action={
+          <Link to={urlWith({ show: '' })} className={buttonClass()}>
+            Show all {nouns[1]}
+          </Link>
+        }
+      />
     )
   }
   return <EmptyState title={`No ${nouns[1]} yet`}>{whenEmpty}</EmptyState>

@@ -1,4 +1,4 @@
-// The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
+// The page of a list: heading, count, search, saved views, filters, table and pages; the URL holds the query.
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Location } from 'react-router'
@@ -9,6 +9,7 @@ import { countItems, sortFields } from './list.ts'
 import type { ItemList, QueryFields } from './list.ts'
 import { ListTable } from './list-table.tsx'
 import { pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
+import { Filters } from './filters.tsx'
 import type { LoadedList } from './load-list.ts'
 import { Pagination } from './pagination.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -30,9 +31,9 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
   list: ItemList<Item, F, Row>
   loaded: LoadedList<Row>
 }) {
-  const { area, nouns, search, columns, create } = list
+  const { area, nouns, search, columns, filters = [], create } = list
   const fields = sortFields(columns)
-  const { query, urlWith } = useListUrl(fields)
+  const { query, urlWith } = useListUrl(fields, filters)
   const skipped = (query.page - 1) * pageSize
   const [first, last] = [skipped + 1, skipped + rows.length].map((n) => n.toLocaleString('en'))
   const range = rows.length > 0 ? `${first}–${last}` : '0'
@@ -54,7 +55,7 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Search by={search.by} text={query.text} sort={writeSort(query, fields)} />
+          <Search by={search.by} text={query.text} show={query.show} sort={writeSort(query, fields)} />
           {create && (
             <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
               {create}
@@ -63,6 +64,7 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
         </div>
       </div>
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
+      {filters.length > 0 && <Filters filters={filters} show={query.show} urlWith={urlWith} />}
       {rows.length > 0 ? (
         <>
           <ListTable label={labelOf(area)} columns={columns} rows={rows} query={query} urlWith={urlWith} />
@@ -75,7 +77,7 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
           />
         </>
       ) : (
-        <EmptyList {...list} text={query.text} total={total} urlWith={urlWith} />
+        <EmptyList {...list} text={query.text} show={query.show} total={total} urlWith={urlWith} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// The query of a list in the URL: search text, sort order, page.
+// The query of a list in the URL: search text, filter, sort order, page.
 import { bounds } from '@vitrine/client'
 import { useSearchParams } from 'react-router'
 
@@ -11,6 +11,8 @@ export const lastPage = Math.floor(10_000 / pageSize) + 1
 /** What a list shows. */
 export interface ListQuery<SortField extends string> {
   text: string
+  /** The name of the filter; empty for all items. */
+  show: string
   sort: SortField
   descending: boolean
   page: number
@@ -20,12 +22,14 @@ export interface ListQuery<SortField extends string> {
 export function readListQuery<SortField extends string>(
   search: URLSearchParams,
   fields: readonly SortField[],
+  filters: readonly { name: string }[] = [],
 ): ListQuery<SortField> {
   const order = search.get('sort') ?? ''
   const sort = fields.find((field) => field === order.replace(/^-/, ''))
   const page = Number(search.get('page'))
   return {
     text: cleanText(search.get('q') ?? ''),
+    show: filters.find(({ name }) => name === search.get('show'))?.name ?? '',
     sort: sort ?? (fields[0] as SortField),
     descending: sort !== undefined && order.startsWith('-'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
@@ -36,8 +40,11 @@ export function readListQuery<SortField extends string>(
 export type UrlWith<SortField extends string = never> = (changes: Partial<ListQuery<SortField>>) => string
 
 /** The query of a list that the URL holds, and the URL of the same list with some of it changed. */
-export function useListUrl<SortField extends string>(fields: readonly SortField[]) {
-  const query = readListQuery(useSearchParams()[0], fields)
+export function useListUrl<SortField extends string>(
+  fields: readonly SortField[],
+  filters: readonly { name: string }[] = [],
+) {
+  const query = readListQuery(useSearchParams()[0], fields, filters)
   return {
     query,
     /** Whatever else changes, the list starts at its first page again. */
@@ -48,12 +55,13 @@ export function useListUrl<SortField extends string>(fields: readonly SortField[
 
 /** The search part of the URL; defaults are left out. */
 export function writeListUrl<SortField extends string>(
-  { text, page, ...order }: ListQuery<SortField>,
+  { text, show, page, ...order }: ListQuery<SortField>,
   fields: readonly SortField[],
 ): string {
   const search = new URLSearchParams()
   const sort = writeSort(order, fields)
   if (text) search.set('q', text)
+  if (show) search.set('show', show)
   if (sort) search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
   return `?${search}`

@@ -26,6 +26,14 @@ export interface QueryFields {
   sort: string
 }
 
+/** A part of a list that a link beside the search shows. */
+interface ListFilter<Item, F extends QueryFields> {
+  /** Its name in the URL. */
+  name: string
+  label: string
+  matching: (items: Query<Item, F>) => Query<Item, F>
+}
+
 /** All items of one kind, as a page of the admin. */
 export interface ItemList<Item extends { id: string }, F extends QueryFields, Row extends { id: string }> {
   /** The area whose page it is. */
@@ -37,6 +45,7 @@ export interface ItemList<Item extends { id: string }, F extends QueryFields, Ro
   row: (item: Item) => Row
   /** What a search looks through, in words and as a query. */
   search: { by: string; matching: (items: Query<Item, F>, text: string) => Query<Item, F> }
+  filters?: readonly ListFilter<Item, F>[]
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
   columns: readonly ListColumn<Row, F['sort']>[]
   /** The label of the link to the form of a new item. */

@@ -25,14 +25,16 @@ export async function loadList<
   list: ItemList<Item, F, Row>,
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
-  const query = readListQuery(url.searchParams, sortFields(list.columns))
-  const all = list.items(context.get(merchantContext))
+  const query = readListQuery(url.searchParams, sortFields(list.columns), list.filters)
+  const items = list.items(context.get(merchantContext))
+  const filter = list.filters?.find(({ name }) => name === query.show)
+  const all = filter ? filter.matching(items) : items
   const matching = query.text ? list.search.matching(all, query.text) : all
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
-  const { items, total } = await sorted
+  const page = await sorted
     .limit(pageSize)
     .skip((query.page - 1) * pageSize)
     .find()
   const views = await readViews(request, context.get(adminContext))
-  return { rows: items.map(list.row), total, views: views[list.area] ?? [] }
+  return { rows: page.items.map(list.row), total: page.total, views: views[list.area] ?? [] }
 }

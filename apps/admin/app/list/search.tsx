@@ -4,8 +4,8 @@ import { Button } from '@vitrine/ui'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 
-/** Searches by text; keeps the sort order. */
-export function Search({ by, text, sort }: { by: string; text: string; sort: string }) {
+/** Searches by text; keeps the filter and the sort order. */
+export function Search({ by, text, show, sort }: { by: string; text: string; show: string; sort: string }) {
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(text)
 
@@ -20,6 +20,7 @@ export function Search({ by, text, sort }: { by: string; text: string; sort: str
 
   return (
     <Form role="search" className="flex gap-2 max-sm:w-full">
+      {show && <input type="hidden" name="show" value={show} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <input
         ref={field}

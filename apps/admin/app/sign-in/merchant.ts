@@ -1,5 +1,13 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
-import { StoreError, collections, merchantCollections, merchantProducts, products } from '@vitrine/client'
+import {
+  StoreError,
+  collections,
+  inventory,
+  inventoryItems,
+  merchantCollections,
+  merchantProducts,
+  products,
+} from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
 import { createContext, redirect } from 'react-router'
@@ -24,7 +32,14 @@ function createMerchantClient(
   { siteId, url, fetch }: AdminOptions,
   onError?: (error: StoreError) => void,
 ) {
-  const modules = { products, merchantProducts, collections, merchantCollections }
+  const modules = {
+    products,
+    merchantProducts,
+    collections,
+    merchantCollections,
+    inventory,
+    inventoryItems,
+  }
   return createAdminClient({
     apiKey,
     siteId,

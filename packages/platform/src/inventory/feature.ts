@@ -1,16 +1,21 @@
-// The inventory feature: stock is set by scripts, and read by the features that sell.
+// The inventory feature: merchants read and change stock, scripts set it, and the ledger says why each number is what it is.
 import type { Deps } from '../deps.ts'
-import { setStock, type StockLevel } from './store.ts'
+import { itemHandlers } from './item-routes.ts'
+import { purgeLedger } from './ledger.ts'
+import { inventoryHandlers } from './routes.ts'
+import { setStock, type StockToSet } from './store.ts'
 
 /** What scripts may do with the stock of a store. */
 export interface InventoryAdmin {
   /** Sets the stock of a variant. */
-  setStock(level: StockLevel): Promise<void>
+  setStock(level: StockToSet): Promise<void>
 }
 
 /** Makes the inventory feature. */
-export const inventoryFeature = ({ database }: Deps) => ({
+export const inventoryFeature = (deps: Deps) => ({
+  handlers: { ...inventoryHandlers(deps), ...itemHandlers(deps) },
+  purges: { 'purge-stock-ledger': purgeLedger },
   store: (findStore: () => Promise<string>): InventoryAdmin => ({
-    setStock: async (level) => setStock(database, await findStore(), level),
+    setStock: async (level) => setStock(deps, await findStore(), level),
   }),
 })

@@ -1,13 +1,12 @@
 // Bulk changes: one property of many products in one transaction, with a result for each product.
 import type { BulkResult } from '@vitrine/contract'
 import { Invalid, type ProductContext, type ProductFacts } from '@vitrine/rules'
-import { merchant } from '../storage/commit.ts'
 import type { Deps } from '../deps.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { lockProducts, readProducts, saveFacts } from './save.ts'
 import { catalogTransaction } from './version.ts'
-import { contextOf, type MerchantCall, scopeOf } from './write.ts'
+import { changeOf, contextOf, type MerchantCall, scopeOf } from './write.ts'
 
 /** The results in the order of the ids; an id that is there twice has one result twice. */
 function toResults(ids: readonly string[], failures: ReadonlyMap<string, Failure>): BulkResult {
@@ -42,9 +41,8 @@ export const bulkChange = (
 ): Promise<BulkResult> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { storeId } = merchantCall
       const now = deps.clock.now()
-      const tx = await catalogTransaction(session, { storeId, actor: merchant, now }, deps)
+      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
       check(tx.currency)
       const unique = [...new Set(ids)]
       await lockProducts(tx, unique)

@@ -12,8 +12,18 @@ import {
   type IndexFields,
 } from '@vitrine/rules'
 
+/** A stock number to set. */
+export interface VariantQuantity {
+  productId: string
+  variantId: string
+  quantity: number
+}
+
 /** The stock levels that a draft sets; the stock of its other variants stays as it is. */
-export function stockLevelsOf({ id: productId, variants, preorder }: ProductDraft, before?: ProductFacts) {
+export function stockLevelsOf(
+  { id: productId, variants, preorder }: ProductDraft,
+  before?: ProductFacts,
+): VariantQuantity[] {
   const known = new Set(before?.variants.map(({ id }) => id))
   return variants.flatMap(({ id, stock }) => {
     const variantId = id.toLowerCase()

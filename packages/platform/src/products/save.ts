@@ -8,15 +8,29 @@ import {
   productDeleted,
   productEvents,
   type ProductFacts,
-  type StockByVariant,
+  untracked,
   violation,
 } from '@vitrine/rules'
 import { changeProductCounts } from '../collections/store.ts'
-import { deleteStock, putStock, refreshSoldOut, soldOutOf, type StockLevel } from '../inventory/store.ts'
+import { refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
+import {
+  deleteItems,
+  type LevelToWrite,
+  reasonOf,
+  recordStockEvents,
+  writeLevels,
+} from '../inventory/write-stock.ts'
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
-import { countedIn, stockLevelsOf, toDocument, toOfferRows, toProductRow } from './rows.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
+import {
+  countedIn,
+  stockLevelsOf,
+  toDocument,
+  toOfferRows,
+  toProductRow,
+  type VariantQuantity,
+} from './rows.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
@@ -40,8 +54,8 @@ interface ChangedDocument {
 
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
-  /** Stock levels to set. */
-  levels: readonly StockLevel[]
+  /** Stock levels to set, of variants whose stock is tracked. */
+  levels: readonly VariantQuantity[]
 }
 
 const lock = statement<{ storeId: string; ids: string[] }>(
@@ -235,19 +249,32 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
   const ids = changed.flatMap(({ before, facts }) => (before ? [facts.id] : []))
   if (ids.length === 0) return
   await tx.run(deleteOffers({ storeId, ids, kept: offers }))
-  await deleteStock(tx, storeId, ids)
+  await deleteItems(tx, ids)
 }
 
 /** Whether a document differs from the stored one. */
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
   !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
 
+/** The stock of documents: the levels that they set, and an item for each variant that has none. */
+function levelsToWrite(all: readonly DocumentToSave[], changed: readonly ChangedDocument[]): LevelToWrite[] {
+  const levels = all.flatMap((document) => document.levels)
+  const set = new Set(levels.map(({ productId, variantId }) => `${productId}/${variantId}`))
+  const others = changed.flatMap(({ facts }) =>
+    facts.variants
+      .filter(({ id }) => !set.has(`${facts.id}/${id}`))
+      .map(({ id }) => ({ productId: facts.id, variantId: id, ...untracked, onlyIfNew: true as const })),
+  )
+  return [...levels.map((level) => ({ ...level, isTracked: true })), ...others]
+}
+
 async function saveDocuments(tx: CatalogTransaction, all: readonly DocumentToSave[]): Promise<void> {
   const changed = all.filter(isChanged)
   if (changed.length > 0) await writeOffers(tx, changed)
-  const levels = all.flatMap((document) => document.levels)
-  if (levels.length > 0) await putStock(tx, tx.storeId, levels)
+  const reason = reasonOf(tx)
+  const written = await writeLevels(tx, levelsToWrite(all, changed), reason)
   if (changed.length > 0) await writeDocuments(tx, changed)
+  await recordStockEvents(tx, written, reason)
   const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
 }
@@ -313,11 +340,11 @@ export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentTo
 
 const readLevels = statement<{ storeId: string; id: string }>(
   'products.stock',
-  'select variant_id as "variantId", quantity from stock where store_id = $storeId and product_id = $id',
+  'select variant_id as "variantId", quantity from stock where store_id = $storeId and product_id = $id and tracked',
 )
 
-/** The stock of a product that is locked. */
-export async function readStock(tx: CatalogTransaction, id: string): Promise<StockByVariant> {
+/** The stock of the variants of a locked product whose stock is tracked. */
+export async function readStock(tx: CatalogTransaction, id: string): Promise<Record<string, number>> {
   const rows = await tx.run<{ variantId: string; quantity: bigint }>(readLevels({ storeId: tx.storeId, id }))
   return Object.fromEntries(rows.map(({ variantId, quantity }) => [variantId, Number(quantity)]))
 }
@@ -328,8 +355,6 @@ const remove = statement<ManyEventsParams & { id: string; version: bigint }>(
      delete from products where store_id = $storeId and id = $id returning id, revision, event_seq + 1 as event_seq
    ), offers_removed as (
      delete from offers where store_id = $storeId and product_id = $id
-   ), stock_removed as (
-     delete from stock where store_id = $storeId and product_id = $id
    ), remembered as (
      insert into removed_products (store_id, id, version, revision, event_seq)
      select $storeId, $id, $version, revision, event_seq from put
@@ -341,5 +366,6 @@ export async function removeProduct(tx: CatalogTransaction, { id, facts }: Store
   const events = eventParams(tx, [{ id, events: [productDeleted(id)] }])
   await tx.run(remove({ ...events, id, version: await tx.version() }))
   await forgetSlugs(tx, tx.storeId, 'product', id)
+  await deleteItems(tx, [id])
   await changeProductCounts(tx, tx.storeId, [[countedIn(facts), new Set()]])
 }

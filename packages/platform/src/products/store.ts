@@ -18,9 +18,11 @@ export interface FoundProduct {
 /** Reads a product in the shape of the wire; throws if the caller sees no product with this id. */
 export type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
 
-/** The stock of each variant of product `t`, as JSON. */
-export const stockOf = `(select coalesce(json_object_agg(k.variant_id, k.quantity), '{}') from stock k
-  where k.store_id = t.store_id and k.product_id = t.id)::text as stock`
+/** The stock of each variant of product `t`, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
+export const stockOf = `(select coalesce(json_object_agg(
+    k.variant_id, case when k.tracked then to_json(k.quantity) else 'false'::json end), '{}')
+  from stock k
+  where k.store_id = t.store_id and k.product_id = t.id and k.quantity is not null)::text as stock`
 
 /** The list of a store's products. */
 export const productList: List = {

@@ -20,8 +20,9 @@ const fields = columnsOf(queryableFields.variants, {
   collectionIds: { column: 'collection_ids', type: 'text[]' },
 })
 
-const stock = `(select k.quantity from stock k
-   where k.store_id = t.store_id and k.product_id = t.product_id and k.variant_id = t.variant_id) as stock`
+const stockColumn = (column: string) => `(select k.${column} from stock k
+   where k.store_id = t.store_id and k.product_id = t.product_id and k.variant_id = t.variant_id)`
+const stock = `${stockColumn('quantity')} as stock, coalesce(${stockColumn('tracked')}, false) as tracked`
 
 const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
   t.collection_ids as "collectionIds", ${stock}`

@@ -12,7 +12,7 @@ const nextVersion = statement<{ storeId: string }>(
 )
 
 /** Increments a store's catalogue version. Locks the store's row, so that versions are committed in order. */
-export async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {
+async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {
   const [row] = await session.run<{ version: bigint }>(nextVersion({ storeId }))
   return (row as { version: bigint }).version
 }
@@ -22,12 +22,15 @@ interface CatalogChange {
   storeId: string
   actor: Actor
   now: number
+  /** The request that changes them; absent where a script or a job does. */
+  requestId?: string
 }
 
 /** A transaction that changes products of one store. */
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   currency: string
   store: StoreFacts
+  newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
 }
@@ -41,7 +44,7 @@ const readStore = statement<{ storeId: string }>(
 export async function catalogTransaction(
   session: DatabaseSession,
   change: CatalogChange,
-  deps: Pick<Deps, 'origins' | 'language'>,
+  deps: Pick<Deps, 'origins' | 'language' | 'ids'>,
 ): Promise<CatalogTransaction> {
   const [row] = await session.run<StoreRow>(readStore({ storeId: change.storeId }))
   const store = storeFacts(row as StoreRow, deps)
@@ -50,6 +53,7 @@ export async function catalogTransaction(
     ...change,
     currency: store.currency.code,
     store,
+    newId: () => deps.ids.uuid(),
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
   }

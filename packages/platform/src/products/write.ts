@@ -42,6 +42,13 @@ export const scopeOf = ({ storeId, call }: MerchantCall) => ({
   call,
 })
 
+/** Who changes the catalogue in the transaction of a merchant's call. */
+export const changeOf = ({ storeId, call }: MerchantCall) => ({
+  storeId,
+  actor: merchant,
+  requestId: call.requestId,
+})
+
 /** What the rules need besides the product. */
 export const contextOf = (deps: Deps, { currency }: CatalogTransaction): ProductContext => ({
   currency,
@@ -74,8 +81,8 @@ export const changeStoredProduct = (
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { storeId, call } = merchantCall
-      const tx = await catalogTransaction(session, { storeId, actor: merchant, now: deps.clock.now() }, deps)
+      const { call } = merchantCall
+      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const before = await lockProduct(tx, id, call)
       const facts = change(before.facts, contextOf(deps, tx))
       const saved = { before, facts: { ...facts, lastUpdated: before.facts.lastUpdated } }
@@ -113,10 +120,10 @@ async function freeSlug(tx: CatalogTransaction, slug: string, newId: () => strin
 export const createProduct = (deps: Deps, merchantCall: MerchantCall, product: NewProduct): Promise<string> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { storeId, call } = merchantCall
+      const { call } = merchantCall
       checkRevision(call, 'product', { state: undefined, revision: 0n })
       const now = deps.clock.now()
-      const tx = await catalogTransaction(session, { storeId, actor: merchant, now }, deps)
+      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
       const context = contextOf(deps, tx)
       const id = deps.ids.uuid()
       const stock = firstStock(product)
@@ -148,8 +155,8 @@ export const createProduct = (deps: Deps, merchantCall: MerchantCall, product: N
 export const deleteProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { storeId, call } = merchantCall
-      const tx = await catalogTransaction(session, { storeId, actor: merchant, now: deps.clock.now() }, deps)
+      const { call } = merchantCall
+      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const stored = await lockProduct(tx, id, call)
       await removeProduct(tx, stored)
       await remember({ id, revision: `${stored.revision}`, deleted: true })

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Column {
   column: string
   folded?: string
-  type: 'text' | 'numeric' | 'timestamptz' | 'text[]'
+  type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
 }
 
 type Sql = RawBuilder<boolean>

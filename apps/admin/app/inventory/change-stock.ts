@@ -1,0 +1,135 @@
+// Changes the stock of one variant as its page asks for, and shows the page again.
+import { StoreError } from '@vitrine/client'
+import { data, redirect } from 'react-router'
+import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import type { InventoryItem, StockReason } from '@vitrine/client'
+import { isOutage } from '../failed-call.ts'
+import { formContext, type MerchantClient } from '../sign-in/merchant.ts'
+
+/** The ways to change stock, as the form offers them. */
+export const changes = {
+  add: 'Add pieces',
+  take: 'Take pieces away',
+  set: 'Set the number of pieces',
+  'in-stock': 'In stock, without counting',
+  'sold-out': 'Sold out, without counting',
+} as const
+
+/** The reasons that a merchant can give. */
+export const reasons = {
+  MANUAL: 'Delivery, count or correction',
+  ORDER: 'Order',
+  REVERT_INVENTORY_CHANGE: 'Undo an earlier change',
+} as const satisfies Partial<Record<StockReason, string>>
+
+type Change = keyof typeof changes
+
+/** Why stock was not changed, with what was entered. */
+export interface UnchangedStock {
+  change: Change
+  quantity: string
+  reason: keyof typeof reasons
+  /** What is wrong with the number of pieces. */
+  problem?: string
+  /** Why the call failed. */
+  failure?: string
+  /** The key to save again with, if it is not known whether the stock was changed. */
+  key?: string
+}
+
+interface Entered extends UnchangedStock {
+  revision: string
+  key: string
+}
+
+const oneOf = <Name extends string>(names: Record<Name, string>, value: unknown, other: Name): Name =>
+  typeof value === 'string' && Object.hasOwn(names, value) ? (value as Name) : other
+
+function readForm(posted: FormData): Entered | undefined {
+  const text = (name: string) => String(posted.get(name) ?? '')
+  const [revision, key] = [text('revision'), text('key')]
+  if (!/^\d{1,18}$/.test(revision) || !/^[\w-]{8,64}$/.test(key)) return undefined
+  return {
+    change: oneOf(changes, posted.get('change'), 'add'),
+    quantity: text('quantity').trim().slice(0, 20),
+    reason: oneOf(reasons, posted.get('reason'), 'MANUAL'),
+    revision,
+    key,
+  }
+}
+
+/** Sends the change; the number is one that the form has checked. */
+async function send(
+  { inventoryItems }: MerchantClient,
+  { id, productId, variantId }: InventoryItem,
+  { change, reason, revision, key }: Entered,
+  pieces: number,
+): Promise<void> {
+  const options = { reason, idempotencyKey: key }
+  const variant = { productId, variantId }
+  if (change !== 'add' && change !== 'take') {
+    const level = change === 'set' ? { quantity: pieces } : { inStock: change === 'in-stock' }
+    await inventoryItems.update(id, { revision, ...level }, options)
+    return
+  }
+  const { results } = await (change === 'add'
+    ? inventoryItems.bulkIncrement([{ ...variant, incrementBy: pieces }], options)
+    : inventoryItems.bulkDecrement([{ ...variant, decrementBy: pieces }], options))
+  const error = results[0]?.itemMetadata.error
+  if (error) throw new StoreError('validation', error.description, { code: error.code })
+}
+
+/** The problem with the number of pieces; undefined if the change needs none, or if it is valid. */
+function problemOf({ change, quantity }: Entered, { trackQuantity }: InventoryItem): string | undefined {
+  if (change === 'in-stock' || change === 'sold-out') return undefined
+  if (!trackQuantity && change !== 'set')
+    return 'The pieces of this variant are not counted. Set their number first.'
+  const least = change === 'set' ? 0 : 1
+  return /^\d{1,5}$/.test(quantity) && Number(quantity) >= least
+    ? undefined
+    : `Enter a whole number from ${least} to 99,999.`
+}
+
+const codes: Record<string, string> = {
+  INSUFFICIENT_INVENTORY: 'There are fewer pieces in stock than that.',
+  REVISION_MISMATCH: 'The stock was changed meanwhile. Check the number above, then save again.',
+  INVALID_ARGUMENT: 'That would be more than 99,999 pieces.',
+}
+
+/** The action of the page. */
+export async function changeStock({
+  request,
+  params: { id = '' },
+  context,
+}: ActionFunctionArgs<Readonly<RouterContextProvider>>) {
+  const posted = await request.formData().catch(() => undefined)
+  const entered = posted && readForm(posted)
+  if (!entered) throw data(null, 400)
+  const refuse = (status: number, why: Partial<UnchangedStock>) => {
+    const { change, quantity, reason } = entered
+    return data<UnchangedStock>({ change, quantity, reason, ...why }, status)
+  }
+  const client = context.get(formContext)
+  try {
+    const item = await client.inventoryItems.get(id)
+    if (!item) throw data(null, 404)
+    const problem = problemOf(entered, item)
+    if (problem) return refuse(422, { problem })
+    await send(client, item, entered, Number(entered.quantity))
+    return redirect(`/inventory/${id}?saved`, { status: 303 })
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const known = codes[error.code]
+    if (known) return refuse(error.code === 'REVISION_MISMATCH' ? 409 : 422, { failure: known })
+    if (error.kind === 'auth')
+      return refuse(403, {
+        failure: 'Your API key lacks the permission inventory.write. Ask the owner of the store for it.',
+      })
+    return isOutage(error)
+      ? refuse(503, {
+          failure: 'The store is not answering. Wait a moment, then save again.',
+          key: entered.key,
+        })
+      : refuse(500, { failure: 'Something went wrong. Save again, or contact the operator of the store.' })
+  }
+}

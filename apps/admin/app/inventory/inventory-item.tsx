@@ -1,0 +1,90 @@
+// The stock of one variant: what there is, how it is changed, and why it is so.
+import { data, Link, useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/inventory-item'
+import { merchantContext } from '../sign-in/merchant.ts'
+import { changeStock } from './change-stock.ts'
+import { Ledger, type LedgerRow } from './ledger.tsx'
+import { StockForm } from './stock-form.tsx'
+import { nameOf, stockText } from './stock-text.ts'
+
+const entriesPerPage = 20
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const { inventoryItems, inventory } = context.get(merchantContext)
+  const item = await inventoryItems.get(id)
+  if (!item) throw data(null, 404)
+  const { productId, variantId, revision, trackQuantity } = item
+  const before = /^\d{1,18}$/.exec(url.searchParams.get('before') ?? '')?.[0]
+  const { movements, hasMore } = await inventory.movements({
+    productId,
+    variantId,
+    limit: entriesPerPage,
+    ...(before && { before }),
+  })
+  return {
+    productId,
+    revision,
+    name: nameOf(item),
+    sku: item.product.variantSku ?? '',
+    stock: stockText(item),
+    isCounted: trackQuantity,
+    formKey: crypto.randomUUID(),
+    isFirst: before === undefined,
+    older: hasMore ? (movements.at(-1)?.id ?? null) : null,
+    rows: movements.map(
+      ({ id: entry, change, after, reason, actor, createdDate }): LedgerRow => ({
+        id: entry,
+        change,
+        after,
+        reason,
+        actor,
+        createdDate,
+      }),
+    ),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => changeStock(args)
+
+// What was refused is shown beside the stock as it is now, and saved again with another key; a platform that does not answer
+// could not show it.
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} · Inventory` }]
+
+const linkClass =
+  'inline-flex min-h-target items-center text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink'
+
+export default function InventoryItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { productId, name, sku, stock, revision, formKey, isCounted, ...ledger } = loaderData
+  const isSaved = useSearchParams()[0].has('saved') && !actionData
+  return (
+    <>
+      <p>
+        <Link to="/inventory" className={linkClass}>
+          Inventory
+        </Link>
+      </p>
+      <h1 className="font-display text-2xl wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="text-lg tabular-nums">{stock}</p>
+      <p className="mb-5 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        {sku && (
+          <span>
+            SKU <bdi>{sku}</bdi>
+          </span>
+        )}
+        <Link to={`/products/${encodeURIComponent(productId)}`} className={linkClass}>
+          Product
+        </Link>
+      </p>
+      <StockForm revision={revision} formKey={formKey} isCounted={isCounted} result={actionData} />
+      <p role="status" className="mt-3 text-good">
+        {isSaved && 'Saved'}
+      </p>
+      <Ledger {...ledger} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// The ledger of a variant: why its stock number is what it is.
+import type { StockMovement } from '@vitrine/client'
+import { buttonClass } from '@vitrine/ui'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { changeText, numberText, reasonText } from './stock-text.ts'
+
+/** One entry, as the page shows it. */
+export type LedgerRow = Pick<StockMovement, 'id' | 'change' | 'after' | 'reason' | 'actor' | 'createdDate'>
+
+/** 2030-01-02 03:04 */
+const timeText = (date: string) => `${date.slice(0, 10)} ${date.slice(11, 16)}`
+
+/** The entries, newest first; `isFirst` on the page that begins with the newest one. */
+export function Ledger({
+  rows,
+  older,
+  isFirst,
+}: {
+  rows: LedgerRow[]
+  older: string | null
+  isFirst: boolean
+}) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="mt-10 max-w-3xl">
+      <h2 id={headingId} className="mb-1 font-display text-xl">
+        Why is this number so?
+      </h2>
+      <p className="mb-3 text-ink-soft">
+        {rows.length > 0
+          ? 'Every change of the stock, newest first. Times are in UTC, and entries are kept for two years.'
+          : 'The pieces of this variant were never counted, so nothing has changed.'}
+      </p>
+      {rows.length > 0 && (
+        <div
+          role="region"
+          aria-labelledby={headingId}
+          tabIndex={0}
+          className="overflow-x-auto rounded-box border border-line bg-surface"
+        >
+          <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+            <thead className="border-b border-line text-ink-soft">
+              <tr>
+                <th scope="col" className="h-10 font-medium">
+                  Time
+                </th>
+                <th scope="col" className="text-right font-medium">
+                  Change
+                </th>
+                <th scope="col" className="text-right font-medium">
+                  Stock
+                </th>
+                <th scope="col" className="font-medium">
+                  Reason
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(({ id, change, after, createdDate, ...why }) => (
+                <tr key={id}>
+                  <td className="whitespace-nowrap text-ink-soft tabular-nums">
+                    <time dateTime={createdDate}>{timeText(createdDate)}</time>
+                  </td>
+                  <td className="text-right whitespace-nowrap tabular-nums">{changeText(change)}</td>
+                  <td className="text-right tabular-nums">{numberText(after)}</td>
+                  <td>{reasonText(why)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(older !== null || !isFirst) && (
+        <nav aria-label="Pages of the ledger" className="mt-3 flex gap-2">
+          {!isFirst && (
+            <Link to="?" preventScrollReset className={buttonClass()}>
+              Newest
+            </Link>
+          )}
+          {older !== null && (
+            <Link to={`?before=${older}`} preventScrollReset className={buttonClass()}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+// The stock of a variant in the shape of the wire's catalog version 3, and what merchants send of it.
+import { z } from 'zod'
+import { maxStockQuantity } from '../constants.ts'
+import { Guid, key } from '../ids.ts'
+import { by, reason } from '../inventory/item.ts'
+
+export const InventoryItem = z.object({
+  id: z.guid(),
+  revision: z.string(),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+  productId: z.string(),
+  variantId: z.guid(),
+  /** The only location of the store. */
+  locationId: z.guid(),
+  trackQuantity: z.boolean(),
+  /** Absent if stock is not tracked. */
+  quantity: z.int().optional(),
+  inStock: z.boolean(),
+  availabilityStatus: z.enum(['OUT_OF_STOCK', 'IN_STOCK', 'PREORDER']),
+  preorderInfo: z.object({
+    enabled: z.boolean(),
+    message: z.string().optional(),
+    limit: z.int().optional(),
+    /** How many have been ordered of the limit. */
+    counter: z.int().optional(),
+    /** How many can still be ordered of the limit. */
+    quantity: z.int().optional(),
+  }),
+  product: z.object({
+    name: z.string(),
+    directCategoryIds: z.array(z.string()),
+    /** The choices of the variant, or the name of a product without options. */
+    variantName: z.string(),
+    variantSku: z.string().optional(),
+    variantVisible: z.boolean(),
+  }),
+})
+/** The stock of a variant. */
+export interface InventoryItem extends z.infer<typeof InventoryItem> {}
+
+/** The most items of one bulk call. */
+const maxItems = 100
+
+const level = {
+  quantity: z
+    .int()
+    .min(0)
+    .max(maxStockQuantity)
+    .nullish()
+    .describe('Tracks the stock. A number wins over `inStock`.'),
+  inStock: z.boolean().nullish().describe('Ends the tracking of stock, if there is no `quantity`.'),
+}
+
+const revision = z.string().regex(/^\d{1,18}$/, 'must be a revision')
+
+export const NewInventoryItem = z.object({
+  ...level,
+  productId: key,
+  variantId: Guid,
+  locationId: Guid.nullish(),
+})
+/** The first stock of a variant. */
+export interface NewInventoryItem extends z.infer<typeof NewInventoryItem> {}
+
+export const ItemUpdate = z.object({ ...level, revision })
+/** What a merchant changes of an inventory item, and the revision that the merchant has read. */
+export interface ItemUpdate extends z.infer<typeof ItemUpdate> {}
+
+const returnEntity = z.boolean().nullish().describe('Whether each result has the whole item.')
+const preorderRequest = z.boolean().nullish()
+const listOf = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(maxItems)
+
+export const BulkNewItems = z.object({ inventoryItems: listOf(NewInventoryItem), returnEntity })
+export const BulkItemUpdates = z.object({
+  inventoryItems: listOf(z.object({ inventoryItem: ItemUpdate.extend({ id: Guid }) })),
+  reason,
+  returnEntity,
+})
+
+const byId = { inventoryItemId: Guid }
+const byVariant = {
+  variantId: Guid,
+  locationId: Guid.nullish(),
+  productId: key.nullish().describe('Needed for a variant id that several products have.'),
+}
+const restrictInventory = z
+  .boolean()
+  .nullish()
+  .describe('Stock never becomes negative, so nothing depends on this.')
+const decrement = { decrementBy: by, preorderRequest }
+const options = { reason, returnEntity }
+
+export const IncrementById = z.object({
+  incrementData: listOf(z.object({ ...byId, incrementBy: by })),
+  ...options,
+})
+export const DecrementById = z.object({
+  decrementData: listOf(z.object({ ...byId, ...decrement })),
+  restrictInventory,
+  ...options,
+})
+export const IncrementByVariant = z.object({
+  incrementData: listOf(z.object({ ...byVariant, incrementBy: by })),
+  ...options,
+})
+export const DecrementByVariant = z.object({
+  decrementData: listOf(z.object({ ...byVariant, ...decrement })),
+  restrictInventory,
+  ...options,
+})
+
+const Result = z.object({
+  itemMetadata: z.object({
+    /** Absent if no item was found. */
+    id: z.string().optional(),
+    originalIndex: z.int(),
+    success: z.boolean(),
+    error: z
+      .object({ code: z.string(), description: z.string(), data: z.record(z.string(), z.unknown()) })
+      .optional(),
+  }),
+  item: InventoryItem.optional(),
+})
+export const ItemResults = z.object({
+  /** In the order of the request. */
+  results: z.array(Result),
+  bulkActionMetadata: z.object({
+    totalSuccesses: z.int(),
+    totalFailures: z.int(),
+    undetailedFailures: z.int(),
+  }),
+})
+/** The result for each item of a bulk change. */
+export interface ItemResults extends z.infer<typeof ItemResults> {}

@@ -1,0 +1,81 @@
+// The stock of a product in the shape of the wire's catalog version 1, and what merchants send of it.
+import { z } from 'zod'
+import { maxStockQuantity } from '../constants.ts'
+import { Guid, key } from '../ids.ts'
+import { productBounds } from '../products/draft.ts'
+import { PreorderInfo } from '../products/product.ts'
+
+/** Why a stock number has changed. */
+export const StockReason = z.enum(['UNKNOWN', 'ORDER', 'MANUAL', 'REVERT_INVENTORY_CHANGE'])
+export type StockReason = z.infer<typeof StockReason>
+
+export const reason = StockReason.nullish().describe('Why the stock changes. `MANUAL` by default.')
+
+/** The most lines of one call that takes from stock or adds to it. */
+const maxLines = 300
+
+export const ProductInventory = z.object({
+  /** The id of the product. */
+  id: z.string(),
+  productId: z.string(),
+  numericId: z.string(),
+  /** Whether the stock of any variant is tracked. */
+  trackQuantity: z.boolean(),
+  variants: z.array(
+    z.object({
+      variantId: z.guid(),
+      inStock: z.boolean(),
+      /** Null if the stock of the variant is not tracked. */
+      quantity: z.int().nullable(),
+      availableForPreorder: z.boolean(),
+    }),
+  ),
+  preorderInfo: PreorderInfo,
+  lastUpdated: z.iso.datetime(),
+})
+/** The stock of all variants of a product. */
+export interface ProductInventory extends z.infer<typeof ProductInventory> {}
+
+export const InventoryUpdate = z.object({
+  trackQuantity: z
+    .boolean()
+    .nullish()
+    .describe('For all variants of the product. Without it each variant is tracked as before.'),
+  variants: z
+    .array(
+      z.object({
+        variantId: Guid,
+        quantity: z
+          .int()
+          .min(0)
+          .max(maxStockQuantity)
+          .nullish()
+          .describe('Tracks the stock of the variant, unless `trackQuantity` is false.'),
+        inStock: z.boolean().nullish().describe('Only of a variant whose stock is not tracked.'),
+      }),
+    )
+    .max(productBounds.variants)
+    .nullish(),
+})
+/** What a merchant changes of the stock of a product; what is absent stays as it is. */
+export interface InventoryUpdate extends z.infer<typeof InventoryUpdate> {}
+
+export const by = z.int().min(1).max(productBounds.stock)
+
+const line = {
+  inventoryId: key.nullish().describe('The id of the product, under another name.'),
+  productId: key.nullish(),
+  variantId: Guid.nullish().describe('May be absent for a product without options.'),
+}
+const preorderRequest = z.boolean().nullish().describe('Only of a product that can be preordered.')
+
+const DecrementLine = z.object({ ...line, decrementBy: by, preorderRequest })
+/** How much to take from the stock of a variant. */
+export interface DecrementLine extends z.input<typeof DecrementLine> {}
+
+const IncrementLine = z.object({ ...line, incrementBy: by })
+/** How much to add to the stock of a variant. */
+export interface IncrementLine extends z.input<typeof IncrementLine> {}
+
+export const Decrement = z.object({ decrementData: z.array(DecrementLine).min(1).max(maxLines), reason })
+export const Increment = z.object({ incrementData: z.array(IncrementLine).min(1).max(maxLines), reason })

@@ -1,0 +1,198 @@
+// Changes of inventory items in version 3: each item of a call succeeds or fails on its own, all in one transaction.
+import { type ItemResults, refusals, type StockReason } from '@vitrine/contract'
+import {
+  Invalid,
+  Refusal,
+  type StockedVariant,
+  type StockLevel,
+  toInventoryItem,
+  variantKey,
+  violation,
+} from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import type { CatalogTransaction } from '../products/version.ts'
+import type { CallScope } from '../storage/commit.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import type { Failure } from '../storage/idempotency.ts'
+import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
+import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
+
+/** How a call names an item: by its id, or by its variant. */
+interface ItemTarget {
+  id?: string
+  productId?: string | null | undefined
+  variantId?: string
+  locationId?: string | null | undefined
+}
+
+/** A change of one item. `decide` throws if the item cannot be changed. */
+export interface ItemChange {
+  target: ItemTarget
+  decide(item: LockedItem): StockLevel
+}
+
+type Resolved = VariantKey | Refusal | Invalid
+
+/** Finds the variants that targets name. */
+async function resolve(
+  session: DatabaseSession,
+  storeId: string,
+  targets: readonly ItemTarget[],
+): Promise<Resolved[]> {
+  const byId = await findByIds(session, storeId, [...new Set(targets.flatMap(({ id }) => id ?? []))])
+  const alone = targets.flatMap(({ variantId, productId }) => (variantId && !productId ? variantId : []))
+  const found = await findByVariants(session, storeId, [...new Set(alone)])
+  return targets.map(({ id, productId, variantId = '', locationId }) => {
+    if (locationId && locationId !== storeId) return new Refusal('LOCATION_NOT_FOUND', { id: locationId })
+    if (id !== undefined) return byId.get(id) ?? new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
+    if (productId) return { productId, variantId }
+    const [key, other] = found.filter((each) => each.variantId === variantId)
+    if (other)
+      return new Invalid([
+        violation('productId', 'REQUIRED_FIELD', 'is needed, because several products have this variant id'),
+      ])
+    return key ?? new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId })
+  })
+}
+
+function toFailure(error: Refusal | Invalid): Failure {
+  if (error instanceof Invalid)
+    return {
+      code: 'INVALID_ARGUMENT',
+      description: error.message,
+      data: { fieldViolations: error.violations },
+    }
+  const { message } = (refusals as Record<string, { message: string }>)[error.code] ?? { message: error.code }
+  return { code: error.code, description: message, data: error.data }
+}
+
+/** What became of each change of a call. */
+interface Outcome {
+  keys: Resolved[]
+  failures: Map<number, Refusal | Invalid>
+}
+
+async function apply(
+  tx: CatalogTransaction,
+  changes: readonly ItemChange[],
+  reason: StockReason,
+): Promise<Outcome> {
+  const keys = await resolve(
+    tx,
+    tx.storeId,
+    changes.map(({ target }) => target),
+  )
+  const named = keys.filter((key): key is VariantKey => !(key instanceof Error))
+  const items = await lockVariants(tx, named)
+  const current = new Map(items)
+  const failures = new Map<number, Refusal | Invalid>()
+  for (const [i, { decide }] of changes.entries()) {
+    const key = keys[i] as Resolved
+    try {
+      if (key instanceof Error) throw key
+      const name = variantKey(key.productId, key.variantId)
+      const item = current.get(name)
+      if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId: key.variantId })
+      // A second change of an item in one call sees the first one.
+      current.set(name, { ...item, level: decide(item), revision: item.revision + 1n })
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Invalid)) throw error
+      failures.set(i, error)
+    }
+  }
+  await saveLevels(tx, items, levelsOf(current), reason)
+  return { keys, failures }
+}
+
+/** Reads the items of keys, in their order. */
+async function readInOrder(
+  session: DatabaseSession,
+  storeId: string,
+  keys: readonly Resolved[],
+): Promise<(StockedVariant | undefined)[]> {
+  const named = keys.filter((key): key is VariantKey => !(key instanceof Error))
+  const read = await readItemsOf(session, storeId, named)
+  const items = new Map(read.map((item) => [variantKey(item.productId, item.variantId), item]))
+  return keys.map((key) =>
+    key instanceof Error ? undefined : items.get(variantKey(key.productId, key.variantId)),
+  )
+}
+
+/** Changes items; answers a result for each. */
+export function changeItems(
+  deps: Deps,
+  scope: CallScope,
+  changes: readonly ItemChange[],
+  {
+    reason,
+    returnEntity,
+  }: { reason?: StockReason | null | undefined; returnEntity?: boolean | null | undefined },
+): Promise<ItemResults> {
+  const { storeId } = scope
+  const toResults = async (
+    tx: CatalogTransaction,
+    keys: readonly Resolved[],
+    failures: ReadonlyMap<string, Failure>,
+  ): Promise<ItemResults> => {
+    const items = await readInOrder(tx, storeId, keys)
+    const results = changes.map((_, originalIndex) => {
+      const item = items[originalIndex]
+      const error = failures.get(`${originalIndex}`)
+      return {
+        itemMetadata: {
+          ...(item && { id: item.id }),
+          originalIndex,
+          success: !error,
+          ...(error && { error }),
+        },
+        ...(returnEntity && item && !error && { item: toInventoryItem(item, storeId) }),
+      }
+    })
+    const totalFailures = failures.size
+    const totalSuccesses = changes.length - totalFailures
+    return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+  }
+  return changeStock(
+    deps,
+    scope,
+    async (tx) => {
+      const { keys, failures } = await apply(tx, changes, reason ?? 'MANUAL')
+      const told = new Map([...failures].map(([i, error]) => [`${i}`, toFailure(error)]))
+      return { answer: await toResults(tx, keys, told), failures: Object.fromEntries(told) }
+    },
+    async (tx, { failures = {} }) => {
+      const keys = await resolve(
+        tx,
+        storeId,
+        changes.map(({ target }) => target),
+      )
+      return toResults(tx, keys, new Map(Object.entries(failures)))
+    },
+  )
+}
+
+/** Changes one item, and answers it; throws if it cannot be changed. */
+export function changeItem(
+  deps: Deps,
+  scope: CallScope,
+  change: ItemChange,
+  reason: StockReason | null | undefined,
+) {
+  const { storeId } = scope
+  const answer = async (tx: CatalogTransaction, keys: readonly Resolved[]) => {
+    const [item] = await readInOrder(tx, storeId, keys)
+    if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND')
+    return { inventoryItem: toInventoryItem(item, storeId) }
+  }
+  return changeStock(
+    deps,
+    scope,
+    async (tx) => {
+      const { keys, failures } = await apply(tx, [change], reason ?? 'MANUAL')
+      const failure = failures.get(0)
+      if (failure) throw failure
+      return { answer: await answer(tx, keys) }
+    },
+    async (tx) => answer(tx, await resolve(tx, storeId, [change.target])),
+  )
+}

@@ -1,0 +1,127 @@
+// A merchant's change of stock: locks the products, reads the stock of the named variants, lets the rules decide, and writes
+// what changes. Products are locked in the order of their ids, so that two changes never wait for each other.
+import type { StockReason } from '@vitrine/contract'
+import { changedLevels, type StockLevel, variantKey } from '@vitrine/rules'
+import type { Call } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
+import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { Outcome } from '../storage/idempotency.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import type { VariantKey } from './items.ts'
+import { refreshSoldOut } from './sold-out.ts'
+import { recordStockEvents, writeLevels } from './write-stock.ts'
+
+/** The stock of a variant, locked by the transaction that changes it. */
+export interface LockedItem extends VariantKey {
+  id: string
+  revision: bigint
+  level: StockLevel
+  isPreordered: boolean
+}
+
+/** The items of locked products, by `variantKey`. */
+type LockedItems = ReadonlyMap<string, LockedItem>
+
+const lock = statement<{ storeId: string; ids: string[] }>(
+  'inventory.lock-products',
+  'select id from products where store_id = $storeId and id = any($ids) order by id for update',
+)
+
+const columns = `k.product_id as "productId", k.variant_id as "variantId", k.id, k.revision, k.quantity, k.tracked,
+  p.preordered as "isPreordered"`
+const readNamed = statement<{ storeId: string; keys: string }>(
+  'inventory.locked-items',
+  `select t.* from jsonb_to_recordset($keys::jsonb) as w ("productId" text, "variantId" text)
+   cross join lateral (
+     select ${columns} from stock k join products p on p.store_id = k.store_id and p.id = k.product_id
+     where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
+   ) t`,
+)
+const readAll = statement<{ storeId: string; id: string }>(
+  'inventory.locked-product',
+  `select ${columns} from stock k join products p on p.store_id = k.store_id and p.id = k.product_id
+   where k.store_id = $storeId and k.product_id = $id order by k.variant_id`,
+)
+
+interface Row extends Omit<LockedItem, 'level'> {
+  quantity: bigint | null
+  tracked: boolean
+}
+
+const toItems = (rows: readonly Row[]): LockedItems =>
+  new Map(
+    rows.map(({ quantity, tracked, ...row }) => [
+      variantKey(row.productId, row.variantId),
+      { ...row, level: { quantity: quantity === null ? null : Number(quantity), isTracked: tracked } },
+    ]),
+  )
+
+const lockProducts = (tx: CatalogTransaction, ids: string[]) => tx.run(lock({ storeId: tx.storeId, ids }))
+
+/** Locks the products of these variants, and reads the stock of the variants; those that do not exist are left out. */
+export async function lockVariants(
+  tx: CatalogTransaction,
+  keys: readonly VariantKey[],
+): Promise<LockedItems> {
+  await lockProducts(tx, [...new Set(keys.map(({ productId }) => productId))])
+  const named = new Map(keys.map((key) => [variantKey(key.productId, key.variantId), key]))
+  const sent = JSON.stringify([...named.values()])
+  return toItems(await tx.run<Row>(readNamed({ storeId: tx.storeId, keys: sent })))
+}
+
+/** Locks a product, and reads the stock of all its variants. */
+export async function lockInventory(tx: CatalogTransaction, id: string): Promise<LockedItems> {
+  await lockProducts(tx, [id])
+  return toItems(await tx.run<Row>(readAll({ storeId: tx.storeId, id })))
+}
+
+/** The levels of locked items, by `variantKey`. */
+export const levelsOf = (items: LockedItems) => new Map([...items].map(([key, { level }]) => [key, level]))
+
+/** Writes the levels that differ from those of the locked items, with the ledger, the events and the catalogue index. */
+export async function saveLevels(
+  tx: CatalogTransaction,
+  items: LockedItems,
+  levels: ReadonlyMap<string, StockLevel>,
+  reason: StockReason,
+): Promise<void> {
+  const changed = changedLevels(levelsOf(items), levels).flatMap(([key, level]) => {
+    const item = items.get(key)
+    return item ? [{ productId: item.productId, variantId: item.variantId, ...level }] : []
+  })
+  if (changed.length === 0) return
+  const written = await writeLevels(tx, changed, reason)
+  const products = [...new Set(changed.map(({ productId }) => productId))]
+  await refreshSoldOut(tx, tx.storeId, products, tx.version)
+  await recordStockEvents(tx, written, reason)
+}
+
+/** The scope of a merchant's call. */
+export const scopeOf = ({ storeId }: { storeId: string }, call: Call): CallScope => ({
+  storeId,
+  actor: merchant,
+  caller: anyMerchant,
+  call,
+})
+
+/** Runs a merchant's change of stock in one transaction; a replay does nothing but answer again. */
+export const changeStock = <Answer>(
+  deps: Deps,
+  scope: CallScope,
+  work: (tx: CatalogTransaction) => Promise<{ answer: Answer; failures?: Outcome['failures'] }>,
+  replay: (tx: CatalogTransaction, outcome: Outcome) => Promise<Answer>,
+): Promise<Answer> => {
+  const { storeId, actor, call } = scope
+  const open = (session: DatabaseSession) =>
+    catalogTransaction(session, { storeId, actor, requestId: call.requestId, now: deps.clock.now() }, deps)
+  return inTransaction(deps, scope, {
+    async work(session, remember) {
+      const { answer, failures } = await work(await open(session))
+      await remember({ id: '', revision: '0', ...(failures && { failures }) })
+      return answer
+    },
+    replay: async (session, outcome) => replay(await open(session), outcome),
+  })
+}

@@ -1,0 +1,193 @@
+// The routes of inventory items in catalog version 3, and of the location of a store.
+import { type ItemUpdate, maxStockQuantity, type NewInventoryItem } from '@vitrine/contract'
+import {
+  adjustLevel,
+  changeLevel,
+  Invalid,
+  isSameLevel,
+  Refusal,
+  toInventoryItem,
+  untracked,
+  violation,
+} from '@vitrine/rules'
+import type { Handlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { lookup } from '../storage/database.ts'
+import { pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
+import { changeItem, changeItems, type ItemChange } from './change-items.ts'
+import { scopeOf } from './change-stock.ts'
+import { queryCursorPage } from './cursor-page.ts'
+import { type ItemRow, readItem, toStocked } from './items.ts'
+import { itemList } from './lists.ts'
+
+/** The first stock of a variant: one whose stock was set before is refused. */
+const toCreation = ({ quantity, inStock, ...target }: NewInventoryItem): ItemChange => ({
+  target,
+  decide({ id, level }) {
+    if (!isSameLevel(level, untracked)) throw new Refusal('INVENTORY_ITEM_EXISTS', { id })
+    return changeLevel(level, { quantity, inStock })
+  },
+})
+
+const toUpdate = (id: string, { revision, quantity, inStock }: ItemUpdate): ItemChange => ({
+  target: { id },
+  decide(item) {
+    if (`${item.revision}` !== revision)
+      throw new Refusal('REVISION_MISMATCH', { id, current: `${item.revision}` })
+    return changeLevel(item.level, { quantity, inStock })
+  },
+})
+
+const toAdjustment = (
+  target: ItemChange['target'],
+  by: number,
+  preorderRequest?: boolean | null,
+): ItemChange => ({
+  target,
+  decide({ level, isPreordered, productId, variantId }) {
+    if (preorderRequest && !isPreordered)
+      throw new Invalid([violation('preorderRequest', 'FIELD_NOT_ALLOWED', 'cannot be preordered')])
+    const adjusted = adjustLevel(level, by, maxStockQuantity)
+    if (adjusted === 'too little')
+      throw new Refusal('INSUFFICIENT_INVENTORY', {
+        lines: [{ productId, variantId, available: level.quantity ?? 0 }],
+      })
+    if (adjusted === 'too much')
+      throw new Invalid([
+        violation('incrementBy', 'MAX', `would make a stock of more than ${maxStockQuantity}`, {
+          threshold: maxStockQuantity,
+        }),
+      ])
+    return adjusted
+  },
+})
+
+/** How an adjustment names its item. */
+interface Named {
+  inventoryItemId?: string
+  variantId?: string
+  productId?: string | null | undefined
+  locationId?: string | null | undefined
+}
+
+const targetOf = ({ inventoryItemId, variantId = '', productId, locationId }: Named): ItemChange['target'] =>
+  inventoryItemId === undefined ? { variantId, productId, locationId } : { id: inventoryItemId }
+
+type Increments = readonly (Named & { incrementBy: number })[]
+type Decrements = readonly (Named & { decrementBy: number; preorderRequest?: boolean | null | undefined })[]
+
+const toIncrements = (data: Increments) => data.map((line) => toAdjustment(targetOf(line), line.incrementBy))
+const toDecrements = (data: Decrements) =>
+  data.map((line) => toAdjustment(targetOf(line), -line.decrementBy, line.preorderRequest))
+
+type ItemHandlers = Handlers<'inventoryItems'>
+type Part<Pattern extends string> = Pick<ItemHandlers, Extract<keyof ItemHandlers, Pattern>>
+
+/** Makes the handlers of inventory items. */
+export const itemHandlers = (deps: Deps): ItemHandlers => ({
+  ...readHandlers(deps),
+  ...bulkHandlers(deps),
+  ...locationHandlers(deps),
+
+  'POST /stores/v3/inventory-items': ({ body }, program, call) =>
+    changeItem(deps, scopeOf(program, call), toCreation(body.inventoryItem), undefined),
+
+  'PATCH /stores/v3/inventory-items/{id}': ({ path, body }, program, call) =>
+    changeItem(deps, scopeOf(program, call), toUpdate(path.id, body.inventoryItem), body.reason),
+})
+
+type Reads = Part<`GET ${string}/inventory-items/{id}` | `QUERY ${string}items/${string}`>
+
+const readHandlers = ({ database }: Deps): Reads => ({
+  'GET /stores/v3/inventory-items/{id}': async ({ path }, { storeId }) => {
+    const item = await readItem(database, storeId, path.id)
+    if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id: path.id })
+    return { inventoryItem: toInventoryItem(item, storeId) }
+  },
+
+  'QUERY /stores/v3/inventory-items/query': async ({ body }, { storeId }) => {
+    const { found, pagingMetadata: paging } = await queryCursorPage<ItemRow>(
+      database,
+      itemList,
+      storeId,
+      body.query,
+    )
+    return { inventoryItems: toItems(found, storeId), pagingMetadata: paging }
+  },
+
+  'QUERY /stores/v3/inventory-items/count': async ({ body }, { storeId }) => {
+    const query = parseQuery({ filter: body.filter, paging: { limit: 0 } }, itemList.fields, true)
+    return { count: (await queryList(database, itemList, storeId, query)).total }
+  },
+
+  'QUERY /vitrine/v1/inventory/items/query': async ({ body }, { storeId }) => {
+    const query = parseQuery(body.query, itemList.fields, true)
+    const result = await queryList<ItemRow>(database, itemList, storeId, query)
+    return { inventoryItems: toItems(result.found, storeId), metadata: pagingMetadata(result, query) }
+  },
+})
+
+const toItems = (rows: readonly ItemRow[], storeId: string) =>
+  rows.map((row) => toInventoryItem(toStocked(row), storeId))
+
+const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
+  'POST /stores/v3/bulk/inventory-items/create': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), body.inventoryItems.map(toCreation), body),
+
+  'POST /stores/v3/bulk/inventory-items/update': ({ body }, program, call) => {
+    const updates = body.inventoryItems.map(({ inventoryItem: { id, ...update } }) => toUpdate(id, update))
+    return changeItems(deps, scopeOf(program, call), updates, body)
+  },
+
+  'POST /stores/v3/bulk/inventory-items/increment': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
+
+  'POST /stores/v3/bulk/inventory-items/decrement': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
+
+  'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
+
+  'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': ({ body }, program, call) =>
+    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
+})
+
+const readStore = lookup<{ storeId: string }>(
+  'inventory.location',
+  'select name, created_at as "createdAt" from stores where id = $storeId',
+)
+
+/** A store has one location, whose id is that of the store. */
+const locationHandlers = ({ database }: Deps): Part<`${string}/locations/${string}`> => {
+  const locationOf = async (storeId: string) => {
+    const [store] = await database.run<{ name: string; createdAt: Date }>(readStore({ storeId }))
+    const date = store?.createdAt.toISOString() ?? ''
+    return {
+      id: storeId,
+      revision: '1',
+      createdDate: date,
+      updatedDate: date,
+      name: store?.name ?? '',
+      defaultLocation: true,
+    }
+  }
+  return {
+    'GET /stores/v3/locations/default': async (_input, { storeId }) => ({
+      storesLocation: await locationOf(storeId),
+    }),
+
+    'GET /stores/v3/locations/{id}': async ({ path }, { storeId }) => {
+      if (path.id !== storeId) throw new Refusal('LOCATION_NOT_FOUND', { id: path.id })
+      return { storesLocation: await locationOf(storeId) }
+    },
+
+    'QUERY /stores/v3/locations/query': async ({ body }, { storeId }) => {
+      // No field of a location can be filtered or sorted by: a query that names one is refused.
+      parseQuery(body.query, {}, true)
+      return {
+        storesLocations: [await locationOf(storeId)],
+        pagingMetadata: { count: 1, cursors: {}, hasNext: false },
+      }
+    },
+  }
+}

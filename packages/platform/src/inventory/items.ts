@@ -1,0 +1,91 @@
+// The rows of inventory items: each is the stock of a variant, joined with its offer and its product.
+import type { StockedVariant } from '@vitrine/rules'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
+
+/** Names a variant of a product. */
+export interface VariantKey {
+  productId: string
+  variantId: string
+}
+
+/** The columns of an item, of `stock k`, `offers o` and `products p`. */
+const columns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
+  k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked",
+  p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
+  p.collection_ids as "collectionIds", case when p.preordered then p.facts->'preorder' end as preorder`
+
+const joined = `stock k
+  join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
+  join products p on p.store_id = k.store_id and p.id = k.product_id`
+
+/** An item as it is read. */
+export interface ItemRow extends Omit<StockedVariant, 'quantity'> {
+  quantity: bigint | null
+}
+
+/** Turns the row into the item that the rules take. */
+export const toStocked = <Row extends { quantity: bigint | null }>({ quantity, ...row }: Row) => ({
+  ...row,
+  quantity: quantity === null ? null : Number(quantity),
+})
+
+// With `limit 1` each item is found by its key: a plan from when the tables were small would read all of them.
+const readByVariant = statement<{ storeId: string; keys: string }>(
+  'inventory.items-by-variant',
+  `select t.* from jsonb_to_recordset($keys::jsonb) as w ("productId" text, "variantId" text)
+   cross join lateral (
+     select ${columns} from ${joined}
+     where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
+   ) t`,
+)
+
+/** Reads the items of variants. */
+export const readItemsOf = async (
+  session: DatabaseSession,
+  storeId: string,
+  keys: readonly VariantKey[],
+): Promise<StockedVariant[]> => {
+  const sent = keys.map(({ productId, variantId }) => ({ productId, variantId }))
+  return (await session.run<ItemRow>(readByVariant({ storeId, keys: JSON.stringify(sent) }))).map(toStocked)
+}
+
+const readById = lookup<{ storeId: string; id: string }>(
+  'inventory.item',
+  `select ${columns} from ${joined} where k.store_id = $storeId and k.id = $id::uuid`,
+)
+
+/** Reads one item by its id. */
+export const readItem = async (
+  session: DatabaseSession,
+  storeId: string,
+  id: string,
+): Promise<StockedVariant | undefined> =>
+  (await session.run<ItemRow>(readById({ storeId, id }))).map(toStocked)[0]
+
+const findIds = statement<{ storeId: string; ids: string[] }>(
+  'inventory.find-ids',
+  `select id, product_id as "productId", variant_id as "variantId" from stock
+   where store_id = $storeId and id = any($ids::uuid[])`,
+)
+
+/** The variants whose items have these ids. */
+export const findByIds = async (
+  session: DatabaseSession,
+  storeId: string,
+  ids: string[],
+): Promise<Map<string, VariantKey>> => {
+  const rows = await session.run<VariantKey & { id: string }>(findIds({ storeId, ids }))
+  return new Map(rows.map(({ id, ...key }) => [id, key]))
+}
+
+const findProducts = statement<{ storeId: string; ids: string[] }>(
+  'inventory.find-products',
+  `select w.id as "variantId", k.product_id as "productId" from unnest($ids::text[]) as w(id)
+   cross join lateral (
+     select product_id from stock where store_id = $storeId and variant_id = w.id limit 2
+   ) k`,
+)
+
+/** The products that have variants with these ids: at most two of each id. */
+export const findByVariants = (session: DatabaseSession, storeId: string, ids: string[]) =>
+  session.run<VariantKey>(findProducts({ storeId, ids }))

@@ -1,0 +1,77 @@
+// The lists that merchants query: the stock of products (version 1), and inventory items (version 3).
+import { queryableFields } from '@vitrine/contract'
+import type { StockedProduct, StockLevel } from '@vitrine/rules'
+import { columnsOf, type List } from '../storage/list.ts'
+
+const preorder = `case when p.preordered then p.facts->'preorder' end`
+const ofProduct = 'from stock k where k.store_id = p.store_id and k.product_id = p.id'
+
+/** The list of the stock of products. */
+export const inventoryList: List = {
+  rows: `(
+    select p.store_id, p.id, true as visible, p.numeric_id, p.preordered, ${preorder} as preorder,
+      exists (select 1 ${ofProduct} and k.tracked) as tracked,
+      coalesce((select max(k.updated_at) ${ofProduct}), p.last_updated) as last_updated
+    from products p
+  )`,
+  pageColumns: 't.numeric_id, t.preorder, t.last_updated',
+  resultColumns: `t.numeric_id as "numericId", t.preorder, t.last_updated as "lastUpdated", (
+    select coalesce(json_agg(json_build_object('variantId', k.variant_id, 'quantity', k.quantity, 'isTracked', k.tracked)
+      order by k.variant_id), '[]')
+    from stock k where k.store_id = t.store_id and k.product_id = t.id) as variants`,
+  fields: columnsOf(queryableFields.inventory, {
+    id: { column: 'id', type: 'text' },
+    productId: { column: 'id', type: 'text' },
+    numericId: { column: 'numeric_id', type: 'numeric' },
+    trackQuantity: { column: 'tracked', type: 'boolean' },
+    'preorderInfo.enabled': { column: 'preordered', type: 'boolean' },
+    lastUpdated: { column: 'last_updated', type: 'timestamptz' },
+  }),
+}
+
+/** The stock of a product as a query finds it. */
+export interface FoundInventory extends Omit<StockedProduct, 'variants'> {
+  variants: ({ variantId: string } & StockLevel)[]
+}
+
+/** The list of inventory items. */
+export const itemList: List = {
+  rows: `(
+    select k.store_id, k.id::text collate "C" as id, true as visible, k.store_id::text collate "C" as location_id,
+      k.product_id, k.variant_id, k.revision, k.created_at, k.updated_at, k.tracked, k.quantity as level,
+      case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
+      case when k.quantity = 0 then 'OUT_OF_STOCK' when p.preordered then 'PREORDER' else 'IN_STOCK' end
+        collate "C" as status,
+      p.name, p.name_folded, p.collection_ids, p.preordered, ${preorder} as preorder,
+      o.face, o.sku collate "C" as sku, o.visible as offered,
+      coalesce((
+        select string_agg(c.one->>'text', ', ' order by c.n)
+        from jsonb_array_elements(o.face->'choices') with ordinality as c (one, n)
+      ), p.name) collate "C" as variant_name
+    from stock k
+    join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
+    join products p on p.store_id = k.store_id and p.id = k.product_id
+  )`,
+  pageColumns: `t.product_id, t.variant_id, t.revision, t.created_at, t.updated_at, t.tracked, t.level, t.name,
+    t.collection_ids, t.preorder, t.face, t.sku, t.offered`,
+  resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, t.created_at as "createdAt",
+    t.updated_at as "updatedAt", t.tracked as "isTracked", t.level as quantity, t.name as "productName",
+    t.collection_ids as "collectionIds", t.preorder, t.face->'choices' as choices, t.sku, t.offered as "isVisible"`,
+  fields: columnsOf(queryableFields.inventoryItems, {
+    id: { column: 'id', type: 'text' },
+    locationId: { column: 'location_id', type: 'text' },
+    variantId: { column: 'variant_id', type: 'text' },
+    productId: { column: 'product_id', type: 'text' },
+    'product.directCategoryIds': { column: 'collection_ids', type: 'text[]' },
+    'product.name': { column: 'name', folded: 'name_folded', type: 'text' },
+    'product.variantName': { column: 'variant_name', type: 'text' },
+    'product.variantSku': { column: 'sku', type: 'text' },
+    createdDate: { column: 'created_at', type: 'timestamptz' },
+    updatedDate: { column: 'updated_at', type: 'timestamptz' },
+    availabilityStatus: { column: 'status', type: 'text' },
+    inStock: { column: 'in_stock', type: 'boolean' },
+    'preorderInfo.enabled': { column: 'preordered', type: 'boolean' },
+    quantity: { column: 'quantity', type: 'numeric' },
+    trackQuantity: { column: 'tracked', type: 'boolean' },
+  }),
+}

@@ -1,0 +1,32 @@
+// What the catalogue index knows of stock: which variants of a product are sold out.
+import { type DatabaseSession, statement } from '../storage/database.ts'
+
+/** The choices of each variant of a product that is sold out, as offers have them; the catalogue index knows them by these. */
+export const soldOutOf = (storeId: string, productId: string) => `(
+  select coalesce(array_agg(o.choices order by o.choices), '{}')
+  from offers o
+  join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
+  where o.store_id = ${storeId} and o.product_id = ${productId} and k.quantity = 0
+)`
+const soldOutNow = soldOutOf('p.store_id', 'p.id')
+
+const readStale = statement<{ storeId: string; ids: string[] }>(
+  'inventory.stale',
+  `select id from products p where store_id = $storeId and id = any($ids) and sold_out <> ${soldOutNow}`,
+)
+const refresh = statement<{ storeId: string; ids: string[]; version: bigint }>(
+  'inventory.refresh',
+  `update products p set sold_out = ${soldOutNow}, version = $version where store_id = $storeId and id = any($ids)`,
+)
+
+/** Refreshes the catalogue index of products that are locked; `nextVersion` is called if a variant sold out or came back. */
+export async function refreshSoldOut(
+  session: DatabaseSession,
+  storeId: string,
+  products: string[],
+  nextVersion: () => Promise<bigint>,
+): Promise<void> {
+  const stale = await session.run<{ id: string }>(readStale({ storeId, ids: products }))
+  const ids = stale.map(({ id }) => id)
+  if (ids.length > 0) await session.run(refresh({ storeId, ids, version: await nextVersion() }))
+}

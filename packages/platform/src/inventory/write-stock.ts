@@ -1,0 +1,196 @@
+// The one way to write stock: each change of a number is an entry of the ledger, and the events of the change are recorded
+// with it. The products are locked by the transaction, so no other one writes their stock meanwhile.
+import type { StockReason } from '@vitrine/contract'
+import {
+  type ChangedItem,
+  inventoryEvents,
+  itemEvents,
+  type StockEvent,
+  type StockLevel,
+} from '@vitrine/rules'
+import type { Actor } from '../call.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import { readItemsOf, type VariantKey } from './items.ts'
+
+/** A transaction that writes stock of products that it has locked. */
+interface StockTransaction extends DatabaseSession {
+  storeId: string
+  actor: Actor
+  now: number
+  requestId?: string
+  newId(): string
+}
+
+/** The stock of a variant, as it is to be written. */
+export interface LevelToWrite extends VariantKey, StockLevel {
+  /** Leaves the stock of a variant that has an item as it is. */
+  onlyIfNew?: true
+}
+
+/** What was written of the stock of a variant. */
+interface WrittenLevel extends VariantKey {
+  isNew: boolean
+  before: StockLevel
+}
+
+/** Why stock changes where a call names no reason. */
+export const reasonOf = ({ actor }: StockTransaction): StockReason =>
+  actor.kind === 'system' ? 'UNKNOWN' : 'MANUAL'
+
+interface LedgerParams {
+  storeId: string
+  reason: StockReason
+  actorKind: Actor['kind']
+  actorId: string | null
+  requestId: string | null
+  now: Date
+}
+
+const ledgerParams = ({ storeId, actor, requestId, now }: StockTransaction, reason: StockReason) => ({
+  storeId,
+  reason,
+  actorKind: actor.kind,
+  actorId: actor.id,
+  requestId: requestId ?? null,
+  now: new Date(now),
+})
+
+const insertEntries = (before: string, after: string, source: string) => `
+  insert into stock_ledger (store_id, product_id, variant_id, before, after, reason, actor_kind, actor_id, request_id,
+    created_at)
+  select $storeId, product_id, variant_id, ${before}, ${after}, $reason, $actorKind, $actorId, $requestId, $now
+  from ${source} where ${before}::bigint is distinct from ${after}::bigint`
+
+// With offset 0 each row is found by its key: a plan from when the table was small would read all of it.
+const put = statement<LedgerParams & { levels: string }>(
+  'inventory.put',
+  `with given as (
+     select * from jsonb_to_recordset($levels::jsonb) as g (product_id text, variant_id text, id uuid, quantity bigint,
+       tracked boolean, only_if_new boolean)
+   ), changed as (
+     select g.*, k.id is null as is_new, k.quantity as old_quantity, coalesce(k.tracked, false) as was_tracked
+     from given g left join lateral (
+       select * from stock k
+       where k.store_id = $storeId and k.product_id = g.product_id and k.variant_id = g.variant_id offset 0
+     ) k on true
+     where k.id is null or (not g.only_if_new and (k.quantity, k.tracked) is distinct from (g.quantity, g.tracked))
+   ), put as (
+     insert into stock (store_id, product_id, variant_id, id, quantity, tracked, revision, event_seq, created_at, updated_at)
+     select $storeId, product_id, variant_id, id, quantity, tracked, 1, 0, $now, $now from changed
+     on conflict (store_id, product_id, variant_id) do update set (quantity, tracked, revision, updated_at) = (
+       excluded.quantity, excluded.tracked, stock.revision + 1, excluded.updated_at)
+   ), noted as (${insertEntries('old_quantity', 'quantity', 'changed')})
+   select product_id as "productId", variant_id as "variantId", is_new as "isNew", old_quantity as "oldQuantity",
+     was_tracked as "wasTracked" from changed`,
+)
+
+interface ChangedRow extends VariantKey {
+  isNew: boolean
+  oldQuantity: bigint | null
+  wasTracked: boolean
+}
+
+/** Writes the stock of variants where it changes. `recordStockEvents` has to follow, once their products are written. */
+export async function writeLevels(
+  tx: StockTransaction,
+  levels: readonly LevelToWrite[],
+  reason: StockReason,
+): Promise<WrittenLevel[]> {
+  if (levels.length === 0) return []
+  const sent = levels.map(({ productId, variantId, quantity, isTracked, onlyIfNew = false }) => ({
+    product_id: productId,
+    variant_id: variantId,
+    id: tx.newId(),
+    quantity,
+    tracked: isTracked,
+    only_if_new: onlyIfNew,
+  }))
+  const rows = await tx.run<ChangedRow>(put({ ...ledgerParams(tx, reason), levels: JSON.stringify(sent) }))
+  return rows.map(({ oldQuantity, wasTracked, ...row }) => ({
+    ...row,
+    before: { quantity: oldQuantity === null ? null : Number(oldQuantity), isTracked: wasTracked },
+  }))
+}
+
+// Only rows of stock are written: the events of version 1, which have no order of their own, are numbered with those of the
+// first item that has changed.
+const recordEvents = statement<ManyEventsParams>(
+  'inventory.record-events',
+  `with put as (
+     update stock k set event_seq = k.event_seq + e.total
+     from (select distinct e.id, e.total from json_to_recordset($events::json) as e (id uuid, total int)) e
+     where k.store_id = $storeId and k.id = e.id returning k.id, k.event_seq
+   ) ${insertEventsOfMany}`,
+)
+
+const readTracked = statement<{ storeId: string; ids: string[] }>(
+  'inventory.tracked-products',
+  'select distinct product_id as id from stock where store_id = $storeId and product_id = any($ids) and tracked',
+)
+
+/** Records the events of stock that was written. */
+export async function recordStockEvents(
+  tx: StockTransaction,
+  written: readonly WrittenLevel[],
+  reason: StockReason,
+): Promise<void> {
+  if (written.length === 0) return
+  const { storeId, actor, now } = tx
+  const levelOf = new Map(written.map((level) => [`${level.productId}/${level.variantId}`, level]))
+  const changes = (await readItemsOf(tx, storeId, written)).map((item): ChangedItem => {
+    const level = levelOf.get(`${item.productId}/${item.variantId}`)
+    return { item, before: level && !level.isNew ? level.before : null }
+  })
+  const ofProducts = await eventsOfProducts(tx, changes, reason)
+  const events = changes.map((change) => ({
+    id: change.item.id,
+    events: [...itemEvents(change, reason, storeId), ...(ofProducts.get(change.item.id) ?? [])],
+  }))
+  const params = { storeId, actorKind: actor.kind, actorId: actor.id, now: new Date(now) }
+  await tx.run(recordEvents({ ...params, entityKind: 'inventory-item', events: toEventRows(events) }))
+}
+
+/** The events of the products of changed items, by the first item of each. */
+async function eventsOfProducts(
+  tx: StockTransaction,
+  changes: readonly ChangedItem[],
+  reason: StockReason,
+): Promise<Map<string, StockEvent[]>> {
+  const byProduct = new Map<string, ChangedItem[]>()
+  for (const change of changes) {
+    if (!change.before) continue
+    const { productId } = change.item
+    const others = byProduct.get(productId)
+    if (others) others.push(change)
+    else byProduct.set(productId, [change])
+  }
+  const ids = [...byProduct.keys()]
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run<{ id: string }>(readTracked({ storeId: tx.storeId, ids }))
+  const tracked = new Set(rows.map(({ id }) => id))
+  return new Map(
+    [...byProduct].map(([id, changed]) => [
+      changed[0]?.item.id ?? '',
+      inventoryEvents(id, changed, { reason, trackInventory: tracked.has(id) }),
+    ]),
+  )
+}
+
+const deleteUnoffered = statement<LedgerParams & { ids: string[] }>(
+  'inventory.delete-unoffered',
+  `with gone as (
+     delete from stock k where store_id = $storeId and product_id = any($ids) and not exists (
+       select 1 from offers o
+       where o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
+     ) returning product_id, variant_id, id, quantity, event_seq
+   ), noted as (${insertEntries('quantity', 'null', 'gone')})
+   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+   select $storeId, 'inventory-item', id::text, event_seq + 1, 'inventory-item.deleted',
+     json_build_object('deletedEntity', json_build_object('id', id)), $actorKind, $actorId, $now
+   from gone`,
+)
+
+/** Deletes the items of variants that products no longer have. */
+export const deleteItems = (tx: StockTransaction, ids: string[]) =>
+  tx.run(deleteUnoffered({ ...ledgerParams(tx, reasonOf(tx)), ids }))

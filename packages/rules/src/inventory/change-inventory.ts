@@ -1,0 +1,119 @@
+// What a merchant's call makes of the stock of variants.
+import type { FieldViolation, InventoryUpdate } from '@vitrine/contract'
+import { Invalid, Refusal, violation } from '../refusal.ts'
+import {
+  adjustLevel,
+  isInStock,
+  type StockLevel,
+  trackedLevel,
+  untracked,
+  untrackedLevel,
+} from './stock-level.ts'
+
+/** The stock of a variant by the variant's id. */
+export type LevelsByVariant = ReadonlyMap<string, StockLevel>
+
+/** The stock of the variants of a product after an update; throws if it names a variant that the product does not have. */
+export function updateLevels(before: LevelsByVariant, update: InventoryUpdate): Map<string, StockLevel> {
+  const { trackQuantity, variants } = update
+  const violations: FieldViolation[] = []
+  const sent = new Map<string, NonNullable<typeof variants>[number]>()
+  for (const [i, variant] of (variants ?? []).entries()) {
+    const field = `inventoryItem.variants[${i}]`
+    const { variantId } = variant
+    if (!before.has(variantId))
+      violations.push(violation(`${field}.variantId`, 'VALIDATION', 'is not a variant of this product'))
+    else if (sent.has(variantId))
+      violations.push(violation(`${field}.variantId`, 'VALIDATION', 'is there twice'))
+    sent.set(variantId, variant)
+  }
+  const next = new Map<string, StockLevel>()
+  for (const [variantId, level] of before) {
+    const { quantity, inStock } = sent.get(variantId) ?? {}
+    const tracks = trackQuantity ?? (typeof quantity === 'number' || level.isTracked)
+    const changed = tracks ? trackedLevel(level, quantity) : untrackedLevel(level, inStock)
+    if (
+      tracks &&
+      typeof quantity !== 'number' &&
+      typeof inStock === 'boolean' &&
+      inStock !== isInStock(changed)
+    )
+      violations.push(
+        violation(
+          `inventoryItem.variants[${[...sent.keys()].indexOf(variantId)}].inStock`,
+          'FIELD_NOT_ALLOWED',
+          'follows from the quantity, because the stock is tracked: send `quantity` or `trackQuantity: false`',
+        ),
+      )
+    next.set(variantId, changed)
+  }
+  if (violations.length > 0) throw new Invalid(violations)
+  return next
+}
+
+/** One line of a call that takes from stock or adds to it. */
+export interface StockLine {
+  productId: string
+  variantId: string
+  /** Negative: how much is taken. */
+  by: number
+  isPreorder: boolean
+}
+
+/** The stock that lines name: that of their variants by their keys, and which products can be preordered. */
+interface LockedStock {
+  levels: ReadonlyMap<string, StockLevel>
+  preordered: ReadonlySet<string>
+}
+
+/** The key of a variant among those of several products; no id of a product has a slash. */
+export const variantKey = (productId: string, variantId: string): string => `${productId}/${variantId}`
+
+/**
+ * The stock after all lines, in their order, so that several lines of one variant add up. Throws if a variant does not exist,
+ * or if less is in stock than the lines take.
+ */
+export function adjustLevels(
+  { levels, preordered }: LockedStock,
+  lines: readonly StockLine[],
+  { field, byField, maxQuantity }: { field: string; byField: string; maxQuantity: number },
+): Map<string, StockLevel> {
+  const next = new Map(levels)
+  const violations: FieldViolation[] = []
+  const short: object[] = []
+  for (const [index, { productId, variantId, by, isPreorder }] of lines.entries()) {
+    const key = variantKey(productId, variantId)
+    const level = next.get(key)
+    if (!level) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { productId, variantId })
+    if (isPreorder && !preordered.has(productId))
+      violations.push(
+        violation(`${field}[${index}].preorderRequest`, 'FIELD_NOT_ALLOWED', 'cannot be preordered'),
+      )
+    const adjusted = adjustLevel(level, by, maxQuantity)
+    if (adjusted === 'too little')
+      short.push({ index, productId, variantId, available: levels.get(key)?.quantity ?? 0 })
+    else if (adjusted === 'too much')
+      violations.push(
+        violation(
+          `${field}[${index}].${byField}`,
+          'MAX',
+          `would make a stock of more than ${maxQuantity}; it is ${level.quantity}`,
+          { threshold: maxQuantity },
+        ),
+      )
+    else next.set(key, adjusted)
+  }
+  if (violations.length > 0) throw new Invalid(violations)
+  if (short.length > 0) throw new Refusal('INSUFFICIENT_INVENTORY', { lines: short })
+  return next
+}
+
+/** The levels that differ from those of before; one that is new counts as differing from stock that was never set. */
+export const changedLevels = (
+  before: ReadonlyMap<string, StockLevel>,
+  after: ReadonlyMap<string, StockLevel>,
+): [key: string, level: StockLevel][] =>
+  [...after].filter(([key, level]) => {
+    const { quantity, isTracked } = before.get(key) ?? untracked
+    return quantity !== level.quantity || isTracked !== level.isTracked
+  })

@@ -1,0 +1,121 @@
+// The stock of the store in the admin: finding variants, changing their stock with a reason, and why a number is what it is.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated } from './browser.ts'
+import { button, field, save } from './product-form.ts'
+import { openSmallAdmin } from './small-admin.ts'
+
+/** Opens the stock in an admin of its own. */
+async function openStock(
+  visitor: {
+    javaScriptEnabled?: boolean
+    expects?: RegExp[]
+    viewport?: { width: number; height: number }
+  } = {},
+) {
+  const shop = await openSmallAdmin()
+  const { leave, ...visit } = await shop.enter({ path: '/inventory', ...visitor })
+  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
+  return {
+    shop,
+    ...visit,
+    close: async () => {
+      await leave()
+      await shop.close()
+    },
+  }
+}
+
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allInnerTexts()
+const count = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
+const entries = async (page: Page) => {
+  const rows = await page.getByRole('row').allInnerTexts()
+  return rows.slice(1).map((row) => row.split(/\s*\t\s*|\n/).slice(1))
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant finds a variant, changes its stock, and reads why it is so, ${script}`, async () => {
+    const { page, close } = await openStock({ javaScriptEnabled, expects: [/422/] })
+    await count(page, '8 variants')
+    await page.getByRole('link', { name: 'Sold out', exact: true }).click()
+    await count(page, '1 variant')
+    expect(await names(page)).toEqual(['Vase'])
+    await page.getByRole('link', { name: 'Not counted' }).click()
+    await count(page, '6 variants')
+    await page.getByRole('searchbox').fill('mug-s')
+    await page.getByRole('searchbox').press('Enter')
+    await count(page, '2 variants for "mug-s"')
+    expect((await names(page)).toSorted()).toEqual(['Mug, Sage', 'Mug, Slate'])
+    await page.getByRole('link', { name: '5 or fewer' }).click()
+    await page.getByText('No variants match "mug-s"').waitFor()
+    await page.getByRole('link', { name: 'Clear search' }).click()
+    await count(page, '1 variant')
+    await page.getByRole('link', { name: 'Bowl' }).click()
+    await page.getByRole('heading', { name: 'Bowl', level: 1 }).waitFor()
+    await page.getByText('3 in stock').waitFor()
+    expect(await page.title()).toBe('Bowl · Inventory')
+
+    await field(page, 'Pieces').fill('lots')
+    await save(page)
+    await page.getByText('Enter a whole number from 1 to 99,999.').waitFor()
+    await field(page, 'Change').selectOption('Take pieces away')
+    await field(page, 'Pieces').fill('4')
+    await field(page, 'Reason').selectOption('Order')
+    await save(page)
+    await page.getByText('There are fewer pieces in stock than that.').waitFor()
+    expect(await field(page, 'Reason').inputValue()).toBe('ORDER')
+    await field(page, 'Pieces').fill('3')
+    await save(page)
+    await page.getByRole('status').getByText('Saved').waitFor()
+    await page.getByText('Sold out', { exact: true }).waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await field(page, 'Change').selectOption('Set the number of pieces')
+    await field(page, 'Pieces').fill('12')
+    await save(page)
+    await page.getByText('12 in stock').waitFor()
+    expect(await entries(page)).toEqual([
+      ['+12', '12', 'Changed by a merchant'],
+      ['−3', '0', 'Order'],
+      ['+3', '3', 'Import or script'],
+    ])
+    await field(page, 'Change').selectOption('Sold out, without counting')
+    await save(page)
+    await page.getByText('Sold out, not counted').waitFor()
+    await close()
+  })
+}
+
+test('stock that was changed meanwhile is not overwritten', async () => {
+  const { shop, page, close } = await openStock({ expects: [/409/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await shop.stock('bowl', 50)
+  await field(page, 'Change').selectOption('Set the number of pieces')
+  await field(page, 'Pieces').fill('4')
+  await save(page)
+  await page.getByText('The stock was changed meanwhile. Check the number above, then save again.').waitFor()
+  await page.getByText('50 in stock').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('4')
+  await button(page, 'Save').click()
+  await page.getByText('4 in stock').waitFor()
+  await close()
+})
+
+test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
+  const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
+  for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('34 in stock').waitFor()
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await entries(page)).toHaveLength(20)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Newest' }).waitFor()
+  await expect.poll(async () => (await entries(page)).at(-1)).toEqual(['+3', '3', 'Import or script'])
+  expect(await entries(page)).toHaveLength(6)
+  await close()
+})
