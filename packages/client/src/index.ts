@@ -24,6 +24,7 @@ export type {
   NewMedia,
   NewProduct,
   OptionsAvailability,
+  OrderedMedia,
   Price,
   PriceData,
   PricePerUnit,

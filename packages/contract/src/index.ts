@@ -65,6 +65,7 @@ export {
   type BulkResult,
   type ChoiceMedia,
   type NewMedia,
+  type OrderedMedia,
   type NewProduct,
   type ProductUpdate,
   type SetValue,
