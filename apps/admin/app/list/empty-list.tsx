@@ -11,6 +11,7 @@ export function EmptyList({
   search,
   whenEmpty,
   text,
+  isFiltered,
   total,
   urlWith,
 }: {
@@ -18,6 +19,7 @@ export function EmptyList({
   search: { by: string }
   whenEmpty: ReactNode
   text: string
+  isFiltered: boolean
   total: number
   urlWith: UrlWith
 }) {
@@ -44,13 +46,25 @@ export function EmptyList({
           </span>
         }
         action={
-          <Link to={urlWith({ text: '' })} className={buttonClass()}>
-            Clear search
+          <Link to={urlWith({ text: '', filters: {} })} className={buttonClass()}>
+            {isFiltered ? 'Clear search and filters' : 'Clear search'}
           </Link>
         }
       >
         Check the spelling, or search for a part of the {search.by}.
       </EmptyState>
+    )
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={`No ${nouns[1]} match these filters`}
+        action={
+          <Link to={urlWith({ filters: {} })} className={buttonClass()}>
+            Clear filters
+          </Link>
+        }
+      />
     )
   }
   return <EmptyState title={`No ${nouns[1]} yet`}>{whenEmpty}</EmptyState>

@@ -14,12 +14,19 @@ export interface ListQuery<SortField extends string> {
   sort: SortField
   descending: boolean
   page: number
+  /** The values of the filters that are set, by their names. */
+  filters: Readonly<Record<string, string>>
 }
+
+/** The names of the filters of a list. */
+export const filterNames = ({ filters = [] }: { filters?: readonly { name: string }[] }) =>
+  filters.map(({ name }) => name)
 
 /** Reads the query from the URL; values that are not valid count as absent. */
 export function readListQuery<SortField extends string>(
   search: URLSearchParams,
   fields: readonly SortField[],
+  filters: readonly string[] = [],
 ): ListQuery<SortField> {
   const order = search.get('sort') ?? ''
   const sort = fields.find((field) => field === order.replace(/^-/, ''))
@@ -29,6 +36,12 @@ export function readListQuery<SortField extends string>(
     sort: sort ?? (fields[0] as SortField),
     descending: sort !== undefined && order.startsWith('-'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = cleanText(search.get(name) ?? '')
+        return value ? [[name, value]] : []
+      }),
+    ),
   }
 }
 
@@ -36,8 +49,11 @@ export function readListQuery<SortField extends string>(
 export type UrlWith<SortField extends string = never> = (changes: Partial<ListQuery<SortField>>) => string
 
 /** The query of a list that the URL holds, and the URL of the same list with some of it changed. */
-export function useListUrl<SortField extends string>(fields: readonly SortField[]) {
-  const query = readListQuery(useSearchParams()[0], fields)
+export function useListUrl<SortField extends string>(
+  fields: readonly SortField[],
+  filters: readonly string[],
+) {
+  const query = readListQuery(useSearchParams()[0], fields, filters)
   return {
     query,
     /** Whatever else changes, the list starts at its first page again. */
@@ -48,12 +64,13 @@ export function useListUrl<SortField extends string>(fields: readonly SortField[
 
 /** The search part of the URL; defaults are left out. */
 export function writeListUrl<SortField extends string>(
-  { text, page, ...order }: ListQuery<SortField>,
+  { text, page, filters, ...order }: ListQuery<SortField>,
   fields: readonly SortField[],
 ): string {
   const search = new URLSearchParams()
   const sort = writeSort(order, fields)
   if (text) search.set('q', text)
+  for (const [name, value] of Object.entries(filters)) search.set(name, value)
   if (sort) search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
   return `?${search}`
