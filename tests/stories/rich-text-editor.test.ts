@@ -13,8 +13,10 @@ import {
   type TextRange,
   toggleMark,
 } from '../../apps/admin/app/rich-text/edit-rich-text.ts'
+import { readField, readPasted } from '../../apps/admin/app/rich-text/read-tree.ts'
 import {
   fromPlainText,
+  fromStored,
   type LineType,
   markNames,
   type RichBlock,
@@ -22,18 +24,11 @@ import {
   textOf,
   toFieldText,
   toHtml,
+  toSentText,
   withoutElements,
 } from '../../apps/admin/app/rich-text/rich-text.ts'
 
 const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
-const check = (property: fc.IProperty<[RichText, TextRange]>) => {
-  try {
-    fc.assert(property, { seed, numRuns: 500 })
-  } catch (error) {
-    throw new Error(`SEED=${seed}`, { cause: error })
-  }
-}
-
 const lineTypes: LineType[] = ['p', 'h2', 'h3', 'ul', 'ol']
 const run = fc.record({
   text: fc.string({ minLength: 1, maxLength: 6 }),
@@ -59,62 +54,66 @@ const texts: fc.Arbitrary<[RichText, TextRange]> = fc
     return [text, { start, end } as TextRange]
   })
 
+/** Checks what holds for any text and any range in it. */
+function check(holds: (text: RichText, range: TextRange) => void) {
+  try {
+    fc.assert(
+      fc.property(texts, ([text, range]) => holds(text, range)),
+      { seed, numRuns: 500 },
+    )
+  } catch (error) {
+    throw new Error(`SEED=${seed}`, { cause: error })
+  }
+}
+
 const allText = (text: RichText) =>
   text.map((each) => (each.type === 'kept' ? '' : textOf(each.runs))).join('')
 const keptCount = (text: RichText) => text.filter(({ type }) => type === 'kept').length
 const selected = (text: RichText, range: TextRange) => textOf(runsIn(text, range))
 
 test('a style that is switched on and off leaves the text as it is, and the whole range has it in between', () => {
-  check(
-    fc.property(texts, ([text, range]) => {
-      const on = toggleMark(text, range, 'strong')
-      if (marksOf(text, range).includes('strong')) return
-      expect(allText(on.blocks)).toBe(allText(text))
-      if (selected(text, range)) expect(marksOf(on.blocks, range)).toContain('strong')
-      const off = toggleMark(on.blocks, range, 'strong')
-      expect(runsIn(off.blocks, range).flatMap(({ marks }) => marks)).not.toContain('strong')
-    }) as fc.IProperty<[RichText, TextRange]>,
-  )
+  check((text, range) => {
+    const on = toggleMark(text, range, 'strong')
+    if (marksOf(text, range).includes('strong')) return
+    expect(allText(on.blocks)).toBe(allText(text))
+    if (selected(text, range)) expect(marksOf(on.blocks, range)).toContain('strong')
+    const off = toggleMark(on.blocks, range, 'strong')
+    expect(runsIn(off.blocks, range).flatMap(({ marks }) => marks)).not.toContain('strong')
+  })
 })
 
 test('lines, links and types change no text, and what is kept stays', () => {
-  check(
-    fc.property(texts, ([text, range]) => {
-      const cursor = { start: range.start, end: range.start }
-      expect(allText(splitLine(text, cursor).blocks)).toBe(allText(text))
-      expect(allText(setType(text, range, 'ul').blocks)).toBe(allText(text))
-      expect(keptCount(setType(text, range, 'h2').blocks)).toBe(keptCount(text))
-      if (!selected(text, range)) return
-      const linked = setLink(text, range, 'https://halden.test')
-      expect(allText(linked.blocks)).toBe(allText(text))
-      expect(runsIn(linked.blocks, range).every(({ link }) => link?.href === 'https://halden.test')).toBe(
-        true,
-      )
-    }) as fc.IProperty<[RichText, TextRange]>,
-  )
+  check((text, range) => {
+    const cursor = { start: range.start, end: range.start }
+    expect(allText(splitLine(text, cursor).blocks)).toBe(allText(text))
+    expect(allText(setType(text, range, 'ul').blocks)).toBe(allText(text))
+    expect(keptCount(setType(text, range, 'h2').blocks)).toBe(keptCount(text))
+    if (!selected(text, range)) return
+    const linked = setLink(text, range, 'https://halden.test')
+    expect(allText(linked.blocks)).toBe(allText(text))
+    expect(runsIn(linked.blocks, range).every(({ link }) => link?.href === 'https://halden.test')).toBe(true)
+  })
 })
 
 test('what replaces a range stands in its place, and the cursor is behind it', () => {
-  check(
-    fc.property(texts, ([text, range]) => {
-      const before = selected(text, { start: { block: 0, offset: 0 }, end: range.start })
-      const lastBlock = text.length - 1
-      const after = selected(text, {
-        start: range.end,
-        end: { block: lastBlock, offset: lengthOf(text[lastBlock]) },
-      })
-      const typed = replaceRange(text, range, [{ text: 'new', marks: [] }])
-      expect(allText(typed.blocks)).toBe(`${before}new${after}`)
-      expect(selected(typed.blocks, { start: { block: 0, offset: 0 }, end: typed.selection.start })).toBe(
-        `${before}new`,
-      )
-      const pasted = insertBlocks(text, range, [...fromPlainText('one\n\ntwo')])
-      expect(allText(pasted.blocks)).toBe(`${before}onetwo${after}`)
-      expect(selected(pasted.blocks, { start: { block: 0, offset: 0 }, end: pasted.selection.start })).toBe(
-        `${before}onetwo`,
-      )
-    }) as fc.IProperty<[RichText, TextRange]>,
-  )
+  check((text, range) => {
+    const before = selected(text, { start: { block: 0, offset: 0 }, end: range.start })
+    const lastBlock = text.length - 1
+    const after = selected(text, {
+      start: range.end,
+      end: { block: lastBlock, offset: lengthOf(text[lastBlock]) },
+    })
+    const typed = replaceRange(text, range, [{ text: 'new', marks: [] }])
+    expect(allText(typed.blocks)).toBe(`${before}new${after}`)
+    expect(selected(typed.blocks, { start: { block: 0, offset: 0 }, end: typed.selection.start })).toBe(
+      `${before}new`,
+    )
+    const pasted = insertBlocks(text, range, [...fromPlainText('one\n\ntwo')])
+    expect(allText(pasted.blocks)).toBe(`${before}onetwo${after}`)
+    expect(selected(pasted.blocks, { start: { block: 0, offset: 0 }, end: pasted.selection.start })).toBe(
+      `${before}onetwo`,
+    )
+  })
 })
 
 test('paragraphs without styles are stored as plain text, and everything else as HTML', () => {
@@ -136,6 +135,45 @@ test('paragraphs without styles are stored as plain text, and everything else as
       '<table><tr><td>1</td></tr></table>',
   )
   expect(withoutElements(toHtml(styled))).toContain('Care\n\nBy hand')
+})
+
+test('a plain text that has tags is sent as HTML, and what the platform stores comes back as it was entered', () => {
+  expect(toSentText('For 2 < 3 people.\n\nOr more.')).toBe('For 2 < 3 people.\n\nOr more.')
+  expect(toSentText('Use <b>\n\nhere')).toBe('<p>Use &lt;b&gt;</p><p>here</p>')
+  expect(toSentText('<h2>Care</h2>')).toBe('<h2>Care</h2>')
+  expect(fromStored('<p>Use &lt;b&gt;<br>now</p><p>here</p>', 'Use <b>\nnow\n\nhere')).toBe(
+    'Use <b>\nnow\n\nhere',
+  )
+  expect(fromStored('<h2>Care</h2><p>a</p>', 'Care\n\na')).toBe('<h2>Care</h2><p>a</p>')
+  expect(fromStored('', '')).toBe('')
+})
+
+test('stored HTML is read and written again as it was', () => {
+  for (const html of [
+    '<h2>Care</h2><p>Wash it <strong>by <em>hand</em></strong>.<br>Twice.</p>',
+    '<ul><li>One</li><li><a href="https://halden.test/?a=1&amp;b=2" target="_blank">Two</a></li></ul><p>End</p>',
+    '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table><blockquote><p>Said</p></blockquote><p>x</p>',
+    '<ol><li>a<ul><li>b</li></ul></li></ol>',
+    '<p>a</p><p></p><p>5 &lt; 6 &amp; &quot;7&quot;</p><h3>End</h3>',
+  ])
+    expect(toHtml(readField(html))).toBe(html)
+})
+
+test('hostile HTML is read in bounded time', () => {
+  const hostile = [
+    '<p>'.repeat(100_000),
+    '<a "'.repeat(50_000),
+    '<ul><li>'.repeat(20_000),
+    `<p>${'&#x'.repeat(50_000)}`,
+    '<script>'.repeat(50_000),
+    `<!--${'-'.repeat(200_000)}`,
+  ]
+  for (const html of hostile) {
+    const begin = performance.now()
+    readPasted(html)
+    readField(`<p>${html}`)
+    expect(performance.now() - begin, html.slice(0, 20)).toBeLessThan(5000)
+  }
 })
 
 test('Backspace and Enter leave headings and lists', () => {

@@ -2,6 +2,7 @@
 import type { MeasurementUnit, Product } from '@vitrine/client'
 import { writeSelected } from '../form/form.ts'
 import type { FieldOption, FormField, FormValues } from '../form/form.ts'
+import { fromStored } from '../rich-text/rich-text.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import {
   optionsOf,
@@ -295,7 +296,7 @@ export function valuesOfProduct(product: Product): FormValues<ProductFieldName> 
   return {
     name: product.name,
     slug: product.slug,
-    description: product.descriptionText,
+    description: fromStored(product.description, product.descriptionText),
     visible: product.visible ? 'on' : '',
     productType: product.productType,
     pictures: writePictures(picturesOf(product)),

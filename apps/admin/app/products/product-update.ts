@@ -9,6 +9,7 @@ import type {
 } from '@vitrine/client'
 import { InvalidEntries, parseDecimal, readDecimal } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
+import { toSentText } from '../rich-text/rich-text.ts'
 import { choicesOf, readOptions, readVariants } from './option-values.ts'
 import { readPictures } from './picture-values.ts'
 import type { ProductFieldName } from './product-fields.ts'
@@ -72,7 +73,7 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
   return {
     ...(name !== undefined && { name }),
     ...(changed.slug !== undefined && { slug: changed.slug }),
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description: toSentText(description) }),
     ...(visible !== undefined && { visible: visible === 'on' }),
     ...(isAnyIn(changed, 'productType') && { productType: entered.productType as Product['productType'] }),
     ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered) } }),
@@ -106,7 +107,7 @@ export function toNewProduct(entered: Values): NewProduct {
   const pricePerUnitData = pricePerUnitOf(entered)
   return {
     name,
-    description,
+    description: toSentText(description),
     visible: entered.visible === 'on',
     productType: entered.productType as Product['productType'],
     priceData: { price: priceOf(entered) },

@@ -119,6 +119,16 @@ export function fromPlainText(text: string): RichText {
   }))
 }
 
+/**
+ * A text of a field as the platform takes it: a text with a tag is HTML there, so a plain text that has one is sent as HTML.
+ */
+export const toSentText = (text: string): string =>
+  isHtml(text) || !/<[a-z/!]/i.test(text) ? text : toHtml(fromPlainText(text))
+
+/** The field of a text that the platform has as HTML and as plain text. */
+export const fromStored = (html: string, plainText: string): string =>
+  /^(?:<p>[^<]*(?:<br ?\/?>[^<]*)*<\/p>\s*)*$/.test(html) ? plainText : html
+
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The text of a field without its elements, for previews. */
