@@ -2,7 +2,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './browser.ts'
-import { button, changeMeanwhile, edited, field, mugOf, openForm, save, saved } from './product-form.ts'
+import {
+  button,
+  changeMeanwhile,
+  description,
+  edited,
+  field,
+  mugOf,
+  openForm,
+  save,
+  saved,
+} from './product-form.ts'
 import { openSmallAdmin } from './small-admin.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -19,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page)
     await saved(page)
     expect(await page.title()).toBe('Reading mug · Products')
-    expect(await field(page, 'Description').inputValue()).toBe('For tea.\n\nHolds 300 ml.')
+    expect(await description(page)).toBe('For tea.\n\nHolds 300 ml.')
     expect(await mugOf(shop)).toMatchObject({
       name: 'Reading mug',
       descriptionText: 'For tea.\n\nHolds 300 ml.',
@@ -103,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       descriptionText: 'Their text.',
       revision: '3',
     })
-    expect(await field(page, 'Description').inputValue()).toBe('Their text.')
+    expect(await description(page)).toBe('Their text.')
     expect(await conflict.count()).toBe(0)
     await close()
   })
@@ -152,7 +162,7 @@ test('a save takes over what another merchant has saved, and the next one does n
   await field(page, 'Name').fill('Their mug')
   await save(page)
   await saved(page)
-  expect(await field(page, 'Description').inputValue()).toBe('Their text.')
+  expect(await description(page)).toBe('Their text.')
   await field(page, 'Ribbon').fill('New')
   await save(page)
   await expect.poll(() => mugOf(shop)).toMatchObject({ ribbon: 'New', revision: '3' })
@@ -160,7 +170,7 @@ test('a save takes over what another merchant has saved, and the next one does n
 
   await changeMeanwhile(shop, { description: 'Their new text.' })
   await save(page)
-  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their new text.')
+  await expect.poll(() => description(page)).toBe('Their new text.')
   await saved(page)
   await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), save(page)])
   expect(await mugOf(shop)).toMatchObject({
@@ -179,7 +189,7 @@ test('a change that follows right after a save is taken over, too', async () => 
   })
   await field(page, 'Name').fill('My mug')
   await save(page)
-  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their text.')
+  await expect.poll(() => description(page)).toBe('Their text.')
   expect(await field(page, 'Name').inputValue()).toBe('Their mug')
   expect(await page.getByText('Unsaved changes').count()).toBe(0)
   await field(page, 'Ribbon').fill('New')
@@ -216,7 +226,7 @@ test('what is typed while a save runs stays in a conflict', async () => {
   await field(page, 'Name').fill('My mug')
   await saveSlowly(page, () => field(page, 'Description').fill('Typed meanwhile'))
   await page.getByText('This product was changed while you edited it').waitFor()
-  expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile')
+  expect(await description(page)).toBe('Typed meanwhile')
   expect(await field(page, 'Name').inputValue()).toBe('My mug')
   expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
   await button(page, 'Keep mine').click()

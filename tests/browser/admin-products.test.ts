@@ -141,7 +141,7 @@ test('a slow page shows progress', async () => {
 test('products are found by SKU, and a name links to the storefront in a new tab', async () => {
   const { page, context, leave } = await openAsMerchant()
   const row = page.getByRole('row').nth(3)
-  const sku = await row.getByRole('cell').nth(1).innerText()
+  const sku = await row.getByRole('cell').nth(2).innerText()
   const name = await row.getByRole('link').locator('bdi').innerText()
   await page.getByRole('searchbox').fill(sku.toLowerCase())
   await page.getByRole('searchbox').press('Enter')

@@ -21,6 +21,16 @@ export async function openForm(
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** The description that the form holds: its editor's, or without script that of the text area. */
+export const description = (page: Page) =>
+  field(page, 'Description').evaluate((element) =>
+    element instanceof HTMLTextAreaElement
+      ? element.value
+      : [...element.children]
+          .map(({ textContent }) => textContent)
+          .filter(Boolean)
+          .join('\n\n'),
+  )
 /** Waits until the form says that it is saved. */
 export const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 /** Waits until the form says that it has unsaved changes. */

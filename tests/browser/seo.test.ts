@@ -26,10 +26,22 @@ const withPicture = (id: string, url: string): ProductDraft => ({
 })
 const drawn = withPicture('drawn', '/sample/mug.svg')
 const photographed = withPicture('photographed', 'https://pictures.test/a.JPG?w=900')
+const titled: ProductDraft = {
+  ...bowl,
+  id: 'titled',
+  slug: 'titled',
+  seoData: {
+    tags: [
+      { type: 'title', children: 'A bowl for soup' },
+      { type: 'meta', props: { name: 'description', content: `Deep, ${hostile}` } },
+      { type: 'meta', props: { name: 'robots', content: 'none' } },
+    ],
+  },
+}
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, drawn, photographed, ...manyBowls].map(inRare), [
+  shop = await openSmallShop([shirt, bowl, drawn, photographed, titled, ...manyBowls].map(inRare), [
     rareCollection,
     emptyCollection,
   ])
@@ -216,4 +228,12 @@ test('one language has no hreflang links, and a second one adds them to every pa
     { hrefLang: 'en', path: '/products' },
     { hrefLang: 'de', path: '/de/products' },
   ])
+})
+
+test('a title and a description for search engines stand in place of the name and the description', async () => {
+  const page = await get('/products/titled')
+  expect(/<title>([^<]*)</.exec(page)?.[1]).toBe('A bowl for soup · The small shop')
+  expect(/<meta name="description" content="([^"]*)"/.exec(page)?.[1]).toMatch(/^Deep, &quot;/)
+  expect(page).not.toContain('content="none"')
+  expect(/<h1[^>]*>([^<]*)</.exec(page)?.[1]).toBe('Bowl')
 })

@@ -12,6 +12,8 @@ interface Area {
   file: string
   /** The route module of the form of one item, below the area's path at the item's id. */
   form?: string
+  /** The route module that changes several items, at `bulk/edit` below the area's path. */
+  bulk?: string
 }
 
 export const areas = [
@@ -21,6 +23,7 @@ export const areas = [
     permission: 'products.read',
     file: 'products/product-list.tsx',
     form: 'products/product-form.tsx',
+    bulk: 'products/bulk-page.tsx',
   },
   {
     path: 'collections',

@@ -13,6 +13,7 @@ export default [
       areas.flatMap((area) => [
         route(area.path, area.file),
         ...('form' in area ? [route(`${area.path}/:id`, area.form)] : []),
+        ...('bulk' in area ? [route(`${area.path}/bulk/edit`, area.bulk)] : []),
       ]),
     ),
   ]),

@@ -33,6 +33,7 @@ export type {
   NewMedia,
   NewProduct,
   OptionsAvailability,
+  OrderedMedia,
   Price,
   PriceData,
   PricePerUnit,

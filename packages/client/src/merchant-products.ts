@@ -5,6 +5,7 @@ import type {
   ChoiceMedia,
   NewMedia,
   NewProduct,
+  OrderedMedia,
   Product,
   ProductUpdate,
   SetValue,
@@ -43,6 +44,8 @@ export interface MerchantProductsModule {
   addMedia(productId: string, media: readonly NewMedia[], options?: WriteOptions): Promise<void>
   /** Removes pictures from a product and its choices; without ids, all of them. */
   removeMedia(productId: string, mediaIds?: readonly string[], options?: WriteOptions): Promise<void>
+  /** Sets all pictures of a product in their order, and returns it; the first one is the main picture. */
+  setMedia(productId: string, media: readonly OrderedMedia[], options?: WriteOptions): Promise<Product>
   /** Gives pictures of a product to choices of one of its options. */
   assignMedia(productId: string, media: readonly ChoiceMedia[], options?: WriteOptions): Promise<void>
   /** Removes pictures from choices of a product, which keeps them. */
@@ -92,6 +95,10 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
   removeMedia: async (id, mediaIds = [], options) => {
     const input = { path: { id }, body: { mediaIds: [...mediaIds] } }
     await call('POST /stores/v1/products/{id}/media/delete', input, encoded(options))
+  },
+  setMedia: async (id, media, options) => {
+    const input = { path: { id }, body: { media: [...media] } }
+    return (await call('PATCH /vitrine/v1/products/{id}/media', input, encoded(options))).product
   },
   assignMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }

@@ -82,6 +82,7 @@ export {
   type BulkResult,
   type ChoiceMedia,
   type NewMedia,
+  type OrderedMedia,
   type NewProduct,
   type ProductUpdate,
   type SetValue,

@@ -50,7 +50,7 @@ export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
-export { addMedia, assignMedia, removeMedia, unassignMedia } from './product-media.ts'
+export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
 export { stockOfNewVariants } from './variants-of.ts'

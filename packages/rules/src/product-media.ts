@@ -1,5 +1,5 @@
-// Adds pictures to a product and to its choices, and removes them.
-import type { ChoiceMedia, NewMedia, Picture } from '@vitrine/contract'
+// Adds pictures to a product and to its choices, orders and removes them.
+import type { ChoiceMedia, NewMedia, OrderedMedia, Picture } from '@vitrine/contract'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
 
@@ -81,25 +81,49 @@ export function addMedia(facts: ProductFacts, media: readonly NewMedia[], newId:
   return next
 }
 
+/** A product in which `change` has changed the pictures of every choice. */
+function withChoicePictures(
+  facts: ProductFacts,
+  change: (pictures: readonly Picture[]) => readonly Picture[],
+): ProductFacts {
+  const { options } = facts
+  if (!options) return facts
+  return {
+    ...facts,
+    options: options.map((option) => ({
+      ...option,
+      choices: option.choices.map(({ pictures = [], ...choice }) => {
+        const changed = change(pictures)
+        return { ...choice, ...(changed.length > 0 && { pictures: [...changed] }) }
+      }),
+    })),
+  }
+}
+
 /** A product without these pictures, also in its choices; without all of them if none is named. */
 export function removeMedia(facts: ProductFacts, mediaIds: readonly string[]): ProductFacts {
   const ids = new Set(mediaIds)
   const keep = (pictures: readonly Picture[]) =>
     ids.size === 0 ? [] : pictures.filter(({ id }) => !ids.has(id))
-  const { options } = facts
-  return {
-    ...facts,
-    pictures: keep(facts.pictures),
-    ...(options && {
-      options: options.map((option) => ({
-        ...option,
-        choices: option.choices.map(({ pictures = [], ...choice }) => {
-          const kept = keep(pictures)
-          return { ...choice, ...(kept.length > 0 && { pictures: kept }) }
-        }),
-      })),
-    }),
+  return withChoicePictures({ ...facts, pictures: keep(facts.pictures) }, keep)
+}
+
+/** A product with these pictures in this order; one that it no longer has is removed from its choices too. */
+export function setMedia(
+  facts: ProductFacts,
+  media: readonly OrderedMedia[],
+  newId: () => string,
+): ProductFacts {
+  const placed = new Map<string, Picture>()
+  for (const [i, { altText, ...each }] of media.entries()) {
+    const picture = pictureOf(each, facts, `media[${i}]`, newId)
+    if (placed.has(picture.id)) throw invalid(`media[${i}].mediaId`, 'is already used by an earlier item')
+    placed.set(picture.id, { ...picture, altText: altText ?? picture.altText })
   }
+  const removed = new Set(facts.pictures.flatMap(({ id }) => (placed.has(id) ? [] : id)))
+  return withChoicePictures({ ...facts, pictures: [...placed.values()] }, (pictures) =>
+    pictures.flatMap((picture) => (removed.has(picture.id) ? [] : (placed.get(picture.id) ?? picture))),
+  )
 }
 
 /** Throws unless all assignments are about the same option. */

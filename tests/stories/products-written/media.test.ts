@@ -103,3 +103,51 @@ test('addresses that are none, unknown pictures and choices, and too many pictur
   }
   expect(await read(id)).toEqual(before)
 })
+
+test('pictures are set in an order, with descriptions; those that are left out leave the choices too', async () => {
+  const { writes, read, id, ids, choices } = await openShirt()
+  await writes.addMedia(
+    id,
+    ['a', 'b', 'c'].map((name) => ({ url: url(name) })),
+  )
+  const [a = '', b = '', c = ''] = await ids()
+  await writes.assignMedia(id, [{ option: 'Colour', choice: 'Sage', mediaIds: [a, b] }])
+  const { revision } = await read(id)
+  const product = await writes.setMedia(
+    id,
+    [{ mediaId: c, altText: 'From behind' }, { url: url('d'), altText: 'Folded' }, { mediaId: a }],
+    { ifMatch: `${id}:${revision ?? ''}` },
+  )
+  expect(product.media.items.map(({ image }) => [image.url, image.altText])).toEqual([
+    [url('c'), 'From behind'],
+    [url('d'), 'Folded'],
+    [url('a'), 'Shirt'],
+  ])
+  expect(product.media.mainMedia?.id).toBe(c)
+  expect((await choices())[0]?.media?.items.map((item) => item.id)).toEqual([a])
+  await expect(writes.setMedia(id, [], { ifMatch: `${id}:${revision ?? ''}` })).rejects.toMatchObject({
+    code: 'REVISION_MISMATCH',
+  })
+  expect((await writes.setMedia(id, [])).media.items).toEqual([])
+  expect((await choices())[0]?.media).toBeUndefined()
+})
+
+test('an order of pictures that names one twice, an unknown one or too many is refused', async () => {
+  const { ask, writes, read, id, ids } = await openShirt()
+  await writes.addMedia(id, [{ url: url('a') }])
+  const [a] = await ids()
+  const before = await read(id)
+  const refused: [object[], string][] = [
+    [[{ mediaId: a }, { mediaId: a }], 'media[1].mediaId VALIDATION'],
+    [[{ mediaId: 'none' }], 'media[0].mediaId VALIDATION'],
+    [[{ url: 'javascript:alert(1)' }], 'media[0].url FORMAT'],
+    [[{ altText: 'x' }], 'media[0] REQUIRED_ONE_OF_FIELD'],
+    [[{ mediaId: a, altText: 'x'.repeat(1001) }], 'media[0].altText MAX_LENGTH'],
+    [Array.from({ length: 51 }, () => ({ url: url('b') })), 'media MAX_SIZE'],
+  ]
+  for (const [media, broken] of refused) {
+    const answer = await ask('PATCH', `/vitrine/v1/products/${id}/media`, { body: { media } })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+  expect(await read(id)).toEqual(before)
+})

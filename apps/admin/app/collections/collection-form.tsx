@@ -5,6 +5,7 @@ import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
+import { saveOnline } from '../form/save-online.ts'
 import { changeCollection } from './change-collection.ts'
 import { CollectionProducts } from './collection-products.tsx'
 import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
@@ -94,6 +95,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = async (args: Route.ActionArgs) =>
   (await changeCollection(args)) ?? (await saveForm(form, args))
+
+export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.loaded.summary?.name ?? 'New collection'} · Collections` },

@@ -1,38 +1,144 @@
-// One field of a form, as a labelled input of the browser.
-import { Checkbox, TextArea, TextInput } from '@vitrine/ui'
-import type { FormField, FormFields, FormValues } from './form.ts'
+// One field of a form, as a labelled input of the browser, or as an editor beside an input that it fills.
+import { Checkbox, Select, TextArea, TextInput } from '@vitrine/ui'
+import { selectedOf } from './form.ts'
+import type { EditorProps, FormField, FormFields, FormValues } from './form.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** What the input of a field gets. */
+interface FieldProps extends Pick<EditorProps, 'change' | 'summary'> {
+  field: FormField<string>
+  /** What it begins with. */
+  value: string
+  /** What the form holds now. */
+  entered: FormValues
+  problem: string | undefined
+}
 
 /** The input of a field; the browser holds its value, so it works without script. */
-export function FormInput({
-  field: { name, label, kind, help },
+export function FormInput(props: FieldProps) {
+  const { field, value, entered, problem } = props
+  const { name, label, kind, help, options = [] } = field
+  const now = entered[name] ?? ''
+  const shared = { name, label, help: typeof help === 'function' ? help(now, entered) : help, problem }
+  if (field.editor) return <EditorField {...props} help={shared.help} />
+  if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
+  if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={4} defaultValue={value} />
+  if (kind === 'choices') return <Choices {...shared} options={options} value={value} />
+  if (kind === 'choice') {
+    return (
+      <Select {...shared} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  const mode = kind === 'decimal' ? ({ inputMode: 'decimal' } as const) : ({ dir: 'auto' } as const)
+  return <TextInput {...shared} {...mode} autoComplete="off" defaultValue={value} />
+}
+
+/** An editor, and the input that is posted; without script, a long text has a text area instead. */
+function EditorField({
+  field: { name, label, kind, editor: Editor },
   value,
   entered,
   problem,
-}: {
-  field: FormField<string>
-  value: string
-  /** What it holds now. */
-  entered: string
-  problem: string | undefined
-}) {
-  const shared = { name, label, help: typeof help === 'function' ? help(entered) : help, problem }
-  if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
-  if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={8} defaultValue={value} />
-  return <TextInput {...shared} dir="auto" autoComplete="off" defaultValue={value} />
+  change,
+  summary,
+  help,
+}: FieldProps & { help: string | undefined }) {
+  const isHydrated = useHydrated()
+  if (!Editor) return null
+  const now = entered[name] ?? ''
+  if (kind === 'long text' && !isHydrated)
+    return (
+      <TextArea
+        name={name}
+        label={label}
+        help={help}
+        problem={problem}
+        dir="auto"
+        rows={8}
+        defaultValue={value}
+      />
+    )
+  return (
+    <div>
+      {kind === 'long text' ? (
+        <textarea name={name} hidden defaultValue={now} />
+      ) : (
+        // The value of a hidden input is its default value, which React sets.
+        <input type="hidden" name={name} defaultValue={now} />
+      )}
+      <Editor {...{ label, help, problem, change, summary, value: now, values: entered }} />
+    </div>
+  )
 }
+
+/** Checkboxes of which several may be checked; a long list scrolls. */
+function Choices({
+  name,
+  label,
+  help,
+  problem,
+  options,
+  value,
+}: {
+  name: string
+  label: string
+  help: string | undefined
+  problem: string | undefined
+  options: NonNullable<FormField<string>['options']>
+  value: string
+}) {
+  const selected = new Set(selectedOf(value))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      {help && <p className="text-sm text-ink-soft">{help}</p>}
+      {problem && <p className="text-sm text-bad">{problem}</p>}
+      <div className="grid max-h-64 gap-x-4 overflow-y-auto sm:grid-cols-2">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={<bdi className="wrap-anywhere">{option.label}</bdi>}
+            defaultChecked={selected.has(option.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const isText = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  input instanceof HTMLInputElement ||
+  input instanceof HTMLTextAreaElement ||
+  input instanceof HTMLSelectElement
 
 /** Fills the inputs of a form. An input that holds its value already is left alone, with its cursor and its undo history. */
 export function fillInputs(form: HTMLFormElement, fields: FormFields, values: FormValues) {
-  for (const { name } of fields) {
-    const input = form.elements.namedItem(name)
+  for (const { name, kind } of fields) {
+    const found = form.elements.namedItem(name)
+    const inputs = found instanceof RadioNodeList ? [...found] : [found]
     const value = values[name] ?? ''
-    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === 'on'
-    else if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
-      if (input.value !== value) input.value = value
+    const selected = kind === 'choices' ? selectedOf(value) : []
+    for (const input of inputs.filter(isText)) {
+      if (input instanceof HTMLInputElement && input.type === 'checkbox')
+        input.checked = kind === 'choices' ? selected.includes(input.value) : value === 'on'
+      else if (input.value !== value) input.value = value
     }
   }
 }
 
 /** A value as a text to read. */
-export const valueText = ({ kind }: FormField<string>, value: string) =>
-  kind === 'checkbox' ? (value === 'on' ? 'Yes' : 'No') : value || '(empty)'
+export function valueText({ kind, options = [], text }: FormField<string>, value: string): string {
+  if (kind === 'checkbox') return value === 'on' ? 'Yes' : 'No'
+  const labelOf = (selected: string) => options.find((option) => option.value === selected)?.label ?? selected
+  if (kind === 'choice') return labelOf(value)
+  if (kind === 'choices') return selectedOf(value).map(labelOf).join('\n') || '(none)'
+  return (text ? text(value) : value) || '(empty)'
+}

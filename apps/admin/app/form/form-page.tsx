@@ -5,10 +5,11 @@ import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { areas } from '../areas.ts'
 import { Conflict } from './conflict.tsx'
-import type { Editable, EntityForm } from './form.ts'
+import { fieldsFor } from './form.ts'
+import type { Editable, EntityForm, FormFields } from './form.ts'
 import { FormInput } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
-import type { UnsavedForm } from './save-form.ts'
+import type { UnsavedForm } from './read-entered.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useFormValues } from './use-form-values.ts'
 
@@ -41,7 +42,9 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
       </h1>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
         <Fields key={loaded.id} {...props} />
-        {form.aside && summary !== null && <aside className="min-w-0">{form.aside(summary)}</aside>}
+        {form.aside && summary !== null && (
+          <aside className="w-72 max-w-full min-w-0">{form.aside(summary)}</aside>
+        )}
       </div>
       {children}
     </>
@@ -49,9 +52,11 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
 }
 
 function Fields<Entity extends Editable, Name extends string, Summary>({
-  form: { area, noun, fields },
+  form,
   loaded,
 }: FormPageProps<Entity, Name, Summary>) {
+  const { area, noun } = form
+  const fields: FormFields = fieldsFor(form, loaded.id)
   const state = useFormValues({ area, fields }, loaded)
   const { result, entered, isChanged, draft } = state
   const isSaving = useNavigation().formMethod === 'POST'
@@ -64,7 +69,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       autoComplete="off"
       onInput={state.handleInput}
       onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
-      className="grid w-full max-w-measure gap-5"
+      className={`grid min-w-0 flex-1 basis-md gap-5 ${fields.some(({ editor }) => editor) ? 'max-w-3xl' : 'max-w-measure'}`}
     >
       <input type="hidden" name="revision" value={entered.revision} />
       <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
@@ -83,16 +88,23 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
           />
         )}
       </div>
-      {fields.map((field) => (
-        <FormInput
-          key={field.name}
-          field={field}
-          value={state.start.values[field.name] ?? ''}
-          entered={entered.values[field.name] ?? ''}
-          problem={result?.problems?.[field.name]}
-        />
+      {sectionsOf(fields).map((section) => (
+        <Section key={section[0]?.name} title={section[0]?.section}>
+          {section.map((field) => (
+            <div key={field.name} className={`min-w-0 ${field.isNarrow ? '' : 'sm:col-span-2'}`}>
+              <FormInput
+                field={field}
+                value={state.start.values[field.name] ?? ''}
+                entered={entered.values}
+                problem={result?.problems?.[field.name]}
+                change={state.change}
+                summary={loaded.summary}
+              />
+            </div>
+          ))}
+        </Section>
       ))}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3">
         <Button kind="primary" aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
@@ -102,6 +114,26 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       </div>
       <UnsavedGuard isChanged={isChanged} isKept={draft.isKept} />
     </Form>
+  )
+}
+
+/** The fields, in the groups that those with a heading begin. */
+function sectionsOf(fields: FormFields): FormFields[] {
+  const starts = fields.flatMap(({ section }, i) => (i === 0 || section ? [i] : []))
+  return starts.map((start, i) => fields.slice(start, starts[i + 1]))
+}
+
+function Section({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const titleId = useId()
+  const grid = <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+  if (!title) return grid
+  return (
+    <section aria-labelledby={titleId} className="border-t border-line pt-5">
+      <h2 id={titleId} className="mb-4 font-display text-xl">
+        {title}
+      </h2>
+      {grid}
+    </section>
   )
 }
 

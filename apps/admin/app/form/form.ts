@@ -1,7 +1,7 @@
 // The description of a form: which entity it changes, its fields, and how their values are read and saved.
 import type { WriteOptions } from '@vitrine/client'
 import type { Permission } from '@vitrine/contract'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AreaPath } from '../areas.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 
@@ -10,9 +10,44 @@ export interface FormField<Name extends string> {
   /** The last part of the field's name on the wire, by which violations find it. */
   name: Name
   label: string
-  kind: 'text' | 'long text' | 'checkbox'
-  /** Explains the field, or what it holds now. */
-  help?: string | ((value: string) => string)
+  /** `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
+  kind: 'text' | 'decimal' | 'long text' | 'checkbox' | 'choice' | 'choices' | 'editor'
+  /** Explains the field, or what the form holds now. */
+  help?: string | ((value: string, values: FormValues) => string)
+  /** The heading of the group of fields that begins with this one. */
+  section?: string
+  /** Whether it shares its line with the next field that is as narrow. */
+  isNarrow?: boolean
+  /** Whether only the form of a new entity has it. */
+  isForNew?: boolean
+  /** Further fields on the wire whose violations it shows, such as `product.priceData`. */
+  wire?: readonly string[]
+  /** What a `choice` or `choices` may hold. */
+  options?: readonly FieldOption[]
+  editor?: ComponentType<EditorProps>
+  /** The value of an editor as a text to read. */
+  text?: (value: string) => string
+}
+
+/** One of the options of a field. */
+export interface FieldOption {
+  value: string
+  label: string
+}
+
+/** What the editor of a field gets; it has no inputs with names of their own, because the field is posted. */
+export interface EditorProps {
+  /** The label is the heading of the editor. */
+  label: string
+  help: string | undefined
+  problem: string | undefined
+  value: string
+  /** What the whole form holds. */
+  values: FormValues
+  /** Changes fields of the form. */
+  change: (values: FormValues) => void
+  /** What the page shows besides the fields; null in the form of a new entity. */
+  summary: unknown
 }
 
 /** What the fields hold, as a form posts it; a checkbox is `on` or empty. */
@@ -79,11 +114,26 @@ export interface EnteredForm extends ValuesAtRevision {
 /** A form as its parts see it that know neither the entity nor the names of its fields. */
 export type FormFields = readonly FormField<string>[]
 
+/** The fields of the form of an entity, or of a new one. */
+export const fieldsFor = <Name extends string>(
+  { fields }: { fields: readonly FormField<Name>[] },
+  id: string | undefined,
+): readonly FormField<Name>[] => (id === newId ? fields : fields.filter(({ isForNew }) => !isForNew))
+
 /** The values that a form posts, or that its inputs hold now; browsers post line breaks as CRLF. */
 export const readValues = <Name extends string>(fields: readonly FormField<Name>[], form: FormData) =>
   Object.fromEntries(
-    fields.map(({ name }) => [name, toFieldText(String(form.get(name) ?? ''))]),
+    fields.map(({ name, kind }) => {
+      const values = form.getAll(name).map(String)
+      return [name, kind === 'choices' ? writeSelected(values) : toFieldText(values[0] ?? '')]
+    }),
   ) as FormValues<Name>
+
+/** What a field of the kind `choices` holds. */
+export const selectedOf = (value: string): string[] => value.split('\n').filter(Boolean)
+
+/** The same for the selected values, in whatever order they come. */
+export const writeSelected = (values: readonly string[]): string => [...values].sort().join('\n')
 
 /** A text as a field of the browser holds it. */
 export const toFieldText = (text: string) => text.replaceAll(/\r\n?/g, '\n')

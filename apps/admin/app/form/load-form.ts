@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
-import { newId, toFieldText } from './form.ts'
+import { fieldsFor, newId, toFieldText } from './form.ts'
 import type { Editable, EntityForm, FormField, FormValues, ValuesAtRevision } from './form.ts'
 
 /** A form, as the page gets it from its loader. */
@@ -30,11 +30,12 @@ export async function loadForm<Entity extends Editable, Name extends string, Sum
 
 /** The values of an entity as the fields hold them, with its revision. */
 export function valuesOf<Entity extends Editable, Name extends string>(
-  { fields, values }: { fields: readonly FormField<Name>[]; values: (entity: Entity) => FormValues<Name> },
+  form: { fields: readonly FormField<Name>[]; values: (entity: Entity) => FormValues<Name> },
   entity: Entity,
 ): ValuesAtRevision {
   const { revision } = entity
   if (revision === undefined) throw new TypeError('The form needs the revision of its entity')
-  const read = values(entity)
-  return { values: Object.fromEntries(fields.map(({ name }) => [name, toFieldText(read[name])])), revision }
+  const read = form.values(entity)
+  const texts = fieldsFor(form, entity.id).map(({ name }) => [name, toFieldText(read[name])])
+  return { values: Object.fromEntries(texts), revision }
 }

@@ -7,12 +7,18 @@ export function problemsByField(fields: FormFields, violations: readonly FieldVi
   const problems: Record<string, string> = {}
   const others: string[] = []
   for (const violation of violations) {
-    const name = violation.field.split('.').at(-1)
-    const field = fields.find((candidate) => candidate.name === name)
+    const field = fieldOf(fields, violation.field)
     if (field) problems[field.name] ??= problemText(field.label, violation)
     else others.push(`${violation.field} ${violation.description}`.trim())
   }
   return { problems, ...(others.length > 0 && { problem: `The form was refused: ${others.join(', ')}.` }) }
+}
+
+/** The field of the form that a field on the wire belongs to. */
+function fieldOf(fields: FormFields, path: string) {
+  const isBelow = (start: string) => path === start || /^[.[]/.test(path.slice(start.length))
+  const named = fields.find(({ wire = [] }) => wire.some((start) => path.startsWith(start) && isBelow(start)))
+  return named ?? fields.find(({ name }) => name === path.split('.').at(-1))
 }
 
 function problemText(label: string, { violatedRule, description, data: { threshold } }: FieldViolation) {

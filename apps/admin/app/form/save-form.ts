@@ -5,20 +5,14 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext } from '../sign-in/merchant.ts'
-import { changedValues, hasChanges, isValues, newId, readValues } from './form.ts'
-import type { Editable, EnteredForm, EntityForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+import { InvalidEntries, UnfinishedSave } from './entries.ts'
+import { changedValues, fieldsFor, hasChanges, newId } from './form.ts'
+import { readEntered } from './read-entered.ts'
+import type { UnsavedForm } from './read-entered.ts'
+import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
-
-/** Why a form was not saved, with the values that were entered. */
-export interface UnsavedForm extends EnteredForm {
-  /** By the names of the fields. */
-  problems?: Record<string, string>
-  /** What is wrong with the form as a whole. */
-  problem?: string
-  /** The saved values, if they have changed since the form was loaded. */
-  conflict?: ValuesAtRevision
-}
 
 /**
  * The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values
@@ -28,8 +22,9 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   form: EntityForm<Entity, Name, Summary>,
   { request, params, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
 ) {
-  const { area, noun, fields } = form
+  const { area, noun } = form
   const id = params.id ?? ''
+  const fields = fieldsFor(form, id)
   const posted = await request.formData().catch(() => undefined)
   const client = context.get(formContext)
   const entered = posted && readEntered(fields, posted)
@@ -59,16 +54,45 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     if (!hasChanges(fields, conflict.values, merged)) return saved(conflict.revision)
     return refuse(409, { values: merged, base: conflict.values, conflict })
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    const { kind, status, violations } = error
-    if (kind === 'validation') return refuse(422, problemsByField(fields, violations))
-    if (kind === 'auth') return refuse(403, { problem: lacksPermission(form) })
-    if (status === 404) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
-    context.get(errorLogContext)(error)
-    return isOutage(error)
-      ? refuse(503, { problem: 'The store is not answering. Wait a moment, then save again.' })
-      : refuse(500, { problem: 'Something went wrong. Save again, or contact the operator of the store.' })
+    if (error instanceof InvalidEntries) return refuse(422, { problems: error.problems })
+    const cause = error instanceof UnfinishedSave ? error.cause : error
+    if (!(cause instanceof StoreError)) throw cause
+    const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error.id) : {}
+    const { status, ...why } = reasonOf(cause, { ...form, fields })
+    if (status >= 500) context.get(errorLogContext)(cause)
+    return refuse(status, { ...saved, ...why })
   }
+}
+
+/** Why a call was refused. */
+function reasonOf(
+  error: StoreError,
+  form: { noun: string; permission: string; fields: FormFields },
+): { status: number; problem?: string; problems?: Record<string, string> } {
+  const { kind, status, violations } = error
+  const { noun } = form
+  if (kind === 'validation') return { status: 422, ...problemsByField(form.fields, violations) }
+  if (kind === 'auth') return { status: 403, problem: lacksPermission(form) }
+  if (status === 404) return { status, problem: `This ${noun} was deleted, so it cannot be saved.` }
+  if (status === 409) {
+    const problem = `This ${noun} was changed while it was saved. Check it, and save again.`
+    return { status, problem }
+  }
+  return isOutage(error)
+    ? { status: 503, problem: 'The store is not answering. Wait a moment, then save again.' }
+    : { status: 500, problem: 'Something went wrong. Save again, or contact the operator of the store.' }
+}
+
+/** What the earlier calls of a save have stored, as the base of the next one. */
+async function savedPart<Entity extends Editable, Name extends string>(
+  form: Pick<EntityForm<Entity, Name, unknown>, 'load' | 'values' | 'fields'>,
+  client: MerchantClient,
+  id: string,
+): Promise<Partial<EnteredForm>> {
+  const entity = await form.load(client, id).catch(() => null)
+  if (!entity) return {}
+  const { values: base, revision } = valuesOf(form, entity)
+  return { base, revision }
 }
 
 /** What a save answers; undefined if the entity has another revision by now. */
@@ -78,21 +102,6 @@ async function unlessMismatch<T>(save: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (error instanceof StoreError && error.code === 'REVISION_MISMATCH') return undefined
     throw error
-  }
-}
-
-function readEntered(fields: FormFields, posted: FormData): EnteredForm | undefined {
-  const revision = String(posted.get('keep') ?? posted.get('revision') ?? '')
-  const base = parseJson(String(posted.get('base') ?? ''))
-  if (!/^\d+$/.test(revision) || !isValues(base)) return undefined
-  return { values: readValues(fields, posted), revision, base }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -5,7 +5,7 @@ import { changedValues, hasChanges, readValues } from './form.ts'
 import type { EnteredForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { fillInputs } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
-import type { UnsavedForm } from './save-form.ts'
+import type { UnsavedForm } from './read-entered.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The state of the form of one entity. The inputs hold their values, which `entered` follows. */
@@ -51,6 +51,8 @@ export function useFormValues(
     isSaved: useSearchParams()[0].get('saved') === loaded.revision,
     draft,
     handleInput: () => enter({ ...entered, values: readInputs() }),
+    /** Changes fields that have an editor; the inputs hold what is entered into the others. */
+    change: (values: FormValues) => enter({ ...entered, values: { ...readInputs(), ...values } }),
     handleSubmit() {
       posted.current = readInputs()
     },

@@ -74,13 +74,21 @@ const list: ItemList<InventoryItem, InventoryItemFields, Row> = {
         .or(items.contains('product.variantSku', text)),
   },
   filters: [
-    { name: 'sold-out', label: 'Sold out', matching: (items) => items.eq('inStock', false) },
     {
-      name: 'low',
-      label: `${low} or fewer`,
-      matching: (items) => items.ge('quantity', 1).le('quantity', low),
+      name: 'stock',
+      label: 'Stock',
+      all: 'Any stock',
+      options: () => [
+        { value: 'sold-out', label: 'Sold out' },
+        { value: 'low', label: `${low} or fewer` },
+        { value: 'not-counted', label: 'Not counted' },
+      ],
+      matching: (items, value) => {
+        if (value === 'sold-out') return items.eq('inStock', false)
+        if (value === 'low') return items.ge('quantity', 1).le('quantity', low)
+        return items.eq('trackQuantity', false)
+      },
     },
-    { name: 'not-counted', label: 'Not counted', matching: (items) => items.eq('trackQuantity', false) },
   ],
   columns: [
     { heading: 'Name', kind: 'name', sort: 'product.name', cell: ItemName },

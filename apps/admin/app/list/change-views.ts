@@ -1,11 +1,11 @@
-// Saves the search and sort order of a list under a name, or deletes a saved view.
+// Saves the search, filters and sort order of a list under a name, or deletes a saved view.
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import type { AreaPath } from '../areas.ts'
 import { adminContext } from '../context.ts'
 import { sortFields } from './list.ts'
 import type { ListColumn } from './list.ts'
-import { readListQuery, writeListUrl } from './list-url.ts'
+import { filterNames, readListQuery, writeListUrl } from './list-url.ts'
 import { readViews, viewHeaders } from './view-cookie.ts'
 
 /** Why a view was not saved. */
@@ -20,13 +20,14 @@ export const maxNameLength = 40
 
 /** The action of a list: the form's `name` saves what the URL shows, `delete` names the view to delete. */
 export async function changeViews(
-  {
-    area,
-    columns,
-    filters,
-  }: { area: AreaPath; columns: readonly ListColumn<never, string>[]; filters?: readonly { name: string }[] },
+  list: {
+    area: AreaPath
+    columns: readonly ListColumn<never, string>[]
+    filters?: readonly { name: string }[]
+  },
   { request, url, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
 ) {
+  const { area, columns } = list
   const options = context.get(adminContext)
   const form = await request.formData().catch(() => undefined)
   if (!form) return data<ViewProblem>({ problem: 'The form could not be read. Enter the name again.' }, 400)
@@ -40,7 +41,8 @@ export async function changeViews(
   if (deleted !== null) return store(views.filter((view) => view.name !== deleted))
 
   const fields = sortFields(columns)
-  const search = writeListUrl({ ...readListQuery(url.searchParams, fields, filters), page: 1 }, fields)
+  const query = readListQuery(url.searchParams, fields, filterNames(list))
+  const search = writeListUrl({ ...query, page: 1 }, fields)
   const others = views.filter((view) => view.search !== search)
   const name = String(form.get('name') ?? '').trim()
   if (!name) return refuse('Enter a name for the view.')

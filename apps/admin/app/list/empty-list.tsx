@@ -11,7 +11,7 @@ export function EmptyList({
   search,
   whenEmpty,
   text,
-  show,
+  isFiltered,
   total,
   urlWith,
 }: {
@@ -19,8 +19,7 @@ export function EmptyList({
   search: { by: string }
   whenEmpty: ReactNode
   text: string
-  /** The name of the filter; empty for all items. */
-  show: string
+  isFiltered: boolean
   total: number
   urlWith: UrlWith
 }) {
@@ -47,8 +46,8 @@ export function EmptyList({
           </span>
         }
         action={
-          <Link to={urlWith({ text: '' })} className={buttonClass()}>
-            Clear search
+          <Link to={urlWith({ text: '', filters: {} })} className={buttonClass()}>
+            {isFiltered ? 'Clear search and filters' : 'Clear search'}
           </Link>
         }
       >
@@ -56,13 +55,13 @@ export function EmptyList({
       </EmptyState>
     )
   }
-  if (show) {
+  if (isFiltered) {
     return (
       <EmptyState
-        title={`No ${nouns[1]} match this filter`}
+        title={`No ${nouns[1]} match these filters`}
         action={
-          <Link to={urlWith({ show: '' })} className={buttonClass()}>
-            Show all {nouns[1]}
+          <Link to={urlWith({ filters: {} })} className={buttonClass()}>
+            Clear filters
           </Link>
         }
       />

@@ -1,4 +1,4 @@
-// The page of a list: heading, count, search, saved views, filters, table and pages; the URL holds the query.
+// The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Location } from 'react-router'
@@ -8,8 +8,7 @@ import { EmptyList } from './empty-list.tsx'
 import { countItems, sortFields } from './list.ts'
 import type { ItemList, QueryFields } from './list.ts'
 import { ListTable } from './list-table.tsx'
-import { pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
-import { Filters } from './filters.tsx'
+import { filterNames, pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
 import type { LoadedList } from './load-list.ts'
 import { Pagination } from './pagination.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -26,14 +25,14 @@ export function listTitle({ area }: { area: string }, { search }: Location) {
 /** The page of a list. */
 export function ListPage<Item extends { id: string }, F extends QueryFields, Row extends { id: string }>({
   list,
-  loaded: { rows, total, views },
+  loaded: { rows, total, views, options },
 }: {
   list: ItemList<Item, F, Row>
   loaded: LoadedList<Row>
 }) {
-  const { area, nouns, search, columns, filters = [], create } = list
+  const { area, nouns, search, columns, create, selection, filters = [] } = list
   const fields = sortFields(columns)
-  const { query, urlWith } = useListUrl(fields, filters)
+  const { query, urlWith } = useListUrl(fields, filterNames(list))
   const skipped = (query.page - 1) * pageSize
   const [first, last] = [skipped + 1, skipped + rows.length].map((n) => n.toLocaleString('en'))
   const range = rows.length > 0 ? `${first}–${last}` : '0'
@@ -55,7 +54,18 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Search by={search.by} text={query.text} show={query.show} sort={writeSort(query, fields)} />
+          <Search
+            by={search.by}
+            text={query.text}
+            sort={writeSort(query, fields)}
+            filters={filters.map((filter) => ({
+              name: filter.name,
+              label: filter.label,
+              all: filter.all,
+              options: options[filter.name] ?? [],
+              value: query.filters[filter.name] ?? '',
+            }))}
+          />
           {create && (
             <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
               {create}
@@ -64,10 +74,16 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
         </div>
       </div>
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
-      {filters.length > 0 && <Filters filters={filters} show={query.show} urlWith={urlWith} />}
       {rows.length > 0 ? (
         <>
-          <ListTable label={labelOf(area)} columns={columns} rows={rows} query={query} urlWith={urlWith} />
+          <ListTable
+            label={labelOf(area)}
+            columns={columns}
+            rows={rows}
+            query={query}
+            urlWith={urlWith}
+            selection={selection}
+          />
           <Pagination
             page={query.page}
             end={skipped + rows.length}
@@ -77,7 +93,13 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
           />
         </>
       ) : (
-        <EmptyList {...list} text={query.text} show={query.show} total={total} urlWith={urlWith} />
+        <EmptyList
+          {...list}
+          text={query.text}
+          isFiltered={Object.keys(query.filters).length > 0}
+          total={total}
+          urlWith={urlWith}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 // The rows of one page as a table; the headings of sortable columns are links.
-import { VisuallyHidden } from '@vitrine/ui'
-import { Link } from 'react-router'
+import { Button, VisuallyHidden } from '@vitrine/ui'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
 import type { ListColumn, ColumnKind } from './list.ts'
 import type { ListQuery, UrlWith } from './list-url.ts'
 
@@ -16,17 +17,37 @@ const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden' }
 
 /** The table; `query` holds the current sort order. */
 export function ListTable<Row extends { id: string }, SortField extends string>({
-  label,
-  columns,
-  rows,
-  ...order
-}: {
+  selection,
+  ...table
+}: TableProps<Row, SortField> & { selection: { path: string; label: string } | undefined }) {
+  // Another page of the list begins without a selection.
+  const page = table.rows.map(({ id }) => id).join(' ')
+  if (!selection) return <Table {...table} />
+  return (
+    <Form key={page} action={selection.path}>
+      <Table {...table} isSelectable />
+      <p className="mt-3">
+        <Button>{selection.label}</Button>
+      </p>
+    </Form>
+  )
+}
+
+interface TableProps<Row, SortField extends string> {
   label: string
   columns: readonly ListColumn<Row, SortField>[]
   rows: Row[]
   query: ListQuery<SortField>
   urlWith: UrlWith<SortField>
-}) {
+}
+
+function Table<Row extends { id: string }, SortField extends string>({
+  label,
+  columns,
+  rows,
+  isSelectable = false,
+  ...order
+}: TableProps<Row, SortField> & { isSelectable?: boolean }) {
   return (
     // On narrow screens the table scrolls sideways, so it must be focusable.
     <div
@@ -38,6 +59,7 @@ export function ListTable<Row extends { id: string }, SortField extends string>(
       <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-1.5 [&_td]:whitespace-nowrap [&_th]:px-3 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
         <thead className="border-b border-line text-ink-soft">
           <tr>
+            {isSelectable && <SelectAll />}
             {columns.map((column) => (
               <Heading key={column.heading} column={column} {...order} />
             ))}
@@ -46,6 +68,17 @@ export function ListTable<Row extends { id: string }, SortField extends string>(
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={row.id} className="hover:bg-paper">
+              {isSelectable && (
+                <td className="w-8 pr-0!">
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={row.id}
+                    aria-label={`Select ${'name' in row ? String(row.name) : row.id}`}
+                    className="block size-4.5"
+                  />
+                </td>
+              )}
               {columns.map(({ heading, kind, from, cell: Cell }) => {
                 const className = `${classes[kind].cell} ${from ? hidden[from] : ''}`
                 const Element = kind === 'name' ? 'th' : 'td'
@@ -96,6 +129,26 @@ function Heading<SortField extends string>({
       ) : (
         heading
       )}
+    </th>
+  )
+}
+
+/** Selects all rows of the page, which needs script. */
+function SelectAll() {
+  const [isChecked, setIsChecked] = useState(false)
+  return (
+    <th scope="col" className="w-8 pr-0!">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isChecked}
+        onChange={({ currentTarget }) => {
+          setIsChecked(currentTarget.checked)
+          for (const row of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])
+            row.checked = currentTarget.checked
+        }}
+        className="block size-4.5"
+      />
     </th>
   )
 }

@@ -1,4 +1,4 @@
-// The query of a list in the URL: search text, filter, sort order, page.
+// The query of a list in the URL: search text, sort order, page.
 import { bounds } from '@vitrine/client'
 import { useSearchParams } from 'react-router'
 
@@ -11,28 +11,37 @@ export const lastPage = Math.floor(10_000 / pageSize) + 1
 /** What a list shows. */
 export interface ListQuery<SortField extends string> {
   text: string
-  /** The name of the filter; empty for all items. */
-  show: string
   sort: SortField
   descending: boolean
   page: number
+  /** The values of the filters that are set, by their names. */
+  filters: Readonly<Record<string, string>>
 }
+
+/** The names of the filters of a list. */
+export const filterNames = ({ filters = [] }: { filters?: readonly { name: string }[] }) =>
+  filters.map(({ name }) => name)
 
 /** Reads the query from the URL; values that are not valid count as absent. */
 export function readListQuery<SortField extends string>(
   search: URLSearchParams,
   fields: readonly SortField[],
-  filters: readonly { name: string }[] = [],
+  filters: readonly string[] = [],
 ): ListQuery<SortField> {
   const order = search.get('sort') ?? ''
   const sort = fields.find((field) => field === order.replace(/^-/, ''))
   const page = Number(search.get('page'))
   return {
     text: cleanText(search.get('q') ?? ''),
-    show: filters.find(({ name }) => name === search.get('show'))?.name ?? '',
     sort: sort ?? (fields[0] as SortField),
     descending: sort !== undefined && order.startsWith('-'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = cleanText(search.get(name) ?? '')
+        return value ? [[name, value]] : []
+      }),
+    ),
   }
 }
 
@@ -42,7 +51,7 @@ export type UrlWith<SortField extends string = never> = (changes: Partial<ListQu
 /** The query of a list that the URL holds, and the URL of the same list with some of it changed. */
 export function useListUrl<SortField extends string>(
   fields: readonly SortField[],
-  filters: readonly { name: string }[] = [],
+  filters: readonly string[],
 ) {
   const query = readListQuery(useSearchParams()[0], fields, filters)
   return {
@@ -55,13 +64,13 @@ export function useListUrl<SortField extends string>(
 
 /** The search part of the URL; defaults are left out. */
 export function writeListUrl<SortField extends string>(
-  { text, show, page, ...order }: ListQuery<SortField>,
+  { text, page, filters, ...order }: ListQuery<SortField>,
   fields: readonly SortField[],
 ): string {
   const search = new URLSearchParams()
   const sort = writeSort(order, fields)
   if (text) search.set('q', text)
-  if (show) search.set('show', show)
+  for (const [name, value] of Object.entries(filters)) search.set(name, value)
   if (sort) search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
   return `?${search}`

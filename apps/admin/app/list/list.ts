@@ -2,6 +2,7 @@
 import type { Query } from '@vitrine/client'
 import type { ReactNode } from 'react'
 import type { AreaPath } from '../areas.ts'
+import type { FieldOption } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 
 /** How a column looks: a picture is small, the name heads its row, numbers and dates align right. */
@@ -26,12 +27,14 @@ export interface QueryFields {
   sort: string
 }
 
-/** A part of a list that a link beside the search shows. */
-interface ListFilter<Item, F extends QueryFields> {
-  /** Its name in the URL. */
+/** A choice that narrows a list; the URL holds it under its name. */
+export interface ListFilter<Items> {
   name: string
   label: string
-  matching: (items: Query<Item, F>) => Query<Item, F>
+  /** The first option, which does not narrow. */
+  all: string
+  options: (client: MerchantClient) => readonly FieldOption[] | Promise<readonly FieldOption[]>
+  matching: (items: Items, value: string) => Items
 }
 
 /** All items of one kind, as a page of the admin. */
@@ -45,7 +48,9 @@ export interface ItemList<Item extends { id: string }, F extends QueryFields, Ro
   row: (item: Item) => Row
   /** What a search looks through, in words and as a query. */
   search: { by: string; matching: (items: Query<Item, F>, text: string) => Query<Item, F> }
-  filters?: readonly ListFilter<Item, F>[]
+  filters?: readonly ListFilter<Query<Item, F>>[]
+  /** The page that changes the selected items, and the label of its button. */
+  selection?: { path: string; label: string }
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
   columns: readonly ListColumn<Row, F['sort']>[]
   /** The label of the link to the form of a new item. */

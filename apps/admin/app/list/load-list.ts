@@ -4,7 +4,8 @@ import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
 import type { ItemList, QueryFields } from './list.ts'
-import { pageSize, readListQuery } from './list-url.ts'
+import type { FieldOption } from '../form/form.ts'
+import { filterNames, pageSize, readListQuery } from './list-url.ts'
 import { readViews } from './view-cookie.ts'
 import type { SavedView } from './view-cookie.ts'
 
@@ -14,6 +15,8 @@ export interface LoadedList<Row> {
   /** The number of items on all pages. */
   total: number
   views: SavedView[]
+  /** The options of the filters, by their names. */
+  options: Record<string, readonly FieldOption[]>
 }
 
 /** Loads the page of a list that the URL asks for. */
@@ -25,16 +28,26 @@ export async function loadList<
   list: ItemList<Item, F, Row>,
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
-  const query = readListQuery(url.searchParams, sortFields(list.columns), list.filters)
-  const items = list.items(context.get(merchantContext))
-  const filter = list.filters?.find(({ name }) => name === query.show)
-  const all = filter ? filter.matching(items) : items
+  const client = context.get(merchantContext)
+  const { filters = [] } = list
+  const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
+  const options = Object.fromEntries(
+    await Promise.all(filters.map(async (filter) => [filter.name, await filter.options(client)] as const)),
+  )
+  const all = filters.reduce((items, { name, matching }) => {
+    // A value that no option has counts as absent.
+    const option = options[name]?.find(({ value }) => value === query.filters[name])
+    return option ? matching(items, option.value) : items
+  }, list.items(client))
   const matching = query.text ? list.search.matching(all, query.text) : all
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
-  const page = await sorted
-    .limit(pageSize)
-    .skip((query.page - 1) * pageSize)
-    .find()
+  const page = sorted.limit(pageSize).skip((query.page - 1) * pageSize)
+  const { items, total } = await page.find()
   const views = await readViews(request, context.get(adminContext))
-  return { rows: page.items.map(list.row), total: page.total, views: views[list.area] ?? [] }
+  return {
+    rows: items.map(list.row),
+    total,
+    views: views[list.area] ?? [],
+    options,
+  }
 }

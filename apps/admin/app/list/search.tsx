@@ -1,11 +1,31 @@
 // The search field of a list; it keeps focus and what is being typed while results load.
 import { bounds } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
+import type { FieldOption } from '../form/form.ts'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 
-/** Searches by text; keeps the filter and the sort order. */
-export function Search({ by, text, show, sort }: { by: string; text: string; show: string; sort: string }) {
+/** A filter with its options and its value. */
+interface ShownFilter {
+  name: string
+  label: string
+  all: string
+  options: readonly FieldOption[]
+  value: string
+}
+
+/** Searches by text, and narrows by filters; keeps the sort order. */
+export function Search({
+  by,
+  text,
+  sort,
+  filters,
+}: {
+  by: string
+  text: string
+  sort: string
+  filters: readonly ShownFilter[]
+}) {
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(text)
 
@@ -19,8 +39,7 @@ export function Search({ by, text, show, sort }: { by: string; text: string; sho
   }, [text])
 
   return (
-    <Form role="search" className="flex gap-2 max-sm:w-full">
-      {show && <input type="hidden" name="show" value={show} />}
+    <Form role="search" className="flex flex-wrap justify-end gap-2 max-sm:w-full">
       {sort && <input type="hidden" name="sort" value={sort} />}
       <input
         ref={field}
@@ -31,9 +50,34 @@ export function Search({ by, text, show, sort }: { by: string; text: string; sho
         maxLength={bounds.maxTextLength}
         aria-label={`Search by ${by}`}
         placeholder={`Search by ${by}`}
-        className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64"
+        className="min-h-target min-w-0 flex-1 rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64 sm:flex-none"
       />
       <Button>Search</Button>
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} />
+      ))}
     </Form>
+  )
+}
+
+/** With script a choice takes effect at once, without with the button. */
+function Filter({ name, label, all, options, value }: ShownFilter) {
+  const submit = useSubmit()
+  return (
+    <select
+      key={value}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      onChange={(event) => submit(event.currentTarget.form)}
+      className="min-h-target max-w-full rounded-box border border-edge bg-surface px-2 sm:max-w-48"
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }

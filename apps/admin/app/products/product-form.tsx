@@ -1,55 +1,53 @@
-// One product: its name, description, ribbon and visibility.
+// One product: everything that a merchant writes of it. At the id `new` a product is created.
 import type { Product } from '@vitrine/client'
+import { useMemo } from 'react'
 import type { Route } from './+types/product-form'
 import type { EntityForm } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
-import { toProductRow } from './product-row.ts'
-import type { ProductRow } from './product-row.ts'
+import { saveOnline } from '../form/save-online.ts'
+import { changeProduct } from './change-product.ts'
+import { loadStore } from './load-store.ts'
+import { newValues, productFields, valuesOfProduct } from './product-fields.ts'
+import type { ProductFieldName, StoreOfForm } from './product-fields.ts'
+import { toProductSummary } from './product-row.ts'
+import type { ProductSummaryFacts } from './product-row.ts'
 import { ProductSummary } from './product-summary.tsx'
+import { createProduct, loadProduct, saveProduct } from './save-product.ts'
 
-type FieldName = 'name' | 'description' | 'ribbon' | 'visible'
-
-const form: EntityForm<Product, FieldName, ProductRow> = {
+const formOf = (store: StoreOfForm): EntityForm<Product, ProductFieldName, ProductSummaryFacts> => ({
   area: 'products',
   noun: 'product',
   permission: 'products.write',
-  fields: [
-    { name: 'name', label: 'Name', kind: 'text' },
-    {
-      name: 'description',
-      label: 'Description',
-      kind: 'long text',
-      help: 'An empty line begins a new paragraph.',
-    },
-    { name: 'ribbon', label: 'Ribbon', kind: 'text', help: 'A short label on its picture, such as New.' },
-    { name: 'visible', label: 'Visible in the storefront', kind: 'checkbox' },
-  ],
-  load: ({ products }, id) => products.get(id, { forMerchant: true }),
-  values: ({ name, descriptionText, ribbon, visible }) => ({
-    name,
-    description: descriptionText,
-    ribbon,
-    visible: visible ? 'on' : '',
-  }),
-  summary: toProductRow,
-  save: ({ merchantProducts }, id, { visible, ...texts }, options) =>
-    merchantProducts.update(
-      id,
-      { ...texts, ...(visible !== undefined && { visible: visible === 'on' }) },
-      options,
-    ),
+  fields: productFields(store),
+  load: loadProduct,
+  values: valuesOfProduct,
+  summary: toProductSummary,
+  save: saveProduct,
+  creation: { title: 'New product', values: newValues, create: createProduct },
   title: ({ name }) => name,
-  aside: ProductSummary,
+  aside: (facts) => <ProductSummary {...facts} />,
+})
+
+// The names and kinds of the fields are the same in every store.
+const form = formOf({ currency: undefined, origin: undefined, collections: [], slug: undefined })
+
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await loadForm(form, args)
+  return { loaded, store: await loadStore(args, loaded.summary ? loaded.values.slug : undefined) }
 }
 
-export const loader = (args: Route.LoaderArgs) => loadForm(form, args)
-export const action = (args: Route.ActionArgs) => saveForm(form, args)
+export const action = async (args: Route.ActionArgs) =>
+  (await changeProduct(args)) ?? (await saveForm(form, args))
+
+export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.summary?.name ?? 'Product'} · Products` },
+  { title: `${loaderData?.loaded.summary?.name ?? 'New product'} · Products` },
 ]
 
-export default function ProductForm({ loaderData }: Route.ComponentProps) {
-  return <FormPage form={form} loaded={loaderData} />
+export default function ProductForm({ loaderData: { loaded, store } }: Route.ComponentProps) {
+  const form = useMemo(() => formOf(store), [store])
+  return <FormPage form={form} loaded={loaded} />
 }

@@ -8,6 +8,8 @@ import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { PriceAndStock, ProductName, Stock } from './product-cells.tsx'
+import { loadCollections } from './load-store.ts'
+import { productTypes } from './product-fields.ts'
 import { toProductRow } from './product-row.ts'
 import type { ProductRow } from './product-row.ts'
 
@@ -20,6 +22,23 @@ const list: ItemList<Product, ProductFields, ProductRow> = {
     by: 'name or SKU',
     matching: (items, text) => items.contains('name', text).or(items.contains('sku', text)),
   },
+  filters: [
+    {
+      name: 'collection',
+      label: 'Collection',
+      all: 'All collections',
+      options: (client) => loadCollections(client),
+      matching: (items, id) => items.hasSome('collectionIds', id),
+    },
+    {
+      name: 'type',
+      label: 'Type',
+      all: 'All types',
+      options: () => productTypes,
+      matching: (items, type) => items.eq('productType', type as Product['productType']),
+    },
+  ],
+  selection: { path: '/products/bulk/edit', label: 'Edit selected' },
   columns: [
     { heading: 'Picture', kind: 'picture', cell: Thumbnail },
     { heading: 'Name', kind: 'name', sort: 'name', cell: ProductName },
@@ -56,7 +75,8 @@ const list: ItemList<Product, ProductFields, ProductRow> = {
       cell: ({ lastUpdated }) => <time dateTime={lastUpdated}>{lastUpdated.slice(0, 10)}</time>,
     },
   ],
-  whenEmpty: 'Products appear here once they are imported.',
+  create: 'New product',
+  whenEmpty: 'A product is a page of the storefront with what you sell.',
 }
 
 export const loader = (args: Route.LoaderArgs) => loadList(list, args)

@@ -27,6 +27,7 @@ import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
+import { searchTexts } from './search-texts.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  return { product: toShown(product), structured: structuredData(product) }
+  return { product: toShown(product), structured: structuredData(product), ...searchTexts(product) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -84,11 +85,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
-  const { product } = loaderData
+  const { product, title, description } = loaderData
   return [
     ...head(shop, {
-      title: product.name,
-      description: product.descriptionText,
+      title,
+      description,
       path: productUrl(product),
       parents: parentsOf(product, shop.navItems),
       type: 'product',

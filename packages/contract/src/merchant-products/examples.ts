@@ -88,6 +88,14 @@ export const examples: ExamplesOf<typeof routes> = {
     path: { id: candlestick },
     body: { mediaIds: [picture] },
   },
+  'PATCH /vitrine/v1/products/{id}/media': {
+    summary: 'Set product media',
+    description:
+      'Sets all pictures of a product, their order and their descriptions. Those that are not sent are removed, from the choices too. An addition of ours: catalog version 1 has no order of pictures.',
+    client: `shop.merchantProducts.setMedia('${candlestick}', [{ url: 'https://example.com/lit.jpg', altText: 'Lit' }])`,
+    path: { id: candlestick },
+    body: { media: [{ url: 'https://example.com/lit.jpg', altText: 'Lit' }] },
+  },
   'PATCH /stores/v1/products/{id}/choices/media': {
     summary: 'Assign media to choices',
     description: 'Gives pictures of a product to choices of one of its options.',

@@ -5,14 +5,16 @@ import { optionText } from './product-input.ts'
 
 const mediaId = z.string().min(1).max(100)
 
+const url = z
+  .string()
+  .regex(/^https?:\/\/[^\s\\]+$/i, 'must be an http or https URL')
+  .max(2000)
+  .nullish()
+  .describe('The address of a picture. It is not fetched, so its size stays unknown.')
+
 const NewMedia = z.object({
   mediaId: mediaId.nullish().describe('The id of a picture that the product has, to give it to a choice.'),
-  url: z
-    .string()
-    .regex(/^https?:\/\/[^\s\\]+$/i, 'must be an http or https URL')
-    .max(2000)
-    .nullish()
-    .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
+  url,
   choice: z.object({ option: optionText, choice: optionText }).nullish(),
 })
 /** A picture to add to a product, and to one of its choices. */
@@ -26,6 +28,24 @@ const ChoiceMedia = z.object({
 /** Pictures of a product that belong to one of its choices. */
 export interface ChoiceMedia extends z.infer<typeof ChoiceMedia> {}
 
+const OrderedMedia = z.object({
+  mediaId: mediaId.nullish().describe('The id of a picture that the product has.'),
+  url,
+  altText: z
+    .string()
+    .max(1000)
+    .nullish()
+    .describe('For shoppers who cannot see it. Absent: what the picture has, or the name of the product.'),
+})
+/** A picture at its place among those of a product: one that the product has, or a new one. */
+export interface OrderedMedia extends z.infer<typeof OrderedMedia> {}
+
+export const SetMedia = z.object({
+  media: z
+    .array(OrderedMedia)
+    .max(productBounds.pictures)
+    .describe('All pictures of the product in their order; the first one is the main picture.'),
+})
 export const AddMedia = z.object({ media: z.array(NewMedia).min(1).max(productBounds.pictures) })
 export const RemoveMedia = z.object({
   mediaIds: z.array(mediaId).max(productBounds.pictures).nullish().describe('Empty or absent: all.'),

@@ -7,7 +7,7 @@ import { ProductAnswer } from '../products/routes.ts'
 import type { RefusalTable } from '../errors.ts'
 import type { RouteTable } from '../route.ts'
 import { BulkAdjust, BulkResult, BulkUpdate } from './bulk.ts'
-import { AddMedia, AssignMedia, RemoveMedia } from './media.ts'
+import { AddMedia, AssignMedia, RemoveMedia, SetMedia } from './media.ts'
 import { NewProduct, ProductUpdate } from './product-input.ts'
 import { UpdatedVariants, UpdateVariants } from './variants.ts'
 
@@ -51,6 +51,7 @@ export const routes = {
   'POST /stores/v1/products/{id}/remove-ribbon': { ...product, answer: nothing },
   'POST /stores/v1/products/{id}/media': { ...product, body: AddMedia, answer: nothing },
   'POST /stores/v1/products/{id}/media/delete': { ...product, body: RemoveMedia, answer: nothing },
+  'PATCH /vitrine/v1/products/{id}/media': { ...product, body: SetMedia, answer: ProductAnswer },
   'PATCH /stores/v1/products/{id}/choices/media': { ...product, body: AssignMedia, answer: nothing },
   'POST /stores/v1/products/{id}/choices/media/delete': { ...product, body: AssignMedia, answer: nothing },
   'POST /stores/v1/bulk/products/update': { ...merchant, body: BulkUpdate, answer: BulkResult },

@@ -13,6 +13,7 @@ import {
   Refusal,
   removeMedia,
   resetVariants,
+  setMedia,
   setProperty,
   unassignMedia,
 } from '@vitrine/rules'
@@ -65,6 +66,11 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
       return {}
     },
 
+    'PATCH /vitrine/v1/products/{id}/media': async ({ path, body }, program, call) => {
+      await change(path.id, program, call, (facts, { newId }) => setMedia(facts, body.media, newId))
+      return { product: await getProduct(program, path.id, true) }
+    },
+
     'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
       let named = new Set<string>()
       await change(path.id, program, call, (facts, { currency }) => {
@@ -92,7 +98,7 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
 }
 
 /** Makes the handlers of pictures. */
-const mediaHandlers = (change: Change): Part<`${string}/media${string}`> => ({
+const mediaHandlers = (change: Change): Part<`${string}/stores/${string}/media${string}`> => ({
   'POST /stores/v1/products/{id}/media': ({ path, body }, program, call) =>
     change(path.id, program, call, (facts, { newId }) => addMedia(facts, body.media, newId)),
 

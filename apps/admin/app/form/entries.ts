@@ -1,0 +1,39 @@
+// Numbers as merchants enter them, and what cannot be saved of what was entered.
+
+/** Fields that cannot be sent, with the reason beside each. */
+export class InvalidEntries extends Error {
+  readonly problems: Record<string, string>
+  constructor(problems: Record<string, string>) {
+    super('The form has fields that cannot be sent')
+    this.problems = problems
+  }
+}
+
+/** A save of several calls of which a later one failed: the part that it is about, and why. */
+export class UnfinishedSave extends Error {
+  /** The entity that the earlier calls have left. */
+  readonly id: string
+  constructor(id: string, cause: unknown) {
+    super('A part of the form was not saved', { cause })
+    this.id = id
+  }
+}
+
+/** The number that a text writes, with a point or a comma before its decimals; NaN if it writes none. */
+export const parseDecimal = (text: string): number => {
+  const plain = text.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+  return /^\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The number in a field, or null if it is empty. */
+export function readDecimal(
+  values: Readonly<Record<string, string>>,
+  name: string,
+  example: string,
+): number | null {
+  const text = values[name] ?? ''
+  if (text.trim() === '') return null
+  const number = parseDecimal(text)
+  if (Number.isNaN(number)) throw new InvalidEntries({ [name]: `Enter a number, such as ${example}.` })
+  return number
+}

@@ -1,0 +1,29 @@
+// What a form has posted, on the server and in the browser.
+import { isValues, readValues } from './form.ts'
+import type { EnteredForm, FormFields, ValuesAtRevision } from './form.ts'
+
+/** Why a form was not saved, with the values that were entered. */
+export interface UnsavedForm extends EnteredForm {
+  /** By the names of the fields. */
+  problems?: Record<string, string>
+  /** What is wrong with the form as a whole. */
+  problem?: string
+  /** The saved values, if they have changed since the form was loaded. */
+  conflict?: ValuesAtRevision
+}
+
+/** What was posted; undefined if it is no form of ours. */
+export function readEntered(fields: FormFields, posted: FormData): EnteredForm | undefined {
+  const revision = String(posted.get('keep') ?? posted.get('revision') ?? '')
+  const base = parseJson(String(posted.get('base') ?? ''))
+  if (!/^\d+$/.test(revision) || !isValues(base)) return undefined
+  return { values: readValues(fields, posted), revision, base }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+// Cells as a spreadsheet puts them on the clipboard, and numbers as they are written there.
+
+/** The most rows that one paste fills. */
+const maxRows = 1000
+
+/** The rows of a text with tabs and line breaks; a cell in quotes may have both. */
+export function parseCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
+  const plain = text.replaceAll(/\r\n?/g, '\n')
+  while (cell.lastIndex < plain.length && rows.length <= maxRows) {
+    const match = cell.exec(plain)
+    if (!match) break
+    const [, quoted, bare = '', end] = match
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
+    if (end === '\n') rows.push([])
+  }
+  // A copied column ends with a line break.
+  return rows.filter((row) => row.length > 0)
+}
+
+/** Whether a text is more than one cell. */
+export const hasCells = (text: string): boolean => /[\t\n\r]/.test(text.trim())
+
+/** A number without its currency and thousands separators: '€ 1.234,50' is '1234.50'. Any other text stays as it is. */
+export function toNumberText(text: string): string {
+  const digits = text.replaceAll(/[^\d.,-]/g, '')
+  if (!/\d/.test(digits) || /[a-z]{4}/i.test(text)) return text.trim()
+  const decimal = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const sign = digits[decimal] ?? ''
+  const hasOther = /[.,]/.test(digits.replaceAll(sign, ''))
+  // The same sign twice separates thousands.
+  const isDecimal = decimal >= 0 && (hasOther || digits.indexOf(sign) === decimal)
+  const plain = (part: string) => part.replaceAll(/[.,]/g, '')
+  return isDecimal ? `${plain(digits.slice(0, decimal))}.${plain(digits.slice(decimal + 1))}` : plain(digits)
+}

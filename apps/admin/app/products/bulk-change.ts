@@ -1,0 +1,178 @@
+// The changes of several products at once: one for all of them, or a value of its own for each.
+import { StoreError } from '@vitrine/client'
+import type { AdjustValue, BulkResult, Product, ProductUpdate, SetValue } from '@vitrine/client'
+import { parseDecimal } from '../form/entries.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+import { amountText } from './price-text.ts'
+import { loadProduct } from './save-product.ts'
+
+/** How many products one change takes, as on the wire. */
+export const maxProducts = 100
+
+/** How many calls run at the same time. */
+const concurrency = 4
+
+/** What a change has done. */
+export interface BulkOutcome {
+  changed: number
+  /** The products that stay as they are, and why. */
+  failures: { id: string; why: string }[]
+}
+
+/** What can be done to all selected products. */
+export const bulkActions = [
+  { value: 'price', label: 'Set the price' },
+  { value: 'amount', label: 'Change the price by an amount' },
+  { value: 'percent', label: 'Change the price by percent' },
+  { value: 'ribbon', label: 'Set the ribbon' },
+  { value: 'brand', label: 'Set the brand' },
+  { value: 'show', label: 'Show in the storefront' },
+  { value: 'hide', label: 'Hide from the storefront' },
+] as const
+
+/** Why a change cannot be sent. */
+export class BulkRefusal extends Error {}
+
+function signed(text: string, example: string): number {
+  const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
+  const number = parseDecimal(digits)
+  if (Number.isNaN(number)) throw new BulkRefusal(`Enter a number, such as ${example}.`)
+  return sign === '-' ? -number : number
+}
+
+function priceOf(text: string): number {
+  const price = parseDecimal(text)
+  if (Number.isNaN(price)) throw new BulkRefusal('Enter a price, such as 19.90.')
+  return price
+}
+
+const toOutcome = ({ results, bulkActionMetadata }: BulkResult): BulkOutcome => ({
+  changed: bulkActionMetadata.totalSuccesses,
+  failures: results.flatMap(({ itemMetadata: { id, error } }) =>
+    error ? [{ id, why: bulkReason(error) }] : [],
+  ),
+})
+
+function bulkReason({ code, data }: { code: string; data: Record<string, unknown> }): string {
+  if (code === 'PRODUCT_NOT_FOUND') return 'was deleted'
+  const [violation] = (data.fieldViolations ?? []) as { field: string; description: string }[]
+  return violation ? `${violation.field} ${violation.description}` : 'was refused'
+}
+
+/** Runs a call for each item, a few at a time, and collects what was refused. */
+async function forEach<Item extends { id: string }>(
+  items: readonly Item[],
+  call: (item: Item) => Promise<unknown>,
+): Promise<BulkOutcome> {
+  const queue = [...items]
+  const failures: BulkOutcome['failures'] = []
+  const work = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) {
+      const { id } = item
+      await call(item).catch((error: unknown) => failures.push({ id, why: reasonOf(error) }))
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return { changed: items.length - failures.length, failures }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BulkRefusal) return error.message
+  if (!(error instanceof StoreError)) throw error
+  const [violation] = error.violations
+  if (violation) return `${violation.field.split('.').at(-1) ?? ''} ${violation.description}`
+  if (error.status === 404) return 'was deleted'
+  if (error.code === 'REVISION_MISMATCH') return 'was changed by someone else meanwhile'
+  throw error
+}
+
+/** Makes one change of all products. */
+export async function changeAll(
+  { merchantProducts }: MerchantClient,
+  ids: readonly string[],
+  { action, value, isRounded }: { action: string; value: string; isRounded: boolean },
+): Promise<BulkOutcome> {
+  const set = async (property: SetValue) => toOutcome(await merchantProducts.bulkUpdate(ids, property))
+  const adjust = async (price: AdjustValue['price']) =>
+    toOutcome(await merchantProducts.bulkAdjust(ids, { price }))
+  const update = (change: ProductUpdate) =>
+    forEach(
+      ids.map((id) => ({ id })),
+      ({ id }) => merchantProducts.update(id, change),
+    )
+  const text = value.trim()
+  switch (action) {
+    case 'price':
+      return set({ price: priceOf(text) })
+    case 'amount':
+      return adjust({ amount: signed(text, '5 or -2.50') })
+    case 'percent':
+      return adjust({ percentage: { rate: signed(text, '10 or -20'), roundToInt: isRounded } })
+    case 'ribbon':
+      return text ? set({ ribbon: text }) : update({ ribbon: null })
+    case 'brand':
+      return text ? set({ brand: text }) : update({ brand: null })
+    case 'show':
+    case 'hide':
+      return update({ visible: action === 'show' })
+    default:
+      throw new BulkRefusal('Choose what to change.')
+  }
+}
+
+/** The fields of a row in the grid, as texts; a product that is shown has `on`. */
+export interface GridValues {
+  name: string
+  price: string
+  sku: string
+  ribbon: string
+  visible: string
+}
+
+export const gridColumns = ['name', 'price', 'sku', 'ribbon'] as const
+
+/** The fields of a product in the grid. */
+export const toGridValues = ({ name, priceData, sku = '', ribbon, visible }: Product): GridValues => ({
+  name,
+  price: amountText(priceData.price, priceData.currency),
+  sku,
+  ribbon,
+  visible: visible ? 'on' : '',
+})
+
+/** A row of the grid: what it began with, and what was entered. */
+export interface GridRow {
+  id: string
+  base: GridValues
+  values: GridValues
+}
+
+const names = [...gridColumns, 'visible'] as const
+
+function toUpdate({ base, values }: GridRow): ProductUpdate {
+  const isChanged = (name: keyof GridValues) => base[name] !== values[name]
+  return {
+    ...(isChanged('name') && { name: values.name }),
+    ...(isChanged('price') && { priceData: { price: priceOf(values.price) } }),
+    ...(isChanged('sku') && { sku: values.sku || null }),
+    ...(isChanged('ribbon') && { ribbon: values.ribbon || null }),
+    ...(isChanged('visible') && { visible: values.visible === 'on' }),
+  }
+}
+
+/** Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. */
+export const saveRows = (client: MerchantClient, rows: readonly GridRow[]): Promise<BulkOutcome> =>
+  forEach(
+    rows.filter(({ base, values }) => names.some((name) => base[name] !== values[name])),
+    async (row) => {
+      const update = toUpdate(row)
+      const product = await loadProduct(client, row.id)
+      if (!product) throw new BulkRefusal('was deleted')
+      const now = toGridValues(product)
+      const lost = names.find((name) => row.base[name] !== row.values[name] && row.base[name] !== now[name])
+      if (lost) throw new BulkRefusal(`was changed meanwhile: its ${lost} is ${now[lost] || 'empty'} now`)
+      await client.merchantProducts.update(row.id, update, {
+        ifMatch: `${row.id}:${product.revision ?? ''}`,
+      })
+    },
+  )

@@ -1,0 +1,131 @@
+// A grid of products whose columns can be pasted from a spreadsheet; it posts, so it works without script.
+import { Button } from '@vitrine/ui'
+import { useId, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Form } from 'react-router'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
+import { gridColumns } from './bulk-change.ts'
+import type { GridValues } from './bulk-change.ts'
+import { inputClass } from './editor-section.tsx'
+
+const labels = { name: 'Name', price: 'Price', sku: 'SKU', ribbon: 'Ribbon' } as const
+const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30 } as const
+
+/** The products with a row each; `unsaved` are those that the last save has refused. */
+export function BulkGrid({
+  rows,
+  unsaved,
+  isSaving,
+}: {
+  rows: readonly { id: string; values: GridValues }[]
+  unsaved: Readonly<Record<string, GridValues>>
+  isSaving: boolean
+}) {
+  const titleId = useId()
+  const [isChanged, setIsChanged] = useState(false)
+  const inputAt = (form: HTMLFormElement | null, column: number, row: number) => {
+    const input = form?.elements.namedItem(`${gridColumns[column] ?? ''}:${rows[row]?.id ?? ''}`)
+    return input instanceof HTMLInputElement ? input : undefined
+  }
+  const handlePaste = (column: number, row: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!hasCells(text)) return
+    event.preventDefault()
+    for (const [i, cells] of parseCells(text).entries()) {
+      for (const [j, cell] of cells.entries()) {
+        const input = inputAt(event.currentTarget.form, column + j, row + i)
+        if (input) input.value = gridColumns[column + j] === 'price' ? toNumberText(cell) : cell
+      }
+    }
+    setIsChanged(true)
+  }
+  // Like in a spreadsheet, the arrow keys go from row to row.
+  const handleKey = (column: number, row: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = step && inputAt(event.currentTarget.form, column, row + step)
+    if (!next) return
+    event.preventDefault()
+    next.select()
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-1 font-display text-xl">
+        Change each of them
+      </h2>
+      <p className="mb-3 max-w-measure text-ink-soft">
+        Paste a column of a spreadsheet into the first field that it belongs to. The rows are in this order.
+      </p>
+      <Form
+        method="post"
+        replace
+        preventScrollReset
+        autoComplete="off"
+        onInput={() => setIsChanged(true)}
+        onSubmit={(event) => (isSaving ? event.preventDefault() : setIsChanged(false))}
+      >
+        <div
+          role="region"
+          aria-label="Products to change"
+          tabIndex={0}
+          className="overflow-x-auto rounded-box border border-line bg-surface"
+        >
+          <table className="w-full border-collapse text-left [&_td]:p-1 [&_th]:px-2 [&_th]:py-2">
+            <thead className="border-b border-line text-ink-soft">
+              <tr>
+                {gridColumns.map((name) => (
+                  <th key={name} scope="col" className="font-medium">
+                    {labels[name]}
+                  </th>
+                ))}
+                <th scope="col" className="font-medium">
+                  Visible
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(({ id, values }, row) => (
+                <tr key={id}>
+                  {gridColumns.map((name, column) => (
+                    <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
+                      <input
+                        name={`${name}:${id}`}
+                        aria-label={`${labels[name]} of ${values.name}`}
+                        dir="auto"
+                        maxLength={maxLengths[name]}
+                        inputMode={name === 'price' ? 'decimal' : undefined}
+                        defaultValue={(unsaved[id] ?? values)[name]}
+                        onPaste={handlePaste(column, row)}
+                        onKeyDown={handleKey(column, row)}
+                        className={`${inputClass} ${name === 'price' ? 'text-right tabular-nums' : ''}`}
+                      />
+                    </td>
+                  ))}
+                  <td className="text-center">
+                    <input type="hidden" name={`base:${id}`} value={JSON.stringify(values)} />
+                    <input
+                      type="checkbox"
+                      name={`visible:${id}`}
+                      aria-label={`${values.name} is visible`}
+                      defaultChecked={(unsaved[id] ?? values).visible === 'on'}
+                      className="size-4.5"
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
+          <Button kind="primary" aria-disabled={isSaving || undefined}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+          <p role="status" className="text-ink-soft">
+            {isChanged && !isSaving ? 'Unsaved changes' : ''}
+          </p>
+        </div>
+        <UnsavedGuard isChanged={isChanged} isKept={false} />
+      </Form>
+    </section>
+  )
+}

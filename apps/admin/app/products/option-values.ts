@@ -1,0 +1,160 @@
+// The options of a product and the values of its variants, as the fields of its form hold them.
+import type { Product } from '@vitrine/client'
+import { amountText } from './price-text.ts'
+
+/** An option, such as a size, with its choices. */
+export interface EnteredOption {
+  name: string
+  type: 'drop_down' | 'color'
+  choices: EnteredChoice[]
+}
+
+/** A choice; the value of a colour is its code. */
+export interface EnteredChoice {
+  name: string
+  value: string
+}
+
+/** What a variant has of its own; a field that is absent is that of the product. */
+export interface EnteredVariant {
+  price?: string
+  cost?: string
+  sku?: string
+  weight?: string
+  hidden?: true
+}
+
+/** The values of variants, by the names of their choices as JSON, in the order of the options. */
+export type EnteredVariants = Record<string, EnteredVariant>
+
+/** The most variants of a product. */
+export const maxVariants = 1000
+
+const parse = <T>(text: string, empty: T): T => {
+  try {
+    return (JSON.parse(text || 'null') as T | null) ?? empty
+  } catch {
+    return empty
+  }
+}
+
+const isChoice = (choice: Partial<EnteredChoice> | null): choice is EnteredChoice =>
+  typeof choice?.name === 'string' && typeof choice.value === 'string'
+
+const isOption = (option: Partial<EnteredOption> | null): option is EnteredOption =>
+  typeof option?.name === 'string' && Array.isArray(option.choices) && option.choices.every(isChoice)
+
+/** The options in a field; a text that is malformed counts as none. */
+export function readOptions(text: string): EnteredOption[] {
+  const options = parse<unknown>(text, [])
+  return Array.isArray(options) && options.every(isOption) ? options : []
+}
+
+/** The options as a field holds them. */
+export const writeOptions = (options: readonly EnteredOption[]): string =>
+  options.length === 0
+    ? ''
+    : JSON.stringify(
+        options.map(({ name, type, choices }) => ({
+          name,
+          type: type === 'color' ? 'color' : 'drop_down',
+          choices: choices.map((choice) => ({ name: choice.name, value: choice.value })),
+        })),
+      )
+
+/** The options as a text to read. */
+export const optionsText = (text: string): string =>
+  readOptions(text)
+    .map(({ name, choices }) => `${name}: ${choices.map((choice) => choice.name).join(', ')}`)
+    .join('\n')
+
+/** The key of a variant with these choices. */
+export const keyOf = (choices: readonly string[]): string => JSON.stringify(choices)
+
+/** The names of the choices that a key has. */
+export const choicesOf = (key: string): string[] => {
+  const choices = parse<unknown>(key, [])
+  return Array.isArray(choices) ? choices.map(String) : []
+}
+
+/** The values of variants in a field. */
+export function readVariants(text: string): EnteredVariants {
+  const variants = parse<unknown>(text, {})
+  return typeof variants === 'object' && !Array.isArray(variants) ? (variants as EnteredVariants) : {}
+}
+
+const texts = ['price', 'cost', 'sku', 'weight'] as const
+
+/** The values of variants as a field holds them: those without any are left out, and their order is always the same. */
+export function writeVariants(variants: EnteredVariants): string {
+  const entries = Object.keys(variants)
+    .sort()
+    .flatMap((key) => {
+      const { hidden, ...values } = variants[key] ?? {}
+      const own = texts.flatMap((name) => (values[name]?.trim() ? [[name, values[name]] as const] : []))
+      const variant = { ...Object.fromEntries(own), ...(hidden && { hidden }) }
+      return Object.keys(variant).length > 0 ? [[key, variant] as const] : []
+    })
+  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
+}
+
+/** The values of variants as a text to read. */
+export const variantsText = (text: string): string =>
+  Object.entries(readVariants(text))
+    .map(([key, { hidden, ...values }]) => {
+      const own = Object.entries(values).map(([name, value]) => `${name} ${value}`)
+      return `${choicesOf(key).join(' / ')}: ${[...own, ...(hidden ? ['hidden'] : [])].join(', ')}`
+    })
+    .join('\n')
+
+/** All combinations of the choices of options that have some, up to one more than a product may have. */
+export function combinationsOf(options: readonly EnteredOption[]): string[][] {
+  const used = options.filter(({ choices }) => choices.length > 0)
+  if (used.length === 0) return []
+  let combinations: string[][] = [[]]
+  for (const { choices } of used) {
+    combinations = combinations.flatMap((names) => choices.map(({ name }) => [...names, name]))
+    if (combinations.length > maxVariants) return combinations.slice(0, maxVariants + 1)
+  }
+  return combinations
+}
+
+/** The values of variants whose choices are called differently now; undefined ends a variant. */
+export const mapVariants = (
+  variants: EnteredVariants,
+  change: (choices: string[]) => string[] | undefined,
+): EnteredVariants =>
+  Object.fromEntries(
+    Object.entries(variants).flatMap(([key, variant]) => {
+      const choices = change(choicesOf(key))
+      return choices ? [[keyOf(choices), variant]] : []
+    }),
+  )
+
+/** The options of a product. */
+export const optionsOf = ({ productOptions }: Product): EnteredOption[] =>
+  productOptions.map(({ name, optionType, choices }) => ({
+    name,
+    type: optionType,
+    choices: choices.map(({ value, description }) => ({ name: description, value })),
+  }))
+
+/** What the variants of a product have of their own. */
+export function variantsOf(product: Product): EnteredVariants {
+  const { priceData, costAndProfitData, sku = '', weight, productOptions } = product
+  const differs = <T>(value: T, whole: T) => (value === whole ? '' : String(value ?? ''))
+  const amount = (value: number | undefined, whole: number | undefined) =>
+    value === whole || value === undefined ? '' : amountText(value, priceData.currency)
+  return Object.fromEntries(
+    product.variants.map(({ choices, variant }) => [
+      keyOf(productOptions.map(({ name }) => choices[name] ?? '')),
+      {
+        price: amount(variant.priceData.price, priceData.price),
+        cost: amount(variant.costAndProfitData?.itemCost, costAndProfitData?.itemCost),
+        sku: differs(variant.sku, sku),
+        weight: differs(variant.weight, weight),
+        ...(!variant.visible && { hidden: true as const }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,224 @@
+// The options of a product and their choices; the values of variants follow a choice that is called differently.
+import { Button } from '@vitrine/ui'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { EditorProps } from '../form/form.ts'
+import { EditorSection, inputClass } from './editor-section.tsx'
+import { mapVariants, readOptions, readVariants, writeOptions, writeVariants } from './option-values.ts'
+import type { EnteredChoice, EnteredOption } from './option-values.ts'
+
+const maxOptions = 6
+const maxChoices = 100
+
+/** How the choices of a variant change with those of its options; undefined ends the variant. */
+type ChangeChoices = (choices: string[]) => string[] | undefined
+
+/** The options; `change` keeps the values of variants in step. */
+export function OptionsEditor({ value, values, change, ...frame }: EditorProps) {
+  const options = readOptions(value)
+  const save = (next: EnteredOption[], changeChoices?: ChangeChoices) => {
+    const variants = readVariants(values.variants ?? '')
+    change({
+      options: writeOptions(next),
+      ...(changeChoices && { variants: writeVariants(mapVariants(variants, changeChoices)) }),
+    })
+  }
+  const replace = (index: number, option: EnteredOption, changeChoices?: ChangeChoices) =>
+    save(
+      options.map((each, i) => (i === index ? option : each)),
+      changeChoices,
+    )
+  /** The place of an option among those that have choices, as the variants know it. */
+  const placeOf = (index: number) =>
+    options.slice(0, index).filter(({ choices }) => choices.length > 0).length
+
+  return (
+    <EditorSection {...frame}>
+      {options.map((option, i) => (
+        <Option
+          key={i}
+          index={i}
+          option={option}
+          replace={(next, changeChoices) => replace(i, next, changeChoices)}
+          place={placeOf(i)}
+          remove={() =>
+            save(
+              options.filter((_, j) => j !== i),
+              option.choices.length > 0 ? (choices) => choices.filter((_, j) => j !== placeOf(i)) : undefined,
+            )
+          }
+        />
+      ))}
+      {options.length < maxOptions && (
+        <p>
+          <Button
+            type="button"
+            onClick={() => save([...options, { name: '', type: 'drop_down', choices: [] }])}
+          >
+            Add option
+          </Button>
+        </p>
+      )}
+    </EditorSection>
+  )
+}
+
+function Option({
+  index,
+  option,
+  place,
+  replace,
+  remove,
+}: {
+  index: number
+  option: EnteredOption
+  place: number
+  replace: (option: EnteredOption, changeChoices?: ChangeChoices) => void
+  remove: () => void
+}) {
+  const { name, type, choices } = option
+  const title = name || `option ${index + 1}`
+  const withChoices = (next: EnteredChoice[], changeChoices?: ChangeChoices) =>
+    replace({ ...option, choices: next }, changeChoices)
+  const rename = (i: number, to: string) => {
+    const from = choices[i]?.name
+    if (!to || to === from || choices.some((choice) => choice.name === to)) return
+    withChoices(
+      choices.map((choice, j) =>
+        i === j ? { name: to, value: type === 'color' ? choice.value : to } : choice,
+      ),
+      (names) => names.map((each, j) => (j === place && each === from ? to : each)),
+    )
+  }
+  const add = (texts: string[]) => {
+    const names = [...new Set(texts.map((text) => text.trim().normalize()).filter(Boolean))].filter(
+      (text) => !choices.some((choice) => choice.name === text),
+    )
+    const added = names
+      .slice(0, maxChoices - choices.length)
+      .map((text) => ({ name: text, value: type === 'color' ? '#808080' : text }))
+    const [first] = added
+    // The first choice of an option goes to the variants that there are.
+    const begin: ChangeChoices | undefined =
+      choices.length === 0 && first
+        ? (keys) => [...keys.slice(0, place), first.name, ...keys.slice(place)]
+        : undefined
+    if (first) withChoices([...choices, ...added], begin)
+  }
+  const removeChoice = (i: number) => {
+    const rest = choices.filter((_, j) => j !== i)
+    const removed = choices[i]?.name
+    withChoices(rest, (names) =>
+      rest.length === 0 ? names.filter((_, j) => j !== place) : names[place] === removed ? undefined : names,
+    )
+  }
+
+  return (
+    <div className="grid gap-3 rounded-box border border-line bg-surface p-3">
+      <div className="flex flex-wrap gap-2">
+        <input
+          aria-label={`Name of option ${index + 1}`}
+          placeholder="Size, Colour …"
+          dir="auto"
+          maxLength={50}
+          value={name}
+          onChange={(event) => replace({ ...option, name: event.target.value })}
+          className={`${inputClass} min-w-32 flex-1`}
+        />
+        <select
+          aria-label={`Kind of ${title}`}
+          value={type}
+          onChange={(event) => replace({ ...option, type: event.target.value as EnteredOption['type'] })}
+          className={`${inputClass} w-auto! flex-none`}
+        >
+          <option value="drop_down">List</option>
+          <option value="color">Colours</option>
+        </select>
+        <Button kind="text" type="button" aria-label={`Remove ${title}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+      <ul aria-label={`Choices of ${title}`} className="flex flex-wrap gap-2 empty:hidden">
+        {choices.map((choice, i) => (
+          <li key={choice.name} className="flex items-center rounded-box border border-edge bg-paper">
+            {type === 'color' && (
+              <input
+                type="color"
+                aria-label={`Colour of ${choice.name}`}
+                value={/^#[\da-f]{6}$/i.test(choice.value) ? choice.value : '#808080'}
+                onChange={(event) =>
+                  withChoices(
+                    choices.map((each, j) => (i === j ? { ...each, value: event.target.value } : each)),
+                  )
+                }
+                className="ml-1 size-6 flex-none cursor-pointer"
+              />
+            )}
+            <ChoiceName name={choice.name} rename={(to) => rename(i, to)} />
+            <Button
+              kind="text"
+              type="button"
+              aria-label={`Remove ${choice.name}`}
+              onClick={() => removeChoice(i)}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {choices.length < maxChoices && <AddChoices title={title} add={add} />}
+    </div>
+  )
+}
+
+/** The name of a choice, which takes effect when the input is left, because each name is a key. */
+function ChoiceName({ name, rename }: { name: string; rename: (to: string) => void }) {
+  const finish = (input: HTMLInputElement) => {
+    rename(input.value.trim().normalize())
+    input.value = name
+  }
+  return (
+    <input
+      aria-label={`Choice ${name}`}
+      dir="auto"
+      maxLength={50}
+      defaultValue={name}
+      onBlur={(event) => finish(event.target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        finish(event.currentTarget)
+      }}
+      className="field-sizing-content min-h-target max-w-48 min-w-12 rounded-box bg-transparent px-2"
+    />
+  )
+}
+
+function AddChoices({ title, add }: { title: string; add: (texts: string[]) => void }) {
+  const [text, setText] = useState('')
+  const submit = () => {
+    add(text.split(/[,\n\t]/))
+    setText('')
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <div className="flex gap-2">
+      <input
+        aria-label={`Choices to add to ${title}`}
+        placeholder="Small, Medium, Large"
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+        className={inputClass}
+      />
+      <Button type="button" onClick={submit}>
+        Add
+      </Button>
+    </div>
+  )
+}

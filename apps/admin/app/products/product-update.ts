@@ -1,0 +1,171 @@
+// The fields of a product's form as the platform takes them.
+import type {
+  MeasurementUnit,
+  NewProduct,
+  OrderedMedia,
+  Product,
+  ProductUpdate,
+  VariantOverride,
+} from '@vitrine/client'
+import { InvalidEntries, parseDecimal, readDecimal } from '../form/entries.ts'
+import type { FormValues } from '../form/form.ts'
+import { toSentText } from '../rich-text/rich-text.ts'
+import { choicesOf, readOptions, readVariants } from './option-values.ts'
+import { readPictures } from './picture-values.ts'
+import type { ProductFieldName } from './product-fields.ts'
+import { withSearchTexts } from './search-tags.ts'
+
+type Values = FormValues<ProductFieldName>
+
+const isAnyIn = (changed: Partial<Values>, ...names: ProductFieldName[]) =>
+  names.some((name) => changed[name] !== undefined)
+
+function priceOf(values: Values): number {
+  const price = readDecimal(values, 'price', '25 or 19.90')
+  if (price === null) throw new InvalidEntries({ price: 'Enter a price, such as 25.' })
+  return price
+}
+
+function discountOf(values: Values): NonNullable<ProductUpdate['discount']> {
+  const type = values.discountType as 'NONE' | 'AMOUNT' | 'PERCENT'
+  if (type === 'NONE') return { type, value: 0 }
+  const value = readDecimal(values, 'discountValue', '10')
+  if (value === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
+  return { type, value }
+}
+
+function pricePerUnitOf(values: Values): ProductUpdate['pricePerUnitData'] {
+  const total = readDecimal(values, 'unitTotal', '250')
+  const base = readDecimal(values, 'unitBase', '100')
+  const { unitTotalUnit, unitBaseUnit } = values
+  if (total === null && base === null && !unitTotalUnit && !unitBaseUnit) return null
+  const missing: Record<string, string> = {}
+  if (total === null) missing.unitTotal = 'Enter the content, or leave all four fields empty.'
+  if (base === null) missing.unitBase = 'Enter what the price is per, or leave all four fields empty.'
+  if (!unitTotalUnit) missing.unitTotalUnit = 'Choose a unit.'
+  if (!unitBaseUnit) missing.unitBaseUnit = 'Choose a unit.'
+  if (total === null || base === null || Object.keys(missing).length > 0) throw new InvalidEntries(missing)
+  return {
+    totalQuantity: total,
+    totalMeasurementUnit: unitTotalUnit as MeasurementUnit,
+    baseQuantity: base,
+    baseMeasurementUnit: unitBaseUnit as MeasurementUnit,
+  }
+}
+
+function optionsToSend(values: Values): NonNullable<ProductUpdate['productOptions']> {
+  const options = readOptions(values.options)
+  const nameless = options.some(({ name }) => !name.trim())
+  const empty = options.find(({ choices }) => choices.length === 0)
+  if (nameless) throw new InvalidEntries({ options: 'Enter a name for every option.' })
+  if (empty) throw new InvalidEntries({ options: `Add a choice to ${empty.name}, or remove the option.` })
+  return options.map(({ name, type, choices }) => ({
+    name: name.trim(),
+    optionType: type,
+    choices: choices.map((choice) => ({ value: choice.value || choice.name, description: choice.name })),
+  }))
+}
+
+/** What a merchant has changed of a product, for the call that changes its own fields. */
+export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
+  const { name, description, visible } = changed
+  if (changed.slug === '') throw new InvalidEntries({ slug: 'Enter an address.' })
+  return {
+    ...(name !== undefined && { name }),
+    ...(changed.slug !== undefined && { slug: changed.slug }),
+    ...(description !== undefined && { description: toSentText(description) }),
+    ...(visible !== undefined && { visible: visible === 'on' }),
+    ...(isAnyIn(changed, 'productType') && { productType: entered.productType as Product['productType'] }),
+    ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered) } }),
+    ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered) }),
+    ...(isAnyIn(changed, 'discountType', 'discountValue') && { discount: discountOf(entered) }),
+    ...(isAnyIn(changed, 'unitTotal', 'unitTotalUnit', 'unitBase', 'unitBaseUnit') && {
+      pricePerUnitData: pricePerUnitOf(entered),
+    }),
+    ...(isAnyIn(changed, 'sku') && { sku: entered.sku || null }),
+    ...(isAnyIn(changed, 'weight') && { weight: readDecimal(entered, 'weight', '0.4') }),
+    ...(isAnyIn(changed, 'brand') && { brand: entered.brand || null }),
+    ...(isAnyIn(changed, 'ribbon') && { ribbon: entered.ribbon || null }),
+    ...(isAnyIn(changed, 'options') && { productOptions: optionsToSend(entered) }),
+    ...(isAnyIn(changed, 'seoTitle', 'seoDescription') && {
+      seoData: withSearchTexts(before.seoData, entered),
+    }),
+  }
+}
+
+const costOf = (values: Values) => {
+  const itemCost = readDecimal(values, 'cost', '8 or 7.50')
+  return itemCost === null ? null : { itemCost }
+}
+
+/** A product to create. Its pictures, the values of its variants and its collections follow in calls of their own. */
+export function toNewProduct(entered: Values): NewProduct {
+  const { name, slug, description, sku, brand, ribbon } = entered
+  const options = optionsToSend(entered)
+  const quantity = options.length > 0 ? null : readDecimal(entered, 'quantity', '12')
+  const seoData = withSearchTexts(undefined, entered)
+  const pricePerUnitData = pricePerUnitOf(entered)
+  return {
+    name,
+    description: toSentText(description),
+    visible: entered.visible === 'on',
+    productType: entered.productType as Product['productType'],
+    priceData: { price: priceOf(entered) },
+    costAndProfitData: costOf(entered),
+    discount: discountOf(entered),
+    weight: readDecimal(entered, 'weight', '0.4'),
+    productOptions: options,
+    ...(slug && { slug }),
+    ...(sku && { sku }),
+    ...(brand && { brand }),
+    ...(ribbon && { ribbon }),
+    ...(seoData && { seoData }),
+    ...(pricePerUnitData && { pricePerUnitData }),
+    ...(quantity !== null && { stock: { trackInventory: true, quantity } }),
+  }
+}
+
+/** The pictures in their order. */
+export const toMedia = (entered: Values): OrderedMedia[] =>
+  readPictures(entered.pictures).map(({ id, url, altText }) => ({
+    ...(id ? { mediaId: id } : { url }),
+    altText,
+  }))
+
+/** The variants whose values differ from those that were entered. */
+export function toOverrides(entered: Values, product: Product): VariantOverride[] {
+  const rows = readVariants(entered.variants)
+  const { priceData, costAndProfitData, sku: ownSku = '', weight, productOptions } = product
+  const byName = new Map(
+    Object.entries(rows).map(([key, row]) => [JSON.stringify(choicesOf(key)), row] as const),
+  )
+  return product.variants.flatMap(({ id, choices, variant }) => {
+    const row = byName.get(JSON.stringify(productOptions.map(({ name }) => choices[name] ?? ''))) ?? {}
+    const number = (text: string | undefined, whole: number | undefined, now: number | undefined) => {
+      const value = text?.trim() ? numberOf(text) : whole
+      return value === now ? undefined : value === whole ? null : value
+    }
+    const sku = row.sku?.trim() || ownSku
+    const override: VariantOverride = {
+      price: number(row.price, priceData.price, variant.priceData.price),
+      cost: number(row.cost, costAndProfitData?.itemCost, variant.costAndProfitData?.itemCost),
+      weight: number(row.weight, weight, variant.weight),
+      sku: sku === variant.sku ? undefined : sku === ownSku ? null : sku,
+      visible: row.hidden === !variant.visible || (!row.hidden && variant.visible) ? undefined : !row.hidden,
+    }
+    const changed = Object.entries(override).filter(([, value]) => value !== undefined)
+    return changed.length > 0 ? [{ variantIds: [id], ...Object.fromEntries(changed) }] : []
+  })
+}
+
+function numberOf(text: string): number {
+  const number = parseDecimal(text)
+  if (Number.isNaN(number)) throw new InvalidEntries({ variants: `${text} is not a number, such as 19.90.` })
+  return number
+}
+
+/** Throws if the values of variants hold anything that is not a number. */
+export function checkVariants(entered: Values): void {
+  for (const { price = '', cost = '', weight = '' } of Object.values(readVariants(entered.variants)))
+    for (const text of [price, cost, weight]) if (text.trim()) numberOf(text)
+}

@@ -1,0 +1,94 @@
+// Saves the form of a product: its own fields, its pictures, the values of its variants, and the collections that it is in.
+import type { Product, WriteOptions } from '@vitrine/client'
+import { UnfinishedSave } from '../form/entries.ts'
+import { selectedOf } from '../form/form.ts'
+import type { FormValues } from '../form/form.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+import type { ProductFieldName } from './product-fields.ts'
+import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
+
+type Values = FormValues<ProductFieldName>
+
+/** The product with its revision and cost. */
+export const loadProduct = ({ products }: Pick<MerchantClient, 'products'>, id: string) =>
+  products.get(id, { forMerchant: true })
+
+async function reload(client: MerchantClient, id: string): Promise<Product> {
+  const product = await loadProduct(client, id)
+  if (!product) throw new TypeError('A product that was saved is missing')
+  return product
+}
+
+const atRevision = ({ id, revision }: Product): WriteOptions => ({ ifMatch: `${id}:${revision ?? ''}` })
+
+/** Adds a product to collections, and removes it from others. */
+async function saveCollections(
+  { merchantCollections }: MerchantClient,
+  product: Product,
+  selected: string[],
+) {
+  const before = product.collectionIds
+  const added = selected.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !selected.includes(id))
+  for (const id of added) await merchantCollections.addProducts(id, [product.id])
+  for (const id of removed) await merchantCollections.removeProducts(id, [product.id])
+}
+
+/** Saves what has calls of its own; returns the product as it is then. */
+async function saveParts(
+  client: MerchantClient,
+  product: Product,
+  changed: Partial<Values>,
+  entered: Values,
+): Promise<Product> {
+  let current = product
+  if (changed.pictures !== undefined)
+    current = await client.merchantProducts.setMedia(current.id, toMedia(entered), atRevision(current))
+  const overrides =
+    changed.variants !== undefined || changed.options !== undefined ? toOverrides(entered, current) : []
+  if (overrides.length > 0) {
+    await client.merchantProducts.updateVariants(current.id, overrides, atRevision(current))
+    current = await reload(client, current.id)
+  }
+  if (changed.collections === undefined) return current
+  await saveCollections(client, current, selectedOf(entered.collections))
+  return reload(client, current.id)
+}
+
+/** Saves the fields that a merchant has changed. */
+export async function saveProduct(
+  client: MerchantClient,
+  id: string,
+  changed: Partial<Values>,
+  options: WriteOptions,
+  entered: Values,
+): Promise<Product> {
+  checkVariants(entered)
+  const before = await loadProduct(client, id)
+  // A product that is gone is refused by the call.
+  const update = before ? toUpdate(changed, entered, before) : {}
+  const saved = await client.merchantProducts.update(id, update, options)
+  try {
+    return await saveParts(client, saved, changed, entered)
+  } catch (error) {
+    throw new UnfinishedSave(id, error)
+  }
+}
+
+/** Creates a product with all its parts; if one of them is refused, there is no product. */
+export async function createProduct(client: MerchantClient, entered: Values): Promise<Product> {
+  checkVariants(entered)
+  const created = await client.merchantProducts.create(toNewProduct(entered))
+  try {
+    const { pictures, variants, collections } = entered
+    const parts = {
+      ...(pictures && { pictures }),
+      ...(variants && { variants }),
+      ...(collections && { collections }),
+    }
+    return await saveParts(client, created, parts, entered)
+  } catch (error) {
+    await client.merchantProducts.delete(created.id)
+    throw error
+  }
+}

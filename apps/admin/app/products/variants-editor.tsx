@@ -1,0 +1,206 @@
+// The variants of a product as a table: what each has of its own, filled down a column or pasted from a spreadsheet.
+import { Button } from '@vitrine/ui'
+import { useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { EditorProps } from '../form/form.ts'
+import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
+import { EditorSection, inputClass } from './editor-section.tsx'
+import {
+  combinationsOf,
+  keyOf,
+  maxVariants,
+  readOptions,
+  readVariants,
+  writeVariants,
+} from './option-values.ts'
+import type { EnteredVariant } from './option-values.ts'
+import type { ProductSummaryFacts } from './product-row.ts'
+
+const columns = [
+  { name: 'price', label: 'Price', from: 'price' },
+  { name: 'cost', label: 'Cost', from: 'cost' },
+  { name: 'sku', label: 'SKU', from: 'sku' },
+  { name: 'weight', label: 'Weight', from: 'weight' },
+] as const
+
+type ColumnName = (typeof columns)[number]['name']
+
+/** So many rows are shown at first: each has five inputs. */
+const firstRows = 50
+
+/** The variants; without options there is nothing to show. */
+export function VariantsEditor({ value, values, change, summary, ...frame }: EditorProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const combinations = combinationsOf(readOptions(values.options ?? ''))
+  if (combinations.length === 0) return null
+  if (combinations.length > maxVariants) {
+    return (
+      <EditorSection {...frame}>
+        <p className="text-bad">
+          These choices make more than {maxVariants.toLocaleString('en')} variants, which is the most that a
+          product may have. Remove some choices.
+        </p>
+      </EditorSection>
+    )
+  }
+  const keys = combinations.map(keyOf)
+  const variants = readVariants(value)
+  const set = (changes: readonly (readonly [key: string, own: EnteredVariant])[]) => {
+    const next = { ...variants }
+    for (const [key, own] of changes) next[key] = { ...next[key], ...own }
+    change({ variants: writeVariants(next) })
+  }
+  const fill = (name: ColumnName, from: number, to = keys.length) => {
+    const text = variants[keys[from] ?? '']?.[name] ?? ''
+    set(keys.slice(from, to).map((key) => [key, { [name]: text }]))
+  }
+  const paste = (row: number, column: number, text: string) => {
+    const cells = parseCells(text)
+    set(
+      cells.flatMap((texts, i) => {
+        const key = keys[row + i]
+        const own = texts.flatMap((cell, j) => {
+          const name = columns[column + j]?.name
+          return name ? [[name, name === 'sku' ? cell : toNumberText(cell)]] : []
+        })
+        return key === undefined ? [] : [[key, Object.fromEntries(own)] as const]
+      }),
+    )
+  }
+  const shown = isWhole ? combinations : combinations.slice(0, firstRows)
+  const stock = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+
+  return (
+    <EditorSection {...frame}>
+      <div
+        role="region"
+        aria-label="Variants"
+        tabIndex={0}
+        className="overflow-x-auto rounded-box border border-line bg-surface"
+      >
+        <table className="w-full border-collapse text-left [&_td]:px-1 [&_td]:py-1 [&_th]:px-2">
+          <thead className="border-b border-line text-ink-soft">
+            <tr>
+              <th scope="col" className="font-medium">
+                Variant
+              </th>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col" className="font-medium">
+                  <span className="flex items-center justify-between gap-1">
+                    {label}
+                    <Button
+                      kind="text"
+                      type="button"
+                      aria-label={`Fill down ${label}`}
+                      title="Gives all variants the value of the first one"
+                      onClick={() => fill(name, 0)}
+                    >
+                      ↓
+                    </Button>
+                  </span>
+                </th>
+              ))}
+              <th scope="col" className="font-medium">
+                Stock
+              </th>
+              <th scope="col" className="font-medium">
+                Visible
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((choices, row) => {
+              const key = keys[row] ?? ''
+              return (
+                <VariantRow
+                  key={key}
+                  name={choices.join(' / ')}
+                  own={variants[key] ?? {}}
+                  whole={values}
+                  stock={stock[key] ?? ''}
+                  set={(own) => set([[key, own]])}
+                  paste={(column, text) => paste(row, column, text)}
+                  copyAbove={(name) => row > 0 && fill(name, row - 1, row + 1)}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < combinations.length && (
+        <p>
+          <Button type="button" onClick={() => setIsWhole(true)}>
+            Show all {combinations.length.toLocaleString('en')} variants
+          </Button>
+        </p>
+      )}
+    </EditorSection>
+  )
+}
+
+function VariantRow({
+  name,
+  own,
+  whole,
+  stock,
+  set,
+  paste,
+  copyAbove,
+}: {
+  name: string
+  own: EnteredVariant
+  whole: Readonly<Record<string, string>>
+  stock: string
+  set: (own: EnteredVariant) => void
+  paste: (column: number, text: string) => void
+  copyAbove: (name: ColumnName) => void
+}) {
+  const handlePaste = (column: number) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!hasCells(text)) return
+    event.preventDefault()
+    paste(column, text)
+  }
+  const handleKey = (column: ColumnName) => (event: KeyboardEvent) => {
+    // The Enter key would save the form.
+    if (event.key === 'Enter') event.preventDefault()
+    if (!(event.key === 'd' && (event.ctrlKey || event.metaKey))) return
+    event.preventDefault()
+    copyAbove(column)
+  }
+  return (
+    <tr>
+      <th scope="row" className="max-w-48 min-w-24 py-1 font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </th>
+      {columns.map((column, i) => (
+        <td key={column.name} className="min-w-24">
+          <input
+            aria-label={`${column.label} of ${name}`}
+            placeholder={whole[column.from] ?? ''}
+            {...(column.name === 'sku' ? { maxLength: 40 } : { inputMode: 'decimal' })}
+            autoComplete="off"
+            value={own[column.name] ?? ''}
+            onChange={(event) => set({ [column.name]: event.target.value })}
+            onPaste={handlePaste(i)}
+            onKeyDown={handleKey(column.name)}
+            className={inputClass}
+          />
+        </td>
+      ))}
+      <td className="px-2! whitespace-nowrap text-ink-soft tabular-nums">{stock}</td>
+      <td className="text-center">
+        <input
+          type="checkbox"
+          aria-label={`${name} is visible`}
+          checked={!own.hidden}
+          onChange={(event) => set(event.target.checked ? withoutHidden : { hidden: true })}
+          className="size-4.5"
+        />
+      </td>
+    </tr>
+  )
+}
+
+// Spread over a variant, it takes the mark away.
+const withoutHidden = { hidden: undefined } as unknown as EnteredVariant

@@ -1,0 +1,302 @@
+// The editor of a product in the admin: from a new product with options to a cart, and its pictures, with the keyboard.
+import { assets } from '@vitrine/storefront/server'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { host } from '../shop/open-shop.ts'
+import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
+import { button, edited, field, openForm, save, saved } from './product-form.ts'
+import { listenOnPort } from './serve-app.ts'
+import { storefrontOf } from './small-shop.ts'
+
+interface Read {
+  id: string
+  slug: string
+  [field: string]: unknown
+}
+
+/** Opens the form of a new product, and reads products as the platform has them. */
+async function openNew(visitor: Parameters<typeof openForm>[0] = {}) {
+  const opened = await openForm({ path: '/products/new', ...visitor })
+  const productAt = async (slug: string) => {
+    const filter = { slug }
+    const body = { query: { filter } }
+    const found = await opened.shop.merchant.ask('POST', '/stores-reader/v1/products/query-platformized', {
+      body,
+    })
+    const [product] = found.body.products as Read[]
+    if (!product) return undefined
+    const path = `/stores-reader/v1/products/${product.id}?includeMerchantSpecificData=true`
+    return (await opened.shop.merchant.ask('GET', path)).body.product as Read
+  }
+  return { ...opened, productAt }
+}
+
+const addChoices = async (page: Page, option: string, choices: string) => {
+  await field(page, `Choices to add to ${option}`).fill(choices)
+  await field(page, `Choices to add to ${option}`).press('Enter')
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a merchant creates a simple product, ${javaScriptEnabled ? 'script on' : 'script off'}`, async () => {
+    const { page, productAt, close } = await openNew({
+      javaScriptEnabled,
+      path: '/products',
+      expects: [/422/],
+    })
+    await page.getByRole('link', { name: 'New product' }).click()
+    await page.getByRole('heading', { name: 'New product', level: 1 }).waitFor()
+    await field(page, 'Description').fill('For tea.')
+    await field(page, 'Price in EUR').fill('a lot')
+    await save(page)
+    await page.getByText('Enter a number, such as 25 or 19.90.').waitFor()
+    expect(await field(page, 'Price in EUR').inputValue()).toBe('a lot')
+    await field(page, 'Price in EUR').fill('19,90')
+    await save(page)
+    await page.getByText('Enter a name.').waitFor()
+    await field(page, 'Name').fill('Tea bowl')
+    await field(page, 'Cost').fill('8')
+    await field(page, 'Discount').selectOption('Percent')
+    await field(page, 'Discount by').fill('10')
+    await field(page, 'Stock').fill('7')
+    await field(page, 'SKU').fill('TEA-1')
+    await field(page, 'Brand').fill('Halden')
+    await page.getByRole('checkbox', { name: 'Kitchen' }).check()
+    await field(page, 'Title').fill('A bowl for tea')
+    await field(page, 'Summary').fill('Glazed by hand.')
+    if (javaScriptEnabled) {
+      await page.getByText('Shoppers pay €17.91.').waitFor()
+      await page.getByText('Profit €9.91, margin 55%.').waitFor()
+      await expectAccessible(page)
+    }
+    await save(page)
+    await saved(page)
+    expect(await page.title()).toBe('Tea bowl · Products')
+    expect(await productAt('tea-bowl')).toMatchObject({
+      name: 'Tea bowl',
+      descriptionText: 'For tea.',
+      visible: true,
+      productType: 'physical',
+      priceData: { price: 19.9, discountedPrice: 17.91 },
+      costAndProfitData: { itemCost: 8 },
+      stock: { trackInventory: true, quantity: 7 },
+      sku: 'TEA-1',
+      brand: 'Halden',
+      collectionIds: ['kitchen'],
+      seoData: {
+        tags: [
+          { type: 'title', children: 'A bowl for tea' },
+          { type: 'meta', props: { name: 'description', content: 'Glazed by hand.' } },
+        ],
+      },
+    })
+    await close()
+  })
+}
+
+test('a product with options is created with variants of its own prices, and is sold', async () => {
+  const { shop, page, productAt, close } = await openNew()
+  await field(page, 'Name').fill('Linen shirt')
+  await field(page, 'Price in EUR').fill('60')
+  await button(page, 'Add option').click()
+  await field(page, 'Name of option 1').fill('Size')
+  await addChoices(page, 'Size', 'S, M, L, M')
+  await button(page, 'Add option').click()
+  await field(page, 'Name of option 2').fill('Colour')
+  await field(page, 'Kind of Colour').selectOption('Colours')
+  await addChoices(page, 'Colour', 'Sage, Clay')
+  const variants = page.getByRole('region', { name: 'Variants', exact: true })
+  expect(await variants.getByRole('rowheader').allInnerTexts()).toEqual([
+    'S / Sage',
+    'S / Clay',
+    'M / Sage',
+    'M / Clay',
+    'L / Sage',
+    'L / Clay',
+  ])
+  await field(page, 'Price of L / Sage').fill('65')
+  await field(page, 'SKU of S / Sage').fill('SHIRT')
+  await button(page, 'Fill down SKU').click()
+  expect(await field(page, 'SKU of L / Clay').inputValue()).toBe('SHIRT')
+  await field(page, 'M / Clay is visible').uncheck()
+  // The values of a variant follow a choice that is called differently.
+  await field(page, 'Choice L').fill('Large')
+  await field(page, 'Choice L').press('Enter')
+  expect(await field(page, 'Price of Large / Sage').inputValue()).toBe('65')
+  await expectAccessible(page)
+  await save(page)
+  await saved(page)
+  const product = await productAt('linen-shirt')
+  expect(product?.variants).toMatchObject([
+    { choices: { Size: 'S', Colour: 'Sage' }, variant: { priceData: { price: 60 }, sku: 'SHIRT' } },
+    { choices: { Size: 'S', Colour: 'Clay' }, variant: { visible: true } },
+    { choices: { Size: 'M', Colour: 'Sage' } },
+    { choices: { Size: 'M', Colour: 'Clay' }, variant: { visible: false } },
+    { choices: { Size: 'Large', Colour: 'Sage' }, variant: { priceData: { price: 65 }, sku: 'SHIRT' } },
+    { choices: { Size: 'Large', Colour: 'Clay' }, variant: { priceData: { price: 60 } } },
+  ])
+
+  const storefront = await listenOnPort(
+    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
+    assets,
+  )
+  const shopper = await openVisitorPage({ baseURL: storefront.url })
+  await shopper.page.goto('/products/linen-shirt')
+  await hydrated(shopper.page)
+  await shopper.page.getByText('Large', { exact: true }).click()
+  await shopper.page.getByText('Sage', { exact: true }).first().click()
+  await shopper.page.getByText('€65.00').first().waitFor()
+  await button(shopper.page, 'Add to cart').first().click()
+  await shopper.page.getByRole('dialog').getByRole('link', { name: 'Linen shirt' }).waitFor()
+  await shopper.leave()
+  await storefront.close()
+  await close()
+})
+
+const pictures = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('listitem')
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname))
+
+test('pictures are added, described, ordered and removed with the keyboard', async () => {
+  const { shop, page, close } = await openForm({ path: '/products/bowl' })
+  for (const name of ['a', 'b', 'c']) {
+    await field(page, 'Address of a picture').fill(`${host}/pictures/${name}.png`)
+    await page.keyboard.press('Enter')
+  }
+  expect(await pictures(page)).toEqual(['/pictures/a.png', '/pictures/b.png', '/pictures/c.png'])
+  await field(page, 'Address of a picture').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter an address that begins with https://.').waitFor()
+  await field(page, 'Address of a picture').fill('')
+  await field(page, 'Description of picture 3').fill('From above')
+  await button(page, 'Move picture 3 up').focus()
+  await page.keyboard.press('Enter')
+  await button(page, 'Move picture 2 up').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Now the main picture').waitFor({ state: 'attached' })
+  expect(await pictures(page)).toEqual(['/pictures/c.png', '/pictures/a.png', '/pictures/b.png'])
+  await button(page, 'Remove picture 2').click()
+  await expectAccessible(page)
+  await save(page)
+  await saved(page)
+  const read = async () => {
+    const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/bowl')).body as {
+      product: { media: { items: { image: { url: string; altText: string } }[] } }
+    }
+    return product.media.items.map(({ image: { url, altText } }) => [new URL(url).pathname, altText])
+  }
+  expect(await read()).toEqual([
+    ['/pictures/c.png', 'From above'],
+    ['/pictures/b.png', ''],
+  ])
+  await page
+    .getByRole('listitem')
+    .filter({ has: field(page, 'Description of picture 2') })
+    .dragTo(page.getByRole('listitem').filter({ has: field(page, 'Description of picture 1') }))
+  expect(await pictures(page)).toEqual(['/pictures/b.png', '/pictures/c.png'])
+  await save(page)
+  await expect.poll(read).toEqual([
+    ['/pictures/b.png', ''],
+    ['/pictures/c.png', 'From above'],
+  ])
+  await close()
+})
+
+test('a column of prices is pasted into the variants, and saved', async () => {
+  const { shop, page, close } = await openForm()
+  await field(page, 'Price of Sage').evaluate((input) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '€ 25,00\t\tMUG-1\r\n26.5\t9\tMUG-2\r\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await edited(page)
+  expect(await field(page, 'Price of Sage').inputValue()).toBe('25.00')
+  await field(page, 'Price of Slate').focus()
+  await page.keyboard.press('Control+d')
+  expect(await field(page, 'Price of Slate').inputValue()).toBe('26.5')
+  await save(page)
+  await saved(page)
+  const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/mug')).body as {
+    product: { variants: object[] }
+  }
+  expect(product.variants).toMatchObject([
+    { choices: { Colour: 'Sage' }, variant: { priceData: { price: 25 }, sku: 'MUG-1' } },
+    { choices: { Colour: 'Cream' }, variant: { priceData: { price: 26.5 }, sku: 'MUG-2' } },
+    { choices: { Colour: 'Slate' }, variant: { priceData: { price: 26.5 }, sku: 'MUG-Slate' } },
+  ])
+  await close()
+})
+
+test('two tabs that change the options of a product see both versions', async () => {
+  const { page, context, close } = await openForm({ expects: [/409/] })
+  const other = await context.newPage()
+  await other.goto('/admin/products/mug')
+  await hydrated(other)
+  await field(other, 'Price of Cream').fill('31')
+  await save(other)
+  await saved(other)
+  await field(page, 'Price of Sage').fill('29')
+  await save(page)
+  const conflict = page.getByRole('alert').filter({ hasText: 'was changed while you edited it' })
+  await conflict.waitFor()
+  expect(await conflict.getByText('price 31.00').count()).toBe(1)
+  await button(page, 'Keep mine').click()
+  await saved(page)
+  expect(await field(page, 'Price of Sage').inputValue()).toBe('29.00')
+  expect(await field(page, 'Price of Cream').inputValue()).toBe('')
+  await close()
+})
+
+test('a product is renamed to another address, duplicated and deleted', async () => {
+  const { shop, page, close } = await openForm({ path: '/products/board' })
+  await field(page, 'Address').fill('oak-board')
+  await page
+    .getByText('http://shop.test/products/oak-board. Links to the old address stop working.')
+    .waitFor()
+  await save(page)
+  await saved(page)
+  const visitor = shop.visitor()
+  expect((await visitor.products.bySlug('oak-board'))?.id).toBe('board')
+  expect(await visitor.products.bySlug('board')).toBeNull()
+
+  await button(page, 'Duplicate').click()
+  await page.getByRole('heading', { name: 'Copy of Board', level: 1 }).waitFor()
+  expect(await field(page, 'Visible in the storefront').isChecked()).toBe(false)
+  expect(await field(page, 'Discount by').inputValue()).toBe('10')
+  await page.getByText('Delete this product').click()
+  await button(page, 'Delete product').click()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  expect(await page.getByRole('row', { name: /Copy of Board/ }).count()).toBe(0)
+  expect(await page.getByRole('row', { name: /Board/ }).count()).toBe(1)
+  await close()
+})
+
+test('what is entered offline is saved once the connection is back, and a closed tab keeps it', async () => {
+  const { page, context, productAt, close } = await openNew({
+    expects: [/ERR_INTERNET|Failed to fetch|fetch/],
+  })
+  await field(page, 'Name').fill('Vase for one')
+  await field(page, 'Price in EUR').fill('12')
+  await button(page, 'Add option').click()
+  await field(page, 'Name of option 1').fill('Glaze')
+  await addChoices(page, 'Glaze', 'White, Blue')
+  await edited(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto('/admin/products/new')
+  await hydrated(next)
+  await button(next, 'Restore').click()
+  expect(await field(next, 'Choice Blue').inputValue()).toBe('Blue')
+  await context.setOffline(true)
+  await save(next)
+  await next.getByText('You are offline').waitFor()
+  expect(await field(next, 'Name').inputValue()).toBe('Vase for one')
+  await context.setOffline(false)
+  await save(next)
+  await saved(next)
+  expect(await productAt('vase-for-one')).toMatchObject({ productOptions: [{ name: 'Glaze' }] })
+  await close()
+})

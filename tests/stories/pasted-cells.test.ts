@@ -1,0 +1,38 @@
+// What merchants paste from a spreadsheet into the grids of the admin.
+import { expect, test } from 'vitest'
+import { hasCells, parseCells, toNumberText } from '../../apps/admin/app/grid/paste.ts'
+
+test('a copied column or table has its cells, with tabs and line breaks inside of quotes', () => {
+  expect(parseCells('1\r\n2\r\n3\r\n')).toEqual([['1'], ['2'], ['3']])
+  expect(parseCells('a\tb\n\tc')).toEqual([
+    ['a', 'b'],
+    ['', 'c'],
+  ])
+  expect(parseCells('"two\nlines"\t"say ""hi"""\nx')).toEqual([['two\nlines', 'say "hi"'], ['x']])
+  // An empty cell in the middle keeps its row.
+  expect(parseCells('1\n\n3')).toEqual([['1'], [''], ['3']])
+  expect(hasCells('19.90\n')).toBe(false)
+  expect(hasCells('1\n2')).toBe(true)
+})
+
+test('a paste is bounded, and hostile quotes cost no time', () => {
+  expect(parseCells('1\n'.repeat(100_000)).length).toBeLessThanOrEqual(1001)
+  const quotes = '"'.repeat(200_000)
+  const begin = performance.now()
+  parseCells(quotes)
+  expect(performance.now() - begin).toBeLessThan(2000)
+})
+
+test.each([
+  ['€ 1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['$19.90', '19.90'],
+  ['19,9', '19.9'],
+  ['1,234', '1.234'],
+  ['1.234.567', '1234567'],
+  ['12 €', '12'],
+  ['', ''],
+  ['on request', 'on request'],
+])('the number %s is read as %s', (text, number) => {
+  expect(toNumberText(text)).toBe(number)
+})
