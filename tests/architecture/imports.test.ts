@@ -103,7 +103,8 @@ const platformImports: Record<string, string[]> = {
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   collections: [...feature, 'products/save.ts', 'products/version.ts'],
   inventory: [...feature, 'products/version.ts'],
-  products: [...feature, 'collections/store.ts', 'inventory/store.ts'],
+  products: [...feature, 'catalog-entities/names.ts', 'collections/store.ts', 'inventory/store.ts'],
+  'catalog-entities': [...feature, 'products/save.ts', 'products/version.ts'],
   settings: [
     ...feature,
     'collections/store.ts',

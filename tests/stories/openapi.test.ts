@@ -1,12 +1,15 @@
 // The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
 import {
   account,
+  brands,
   cart,
   collections,
   type Connection,
+  infoSections,
   merchantCollections,
   merchantProducts,
   products,
+  ribbons,
   session,
   store,
   variants,
@@ -77,6 +80,9 @@ const lists = {
   variants: '/stores-reader/v1/variants/query',
   collections: '/v2/collections/query',
   members: '/vitrine/v1/members/query',
+  brands: '/stores/v3/brands/query',
+  infoSections: '/stores/v3/info-sections/query',
+  ribbons: '/stores/v3/ribbons/query',
 } as const
 
 /** The operation of a list query in the document. */
@@ -172,7 +178,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const merchants = { merchantProducts, merchantCollections }
+    const merchants = { brands, infoSections, merchantProducts, merchantCollections, ribbons }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),

@@ -47,7 +47,7 @@ const oddValue = (random: Random): unknown =>
   ])
 
 /** The writes of products and collections. */
-const changesCatalog = (address: Address) => / \/stores\/v1\//.test(address)
+const changesCatalog = (address: Address) => / \/stores\/v[13]\//.test(address)
 
 /** The fields among these that merchants write. */
 const merchantFields = new Set(['price', 'cost', 'weight', 'sku', 'stock', 'discount'])

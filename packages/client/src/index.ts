@@ -4,6 +4,8 @@ export type {
   AccountSession,
   Adjustment,
   AdjustValue,
+  Brand,
+  BrandUpdate,
   BulkResult,
   Cart,
   CartMerge,
@@ -12,8 +14,12 @@ export type {
   ChoiceMedia,
   Collection,
   CollectionUpdate,
+  EntityBulkResult,
   FieldViolation,
   Identity,
+  InfoSection,
+  InfoSectionUpdate,
+  NewInfoSection,
   IdentityProfile,
   OwnProfile,
   LineItem,
@@ -32,6 +38,8 @@ export type {
   ProductSearch,
   ProductUpdate,
   QueryBody,
+  Ribbon,
+  RibbonUpdate,
   RichContent,
   RichDecoration,
   RichLink,
@@ -46,6 +54,7 @@ export type {
   Violation,
 } from '@vitrine/contract'
 export { account, type AccountModule } from './account.ts'
+export { type BrandFields, type BrandReadOptions, type BrandsModule, brands } from './brands.ts'
 export { bounds } from './bounds.ts'
 export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
 export {
@@ -64,6 +73,7 @@ export {
   type ModuleFactories,
   type ModuleFactory,
 } from './client.ts'
+export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
@@ -75,7 +85,9 @@ export {
 } from './products.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
 export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
-export type { Page, Query } from './query.ts'
+export type { CursorPage, PagedQuery } from './cursor-query.ts'
+export type { Conditions, Page, Query } from './query.ts'
+export { type RibbonFields, type RibbonReadOptions, type RibbonsModule, ribbons } from './ribbons.ts'
 export type { Fetch } from './send.ts'
 export { type SessionModule, session } from './session.ts'
 export type { SessionListener } from './session-manager.ts'

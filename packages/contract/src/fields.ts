@@ -18,6 +18,9 @@ export const operators = {
 interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
+  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  aggregate?: boolean
+  search?: boolean
 }
 
 const key = { kind: 'key', sort: true } as const
@@ -44,6 +47,15 @@ export const queryableFields = {
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
+  brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
+  infoSections: {
+    id: { kind: 'key', sort: false },
+    uniqueName: key,
+    title: text,
+    createdDate: time,
+    updatedDate: time,
+  },
+  ribbons: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
   members: { id: key, email: key, status: key, createdDate: time, updatedDate: time },
 } as const satisfies Record<string, Record<string, QueryableField>>
 

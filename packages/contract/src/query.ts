@@ -13,8 +13,12 @@ const filter = z
   .nullish()
   .describe('By field name, a value or operators: `{ "price": { "$lte": 50 } }`.')
 
+export const sortOrder = z.object({
+  fieldName: z.string().min(1).max(512),
+  order: z.enum(['ASC', 'DESC']).default('ASC'),
+})
 const sort = z
-  .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+  .array(sortOrder)
   .max(queryBounds.maxSortFields)
   .nullish()
   .describe('Sort fields in order of precedence. Ties are sorted by `id`.')

@@ -1,9 +1,10 @@
 // Cursors: what a client sends to read the page beside the one it has. A cursor holds its query and one row of the page, so
 // it is a query like any other: it grants nothing, and is checked on its return as if its caller had written it.
-import type { CursorQuery } from '@vitrine/contract'
+import type { CursorQuery, SearchText } from '@vitrine/contract'
 import { cursorBounds, queryBounds } from '@vitrine/contract/constants'
 import { type Condition, type Field, type FieldKind, isCalendarDate, readFilter, readSort } from './query.ts'
 import { Invalid, violation } from './refusal.ts'
+import { isSearchText, readSearchText, type WordSearch } from './word-search.ts'
 
 /** Where a page begins: beside a row, which its sort keys and its id name. */
 interface CursorPosition {
@@ -20,11 +21,14 @@ interface SentQuery {
   filter: Record<string, unknown>
   sort: { fieldName: string; order: 'ASC' | 'DESC' }[]
   limit: number
+  search?: SearchText
 }
 
 /** A parsed query with cursors. */
 export interface ParsedCursorQuery {
   sent: SentQuery
+  /** The words that it looks for, if it is a search. */
+  words?: WordSearch
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number
@@ -33,18 +37,18 @@ export interface ParsedCursorQuery {
 }
 
 const format = 1
-const cursorField = 'query.cursorPaging.cursor'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const notACursor = () =>
-  new Invalid([violation(cursorField, 'FORMAT', 'is not a cursor of this list', { type: 'CURSOR' })])
+const notACursor = (field: string) =>
+  new Invalid([violation(field, 'FORMAT', 'is not a cursor of this list', { type: 'CURSOR' })])
 
 /** Writes the cursor of a page that begins at a position of a query's result. */
 function writeCursor(
-  { filter, sort, limit }: SentQuery,
+  { filter, sort, limit, search }: SentQuery,
   { keys, id, isBackward, isIncluded }: CursorPosition,
 ): string {
-  const text = JSON.stringify([format, filter, sort, limit, keys, id, isBackward, isIncluded])
+  const parts = [format, filter, sort, limit, keys, id, isBackward, isIncluded]
+  const text = JSON.stringify(search ? [...parts, search] : parts)
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
@@ -79,22 +83,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isSort = (value: unknown): value is SentQuery['sort'] =>
   Array.isArray(value) &&
-  value.length <= queryBounds.maxSortFields &&
+  value.length <= queryBounds.maxSortFieldsOfSearch &&
   value.every(
     (item: unknown) =>
       isObject(item) && typeof item.fieldName === 'string' && (item.order === 'ASC' || item.order === 'DESC'),
   )
 
 /** The query and position in a cursor, of which only the form is checked. */
-function decode(cursor: string): { sent: SentQuery; position: CursorPosition } {
+function decode(cursor: string, path: string): { sent: SentQuery; position: CursorPosition } {
   let parts: unknown
   try {
     parts = parseJson(cursor)
   } catch {
-    throw notACursor()
+    throw notACursor(path)
   }
-  if (!Array.isArray(parts) || parts.length !== 8) throw notACursor()
-  const [version, filter, sort, limit, keys, id, isBackward, isIncluded] = parts as unknown[]
+  if (!Array.isArray(parts) || (parts.length !== 8 && parts.length !== 9)) throw notACursor(path)
+  const [version, filter, sort, limit, keys, id, isBackward, isIncluded, search] = parts as unknown[]
   const isWhole =
     version === format &&
     isObject(filter) &&
@@ -106,71 +110,83 @@ function decode(cursor: string): { sent: SentQuery; position: CursorPosition } {
     keys.length === sort.length &&
     typeof id === 'string' &&
     typeof isBackward === 'boolean' &&
-    typeof isIncluded === 'boolean'
-  if (!isWhole) throw notACursor()
+    typeof isIncluded === 'boolean' &&
+    (search === undefined || isSearchText(search))
+  if (!isWhole) throw notACursor(path)
   return {
     sent: {
       filter,
       sort: sort.map(({ fieldName, order }) => ({ fieldName, order })),
       limit: limit as number,
+      ...(search !== undefined && { search: search as SearchText }),
     },
     position: { keys: keys as (string | null)[], id, isBackward, isIncluded },
   }
 }
 
 /** Throws if the filter is too large for a cursor; so does the first page, even if it has no next one. */
-function checkFilterSize(filter: Record<string, unknown>) {
+function checkFilterSize(filter: Record<string, unknown>, path: string) {
   const { maxFilterBytes } = cursorBounds
   if (new TextEncoder().encode(JSON.stringify(filter)).length <= maxFilterBytes) return
   throw new Invalid([
-    violation('query.filter', 'MAX_LENGTH', `must be <= ${maxFilterBytes} bytes as JSON`, {
+    violation(`${path}.filter`, 'MAX_LENGTH', `must be <= ${maxFilterBytes} bytes as JSON`, {
       threshold: maxFilterBytes,
     }),
   ])
 }
 
-/** Throws if a query that has a cursor has a filter or a sort order beside it. */
-function checkNothingBeside({ filter, sort }: CursorQuery) {
+/** Throws if what a cursor holds is sent beside it. */
+function checkNothingBeside({ filter, sort, search }: SearchWithCursors, path: string) {
   const beside = [
     ...(Object.keys(filter ?? {}).length > 0 ? ['filter'] : []),
     ...(sort?.length ? ['sort'] : []),
+    ...(search?.expression ? ['search'] : []),
   ]
   if (beside.length === 0) return
   throw new Invalid(
     beside.map((name) =>
-      violation(`query.${name}`, 'FIELD_NOT_ALLOWED', 'must not be sent with a cursor, which holds it'),
+      violation(`${path}.${name}`, 'FIELD_NOT_ALLOWED', 'must not be sent with a cursor, which holds it'),
     ),
   )
 }
 
+/** A query, or a search with its words. */
+interface SearchWithCursors extends CursorQuery {
+  search?: SearchText | null | undefined
+}
+
+/** The query without what is absent, as its cursors hold it. */
+const toSent = ({ filter, sort, search, cursorPaging }: SearchWithCursors): SentQuery => ({
+  filter: filter ?? {},
+  sort: (sort ?? []).map(({ fieldName, order = 'ASC' }) => ({ fieldName, order })),
+  limit: cursorPaging?.limit ?? queryBounds.defaultLimit,
+  ...(search?.expression && { search: { ...search, expression: search.expression } }),
+})
+
 /** Parses a query with cursors; throws if it is invalid, or if its cursor holds what its caller may not ask. */
 export function readCursorQuery(
-  query: CursorQuery | null | undefined,
+  query: SearchWithCursors | null | undefined,
   fields: Record<string, Field>,
+  path: 'query' | 'search' = 'query',
 ): ParsedCursorQuery {
   const { limit, cursor } = query?.cursorPaging ?? {}
-  if (cursor == null || cursor === '') {
-    const filter = query?.filter ?? {}
-    const order = (query?.sort ?? []).map(({ fieldName, order = 'ASC' }) => ({ fieldName, order }))
-    checkFilterSize(filter)
-    return {
-      sent: { filter, sort: order, limit: limit ?? queryBounds.defaultLimit },
-      condition: readFilter(filter, fields, queryBounds),
-      sort: readSort(order, fields),
-      limit: limit ?? queryBounds.defaultLimit,
-    }
-  }
-  checkNothingBeside(query ?? {})
-  const { sent, position } = decode(cursor)
-  checkFilterSize(sent.filter)
-  const sort = readSort(sent.sort, fields)
-  if (!sort.every(({ field }, i) => isKey(position.keys[i], fields[field] as Field))) throw notACursor()
+  if (cursor) checkNothingBeside(query ?? {}, path)
+  const { sent: held, position } = cursor
+    ? decode(cursor, `${path}.cursorPaging.cursor`)
+    : { sent: toSent(query ?? {}), position: undefined }
+  const sent = { ...held, limit: limit ?? held.limit }
+  checkFilterSize(sent.filter, path)
+  const sort = readSort(sent.sort, fields, `${path}.sort`)
+  if (position && !sort.every(({ field }, i) => isKey(position.keys[i], fields[field] as Field)))
+    throw notACursor(`${path}.cursorPaging.cursor`)
+  const words = sent.search && readSearchText(sent.search, fields)
   return {
-    sent: { ...sent, limit: limit ?? sent.limit },
-    condition: readFilter(sent.filter, fields, queryBounds),
+    sent,
+    condition: readFilter(sent.filter, fields, queryBounds, `${path}.filter`),
     sort,
-    limit: limit ?? sent.limit,
-    position,
+    limit: sent.limit,
+    ...(words && { words }),
+    ...(position && { position }),
   }
 }
 

@@ -10,6 +10,9 @@ export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
 export interface Field {
   kind: FieldKind
   sort: boolean
+  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  aggregate?: boolean
+  search?: boolean
 }
 
 /** The comparison operators; `and`, `or` and `not` combine them. */

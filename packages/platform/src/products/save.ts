@@ -11,6 +11,7 @@ import {
   type StockByVariant,
   violation,
 } from '@vitrine/rules'
+import { addNamedEntities } from '../catalog-entities/names.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { deleteStock, putStock, refreshSoldOut, soldOutOf, type StockLevel } from '../inventory/store.ts'
 import { statement } from '../storage/database.ts'
@@ -212,6 +213,7 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   }
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await addNamedEntities(tx, changed)
   await changeProductCounts(
     tx,
     storeId,

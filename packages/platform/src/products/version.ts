@@ -28,6 +28,8 @@ interface CatalogChange {
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   currency: string
   store: StoreFacts
+  /** A random id. */
+  newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
 }
@@ -41,7 +43,7 @@ const readStore = statement<{ storeId: string }>(
 export async function catalogTransaction(
   session: DatabaseSession,
   change: CatalogChange,
-  deps: Pick<Deps, 'origins' | 'language'>,
+  deps: Pick<Deps, 'origins' | 'language' | 'ids'>,
 ): Promise<CatalogTransaction> {
   const [row] = await session.run<StoreRow>(readStore({ storeId: change.storeId }))
   const store = storeFacts(row as StoreRow, deps)
@@ -50,6 +52,7 @@ export async function catalogTransaction(
     ...change,
     currency: store.currency.code,
     store,
+    newId: () => deps.ids.uuid(),
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
   }

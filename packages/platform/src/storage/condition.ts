@@ -1,5 +1,5 @@
 // Compiles a filter condition to SQL. NULL compares as false, so that `not` is exact, and all values become parameters.
-import { type Comparison, type Condition, fold, type Scalar } from '@vitrine/rules'
+import { type Comparison, type Condition, fold, type Scalar, type WordSearch } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The column of a field: `column` as written, `folded` for sorting and searching text. */
@@ -14,7 +14,7 @@ export interface Column {
 type Sql = RawBuilder<boolean>
 
 /** One column of a sort order, with its value in the row that a page begins beside. */
-export interface KeysetColumn {
+interface KeysetColumn {
   column: Column
   descending: boolean
   key: string | null
@@ -120,6 +120,21 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
       return condition.kind === 'key' && isPartialMatch(condition.is) ? lower(value) : value
     },
   })
+}
+
+/** Whether a row has the words of a search in one of its fields. */
+export function hasWords({ fields, words, needsAll }: WordSearch, columns: Record<string, Column>): Sql {
+  const texts = fields.map((field) => {
+    const { column, folded } = columns[field] as Column
+    return folded ? sql.ref(`t.${folded}`) : sql`lower(${sql.ref(`t.${column}`)}::text)`
+  })
+  const each = words.map((patterns) => {
+    // Words consist of letters and digits, so the only wildcard in them is the one for a letter.
+    const parts = patterns.map((pattern) => `%${pattern}%`)
+    const found = texts.map((text) => sql`coalesce(${text} like any(${parts}::text[]), false)`)
+    return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : never
+  })
+  return sql`(${sql.join(each, needsAll ? sql` and ` : sql` or `)})`
 }
 
 // Keys use the C collation, whose lower() converts only ASCII.

@@ -1,17 +1,31 @@
 // Queries a page of a list: filter, sort, paging and total, in one statement.
-import { type CursorPagingMetadata, type CursorQuery, type QueryBody, queryBounds } from '@vitrine/contract'
+import {
+  type AggregationData,
+  type CursorPagingMetadata,
+  type CursorQuery,
+  type CursorSearch,
+  type QueryBody,
+  queryBounds,
+} from '@vitrine/contract'
 import {
   type Condition,
   type Field,
+  Invalid,
+  isTimeZone,
+  type ParsedAggregation,
   type ParsedCursorQuery,
+  readAggregations,
   readCursorQuery,
   readFilter,
   readSort,
   toCursorPage,
+  violation,
+  type WordSearch,
 } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from './store-facts.ts'
-import { type Column, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
+import { aggregatedColumns, compileAggregations, toAggregationData } from './aggregation.ts'
+import { type Column, hasWords, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'
 
@@ -30,6 +44,7 @@ export const columnsOf = <Name extends string>(
 /** What each query of a list has, parsed. */
 interface Selection {
   condition: Condition
+  words?: WordSearch
   sort: { field: string; descending: boolean }[]
   limit: number
   /** Merchants also see hidden rows. */
@@ -84,15 +99,19 @@ export const parseQuery = (
 
 // The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
 // exist of them, so their plans are cached.
-const hasCommonShape = ({ condition, sort }: Selection) =>
-  sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+const hasCommonShape = ({ condition, sort, words }: Selection) =>
+  !words &&
+  sort.length <= 1 &&
+  (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
 const toWhere = (
   fields: List['fields'],
   storeId: string,
-  { condition, canSeeHidden }: Selection,
+  { condition, words, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
-  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${canSeeHidden ? sql`` : sql` and t.visible`}`
+  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
+    canSeeHidden ? sql`` : sql` and t.visible`
+  }`
 
 /** The sort order, which ends with the id; backward, the opposite of it. */
 const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = false) =>
@@ -156,6 +175,24 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
   total,
   tooManyToCount: false,
 })
+
+/** Counts the rows of a list that a filter matches. */
+export async function countList(
+  session: DatabaseSession,
+  { rows, fields }: List,
+  storeId: string,
+  { filter, canSeeHidden }: Pick<QueryBody, 'filter'> & { canSeeHidden: boolean },
+): Promise<number> {
+  const selection = {
+    condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
+    sort: [],
+    limit: 0,
+    canSeeHidden,
+  }
+  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
+  const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
+  return row?.count ?? 0
+}
 
 /** Parses a query with cursors; what its cursor holds is checked as if the caller had sent it. */
 export const parseCursorQuery = (
@@ -226,4 +263,57 @@ export async function queryCursorList<Found extends { id: string }>(
       hasNext: page.cursors.next !== undefined,
     },
   }
+}
+
+/** A parsed search: a query with words to look for, and aggregations. */
+interface SearchQuery extends CursorListQuery {
+  aggregations: ParsedAggregation[]
+  timeZone: string
+}
+
+/** Parses a search; fields that cannot be searched or aggregated are refused like unknown ones. */
+export function parseSearch(
+  search: CursorSearch | null | undefined,
+  fields: List['fields'],
+  canSeeHidden: boolean,
+): SearchQuery {
+  const timeZone = search?.timeZone || 'UTC'
+  if (!isTimeZone(timeZone))
+    throw new Invalid([violation('search.timeZone', 'VALIDATION', 'must be a time zone such as Europe/Oslo')])
+  return {
+    ...readCursorQuery(search, fields, 'search'),
+    aggregations: readAggregations(search?.aggregations ?? [], fields),
+    timeZone,
+    canSeeHidden,
+  }
+}
+
+/** Computes the aggregations of a search over all rows that it finds, on whatever page. */
+async function aggregate(
+  session: DatabaseSession,
+  { rows, fields }: List,
+  storeId: string,
+  query: SearchQuery,
+): Promise<AggregationData> {
+  const { aggregations, timeZone } = query
+  const statement = sql`
+    with matching as materialized (
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+    )
+    select ${compileAggregations(aggregations, fields, timeZone)}`
+  const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))
+  return toAggregationData(aggregations, row ?? {})
+}
+
+/** Searches a list: one page with cursors, and the aggregations that were asked for. */
+export async function searchList<Found extends { id: string }>(
+  session: DatabaseSession,
+  list: List,
+  storeId: string,
+  query: SearchQuery,
+): Promise<CursorListResult<Found> & { aggregationData: AggregationData }> {
+  const page = await queryCursorList<Found>(session, list, storeId, query)
+  const aggregationData =
+    query.aggregations.length > 0 ? await aggregate(session, list, storeId, query) : { results: [] }
+  return { ...page, aggregationData }
 }
