@@ -105,11 +105,13 @@ const platformImports: Record<string, string[]> = {
   inventory: [...feature, 'products/version.ts'],
   products: [
     ...feature,
+    'catalog-entities/names.ts',
     'collections/store.ts',
     'inventory/sold-out.ts',
     'inventory/write-stock.ts',
     'slugs/store.ts',
   ],
+  'catalog-entities': [...feature, 'products/save.ts', 'products/version.ts'],
   settings: [
     ...feature,
     'collections/store.ts',

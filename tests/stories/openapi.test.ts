@@ -1,15 +1,19 @@
 // The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
 import {
   account,
+  brands,
   cart,
   collections,
   type Connection,
   inventory,
   inventoryItems,
+  infoSections,
   merchantCollections,
   merchantProducts,
   products,
+  ribbons,
   session,
+  slugs,
   store,
   variants,
 } from '@vitrine/client'
@@ -80,6 +84,9 @@ const lists = {
   collections: '/v2/collections/query',
   inventoryItems: '/vitrine/v1/inventory/items/query',
   members: '/vitrine/v1/members/query',
+  brands: '/stores/v3/brands/query',
+  infoSections: '/stores/v3/info-sections/query',
+  ribbons: '/stores/v3/ribbons/query',
 } as const
 
 /** The operation of a list query in the document. */
@@ -176,7 +183,8 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const merchants = { merchantProducts, merchantCollections, inventory, inventoryItems }
+    const catalog = { brands, infoSections, ribbons, inventory, inventoryItems, slugs }
+    const merchants = { merchantProducts, merchantCollections, ...catalog }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),

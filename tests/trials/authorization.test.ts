@@ -7,6 +7,7 @@ import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { vase } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { resetEntities } from '../shop/reset-entities.ts'
 import { signIn } from '../shop/sign-in.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -151,7 +152,7 @@ async function openTwoStores() {
     member: [member.id, 'grace@shop.test'],
     'other member': [otherMember.id, 'lin@shop.test'],
   }
-  return { store, callers, loadAdasCart, fillCarts, marksOf }
+  return { store, otherStore, callers, loadAdasCart, fillCarts, marksOf }
 }
 
 // Of a deleted account the other calls are refused.
@@ -159,7 +160,7 @@ const endsAccount = ({ address }: RequestForm) => address === 'DELETE /vitrine/v
 const inOrder = requestForms.toSorted((a, b) => Number(endsAccount(a)) - Number(endsAccount(b)))
 
 test('every route answers each kind of caller as the table says, without showing or changing Ada’s data (MB1)', async () => {
-  const { store, callers, loadAdasCart, fillCarts, marksOf } = await openTwoStores()
+  const { store, otherStore, callers, loadAdasCart, fillCarts, marksOf } = await openTwoStores()
   // The merchant reads all members of the store.
   const foreignMarks = (caller: string) =>
     Object.entries(marksOf).flatMap(([owner, marks]) => ([owner, 'merchant'].includes(caller) ? [] : marks))
@@ -171,6 +172,12 @@ test('every route answers each kind of caller as the table says, without showing
     await store.rows('delete from attempts where store_id = $1')
     for (const [caller, ask] of Object.entries(callers) as [CallerKind, Ask][]) {
       await fillCarts()
+      // Merchants write the same brands once for each spelling of a path.
+      if (form.path.includes('/v3/') && !form.question && caller.startsWith('merchant')) {
+        await resetEntities(store)
+        await otherStore.rows('delete from catalog_entities where store_id = $1')
+        await otherStore.rows(`delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon')`)
+      }
       const adasCart = await loadAdasCart()
       const lineId = adasCart.lineItems[0]?.id as string
       const text = JSON.stringify(examples[form.address])

@@ -3,7 +3,7 @@ import type { ProductDraft } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
 import { type Filter, type Item, fieldKinds } from './reference-query.ts'
 
-const nouns = [
+export const nouns = [
   'Krug',
   'Becher',
   'Über',
@@ -95,9 +95,11 @@ const textOperators = ['$startsWith', '$endsWith', '$contains']
 const flagOperators = ['$exists', '$isEmpty']
 
 /** Creates a generator of random filters, sort orders and pages over `items`. */
-export function createQueryGenerator(random: Random, items: readonly Item[]) {
-  const fields = Object.keys(fieldKinds)
-
+export function createQueryGenerator(
+  random: Random,
+  items: readonly Item[],
+  fields: readonly string[] = Object.keys(fieldKinds),
+) {
   const scalarValue = (field: string): string | number | null => {
     if (random.chance(0.05)) return null
     const stored = random.pick(items)[field]

@@ -4,6 +4,8 @@ export type {
   AccountSession,
   Adjustment,
   AdjustValue,
+  Brand,
+  BrandUpdate,
   BulkResult,
   Cart,
   CartMerge,
@@ -14,8 +16,12 @@ export type {
   CollectionUpdate,
   CursorQuery,
   DecrementLine,
+  EntityBulkResult,
   FieldViolation,
   Identity,
+  InfoSection,
+  InfoSectionUpdate,
+  NewInfoSection,
   IdentityProfile,
   IncrementLine,
   InventoryItem,
@@ -43,6 +49,8 @@ export type {
   ProductSearch,
   ProductUpdate,
   QueryBody,
+  Ribbon,
+  RibbonUpdate,
   RichContent,
   RichDecoration,
   RichLink,
@@ -59,6 +67,7 @@ export type {
   Violation,
 } from '@vitrine/contract'
 export { account, type AccountModule } from './account.ts'
+export { type BrandFields, type BrandReadOptions, type BrandsModule, brands } from './brands.ts'
 export { bounds } from './bounds.ts'
 export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
 export {
@@ -87,6 +96,7 @@ export {
   type StockOptions,
 } from './inventory.ts'
 export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } from './inventory-items.ts'
+export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export { type ErrorKind, StoreError } from './error.ts'
@@ -98,7 +108,9 @@ export {
 } from './products.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
 export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
-export type { Page, Query } from './query.ts'
+export type { CursorPage, PagedQuery } from './cursor-query.ts'
+export type { Conditions, Page, Query } from './query.ts'
+export { type RibbonFields, type RibbonReadOptions, type RibbonsModule, ribbons } from './ribbons.ts'
 export type { Fetch } from './send.ts'
 export { type SessionModule, session } from './session.ts'
 export type { SessionListener } from './session-manager.ts'

@@ -3,7 +3,7 @@ import type { QueryBody } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 
 /** The fields of a list: those with single values, those with lists of values, and those it sorts by. */
-interface Fields {
+export interface Fields {
   compare: object
   list: object
   sort: string
@@ -23,11 +23,13 @@ export interface Page<Item> {
 
 type Texts<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F]
 
-/**
- * An immutable query. Iterating over it reads page after page: all items without a sort order, the first 10,000 or so
- * with one, since no page starts beyond 10,000.
- */
-export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
+/** Another query, whose conditions are combined with those of this one. */
+interface OtherQuery {
+  toJSON(): { filter?: Record<string, unknown> | null | undefined }
+}
+
+/** The conditions, the sort order and the page size of a query; each method returns a new query. */
+export interface Conditions<F extends Fields> {
   /** Equal to the value; `null`: without a value. */
   eq<K extends keyof F['compare']>(field: K, value: F['compare'][K] | null): this
   /** Not equal to the value. */
@@ -61,19 +63,26 @@ export interface Query<Item, F extends Fields> extends AsyncIterable<Item> {
   /** The field is not empty. */
   isNotEmpty(field: keyof F['compare']): this
   /** The conditions so far, and those of the other query. */
-  and(other: Query<Item, F>): this
+  and(other: OtherQuery): this
   /** The conditions so far, or those of the other query. */
-  or(other: Query<Item, F>): this
+  or(other: OtherQuery): this
   /** Replaces the conditions so far with the negation of the other query. */
-  not(other: Query<Item, F>): this
+  not(other: OtherQuery): this
   /** Sorts by these fields in ascending order. */
   ascending(...fields: F['sort'][]): this
   /** Sorts by these fields in descending order. */
   descending(...fields: F['sort'][]): this
-  /** Skips this many items. */
-  skip(offset: number): this
   /** The page size: default 50, at most 100. */
   limit(limit: number): this
+}
+
+/**
+ * An immutable query. Iterating over it reads page after page: all items without a sort order, the first 10,000 or so
+ * with one, since no page starts beyond 10,000.
+ */
+export interface Query<Item, F extends Fields> extends Conditions<F>, AsyncIterable<Item> {
+  /** Skips this many items. */
+  skip(offset: number): this
   /** Reads the first page. */
   find(options?: CallOptions): Promise<Page<Item>>
   /** The query as it is sent. */
@@ -150,7 +159,7 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
       derive({
         sort: [...(state.sort ?? []), ...fields.map((fieldName) => ({ fieldName, order: direction }))],
       })
-  const filterOf = (other: Query<Item, F>) => (other.toJSON().filter ?? {}) as Filter
+  const filterOf = (other: OtherQuery) => (other.toJSON().filter ?? {}) as Filter
   const eq = (field: PropertyKey, value: unknown) => where({ [field]: value ?? null })
 
   const find = (options?: CallOptions) =>
@@ -174,9 +183,9 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
     exists: (field: PropertyKey, expected = true) => compare('$exists')(field, expected),
     isEmpty: (field: PropertyKey) => eq(field, null),
     isNotEmpty: (field: PropertyKey) => compare('$ne')(field, null),
-    and: (other: Query<Item, F>) => where(filterOf(other)),
-    or: (other: Query<Item, F>) => derive({ filter: join('$or', state.filter, filterOf(other)) }),
-    not: (other: Query<Item, F>) => {
+    and: (other: OtherQuery) => where(filterOf(other)),
+    or: (other: OtherQuery) => derive({ filter: join('$or', state.filter, filterOf(other)) }),
+    not: (other: OtherQuery) => {
       const filter = filterOf(other)
       return derive({ filter: (filter.$not as Filter | undefined) ?? { $not: filter } })
     },

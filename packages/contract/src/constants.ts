@@ -36,7 +36,23 @@ export const queryBounds = {
   maxValues: 100,
   maxTextLength: 256,
   maxSortFields: 5,
+  maxSortFieldsOfSearch: 10,
 } as const
+
+/** Limits of the aggregations of a search. */
+export const aggregationBounds = {
+  maxAggregations: 10,
+  maxValues: 250,
+  defaultValues: 10,
+  maxRanges: 50,
+  maxDates: 200,
+  minNested: 2,
+  maxNested: 3,
+  maxNestedResults: 1000,
+} as const
+
+/** Limits of cursors. A cursor holds the filter of its query, and the sort keys of one row beside it. */
+export const cursorBounds = { maxLength: 16_000, maxFilterBytes: 8000 } as const
 
 /** Lifetimes of tokens and sessions, in seconds. */
 export const lifetimes = {

@@ -11,13 +11,16 @@ export const operators = {
   text: textOperators,
   number: comparisons,
   time: comparisons,
-  flag: ['$eq', '$ne', '$in', '$nin', '$exists'],
+  flag: comparisons,
   list: ['$hasSome', '$hasAll'],
 } as const satisfies Record<string, readonly string[]>
 
 interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
+  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  aggregate?: boolean
+  search?: boolean
 }
 
 const key = { kind: 'key', sort: true } as const
@@ -70,6 +73,15 @@ export const queryableFields = {
     quantity: number,
     trackQuantity: flag,
   },
+  brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
+  infoSections: {
+    id: { kind: 'key', sort: false },
+    uniqueName: key,
+    title: text,
+    createdDate: time,
+    updatedDate: time,
+  },
+  ribbons: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
   members: { id: key, email: key, status: key, createdDate: time, updatedDate: time },
 } as const satisfies Record<string, Record<string, QueryableField>>
 

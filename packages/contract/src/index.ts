@@ -1,5 +1,6 @@
 // Entry point of the contract: the API that platform and client share.
 export type { AccountExport, AccountSession, CurrentMember } from './account.ts'
+export { type Aggregation, type AggregationData, CursorSearch, type SearchText } from './aggregations.ts'
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {
   AddToCart,
@@ -23,6 +24,14 @@ export {
   CollectionUpdate,
   NewCollection,
 } from './collections/index.ts'
+export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
+export type {
+  InfoSection,
+  InfoSectionUpdate,
+  NewInfoSection,
+} from './catalog-entities/info-sections.ts'
+export type { EntityBulkResult } from './catalog-entities/entity.ts'
+export type { Ribbon, RibbonUpdate } from './catalog-entities/ribbons.ts'
 export * from './constants.ts'
 export {
   type DecrementLine,
@@ -35,7 +44,6 @@ export {
   type StockReason,
 } from './inventory/index.ts'
 export {
-  type CursorQuery,
   type InventoryItem,
   type ItemResults,
   type ItemUpdate,
@@ -95,7 +103,7 @@ export {
   VariantsAnswer,
 } from './products/variants.ts'
 export { type Permission, permissions } from './permissions.ts'
-export { PagingMetadata, QueryBody } from './query.ts'
+export { CursorPagingMetadata, CursorQuery, PagingMetadata, QueryBody } from './query.ts'
 export { type RefusalCode, refusals } from './refusals.ts'
 export { RichContent, type RichDecoration, type RichLink, type RichNode } from './rich-content.ts'
 export type { Audience, BodyLimit } from './route.ts'

@@ -1,5 +1,6 @@
 // The features of the platform. Their routes, purges, jobs and functions for scripts come with them.
 export { cartFeature } from './cart/routes.ts'
+export { catalogEntitiesFeature } from './catalog-entities/routes.ts'
 export { collectionsFeature } from './collections/routes.ts'
 export { identityFeature } from './identity/routes.ts'
 export { inventoryFeature } from './inventory/feature.ts'

@@ -80,6 +80,14 @@ export {
   readSort,
   type Scalar,
 } from './query.ts'
+export { type ParsedCursorQuery, readCursorQuery, toCursorPage } from './cursor.ts'
+export {
+  type FieldAggregation,
+  isTimeZone,
+  type ParsedAggregation,
+  readAggregations,
+} from './aggregations.ts'
+export type { WordSearch } from './word-search.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
 export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'

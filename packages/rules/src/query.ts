@@ -4,12 +4,15 @@ import type { Rule } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
 /** The kind of a field decides which comparisons it supports. */
-type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
+export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
 
 /** A field that a query may filter by, and sort by if `sort` is set. */
 export interface Field {
   kind: FieldKind
   sort: boolean
+  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  aggregate?: boolean
+  search?: boolean
 }
 
 /** The comparison operators; `and`, `or` and `not` combine them. */
@@ -81,14 +84,14 @@ const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   text: () => true,
   number: (comparison) => operandKinds[comparison] !== 'text',
   time: (comparison) => operandKinds[comparison] !== 'text',
-  flag: (comparison) => ['eq', 'ne', 'in', 'nin', 'exists'].includes(comparison),
+  flag: (comparison) => operandKinds[comparison] !== 'text',
   list: (comparison) => comparison === 'hasSome' || comparison === 'hasAll',
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Rejects dates such as 30 February, which JavaScript turns into a day of March. */
-const isCalendarDate = (text: string) => {
+export const isCalendarDate = (text: string) => {
   const date = new Date(`${text}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -3,7 +3,6 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './examples.ts'
 export * from './item.ts'
-export * from './query.ts'
 export * from './routes.ts'
 
 export const about =

@@ -5,7 +5,7 @@ import { Guid } from '../ids.ts'
 import { reason } from '../inventory/item.ts'
 import type { refusals as inventoryRefusals } from '../inventory/errors.ts'
 import { permission } from '../permissions.ts'
-import { PagingMetadata, QueryBody } from '../query.ts'
+import { CursorPagingMetadata, CursorQuery, PagingMetadata, QueryBody } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import type { refusals } from './errors.ts'
 import {
@@ -20,7 +20,6 @@ import {
   ItemUpdate,
   NewInventoryItem,
 } from './item.ts'
-import { CursorMetadata, CursorQuery } from './query.ts'
 
 const item = z.object({ inventoryItem: InventoryItem })
 const items = z.array(InventoryItem)
@@ -61,8 +60,8 @@ export const routes = {
   },
   'QUERY /stores/v3/inventory-items/query': {
     ...read,
-    body: z.object({ query: CursorQuery.nullish() }),
-    answer: z.object({ inventoryItems: items, pagingMetadata: CursorMetadata }),
+    body: z.object({ query: CursorQuery.nullish().describe(describeQuery('inventoryItems')) }),
+    answer: z.object({ inventoryItems: items, pagingMetadata: CursorPagingMetadata }),
   },
   'QUERY /stores/v3/inventory-items/count': {
     ...read,
@@ -96,6 +95,6 @@ export const routes = {
   'QUERY /stores/v3/locations/query': {
     ...read,
     body: z.object({ query: QueryBody.pick({ filter: true, sort: true }).nullish() }),
-    answer: z.object({ storesLocations: z.array(StoreLocation), pagingMetadata: CursorMetadata }),
+    answer: z.object({ storesLocations: z.array(StoreLocation), pagingMetadata: CursorPagingMetadata }),
   },
 } as const satisfies RouteTable<keyof typeof refusals | keyof typeof inventoryRefusals>

@@ -52,7 +52,7 @@ const ItemResult = z.object({
   }),
 })
 export const BulkResult = z.object({
-  /** In the order of the ids. */
+  /** In the order of the request. */
   results: z.array(ItemResult),
   bulkActionMetadata: z.object({
     totalSuccesses: z.int(),
@@ -60,5 +60,9 @@ export const BulkResult = z.object({
     undetailedFailures: z.int(),
   }),
 })
+
+/** The result of a bulk change that answers the items too. */
+export const bulkResultOf = <S extends z.ZodType>(item: S) =>
+  BulkResult.extend({ results: z.array(ItemResult.extend({ item: item.optional() })) })
 /** The result for each product of a bulk change. */
 export interface BulkResult extends z.infer<typeof BulkResult> {}

@@ -13,10 +13,16 @@ import {
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
-import { pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
+import {
+  countList,
+  pagingMetadata,
+  parseCursorQuery,
+  parseQuery,
+  queryCursorList,
+  queryList,
+} from '../storage/list.ts'
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
 import { scopeOf } from './change-stock.ts'
-import { queryCursorPage } from './cursor-page.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
 import { itemList } from './lists.ts'
 
@@ -106,18 +112,14 @@ const readHandlers = ({ database }: Deps): Reads => ({
   },
 
   'QUERY /stores/v3/inventory-items/query': async ({ body }, { storeId }) => {
-    const { found, pagingMetadata: paging } = await queryCursorPage<ItemRow>(
-      database,
-      itemList,
-      storeId,
-      body.query,
-    )
-    return { inventoryItems: toItems(found, storeId), pagingMetadata: paging }
+    const query = parseCursorQuery(body.query, itemList.fields, true)
+    const page = await queryCursorList<ItemRow>(database, itemList, storeId, query)
+    return { inventoryItems: toItems(page.found, storeId), pagingMetadata: page.pagingMetadata }
   },
 
   'QUERY /stores/v3/inventory-items/count': async ({ body }, { storeId }) => {
-    const query = parseQuery({ filter: body.filter, paging: { limit: 0 } }, itemList.fields, true)
-    return { count: (await queryList(database, itemList, storeId, query)).total }
+    const { filter } = body
+    return { count: await countList(database, itemList, storeId, { filter, canSeeHidden: true }) }
   },
 
   'QUERY /vitrine/v1/inventory/items/query': async ({ body }, { storeId }) => {

@@ -11,6 +11,7 @@ import {
   untracked,
   violation,
 } from '@vitrine/rules'
+import { addNamedEntities } from '../catalog-entities/names.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
 import {
@@ -233,6 +234,7 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await addNamedEntities(tx, changed)
   await changeProductCounts(
     tx,
     storeId,

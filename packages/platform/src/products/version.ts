@@ -30,6 +30,7 @@ interface CatalogChange {
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   currency: string
   store: StoreFacts
+  /** A random id. */
   newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>

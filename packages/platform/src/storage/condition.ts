@@ -1,5 +1,5 @@
 // Compiles a filter condition to SQL. NULL compares as false, so that `not` is exact, and all values become parameters.
-import { type Comparison, type Condition, fold, type Scalar } from '@vitrine/rules'
+import { type Comparison, type Condition, fold, type Scalar, type WordSearch } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The column of a field: `column` as written, `folded` for sorting and searching text. */
@@ -7,9 +7,18 @@ export interface Column {
   column: string
   folded?: string
   type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
+  /** The column, and `folded`, have a value in every row. A page beside a row then needs no scan over its index. */
+  required?: true
 }
 
 type Sql = RawBuilder<boolean>
+
+/** One column of a sort order, with its value in the row that a page begins beside. */
+interface KeysetColumn {
+  column: Column
+  descending: boolean
+  key: string | null
+}
 
 /** The operands of one comparison: `exact` is the column as written, `searchable` the folded one when it is text. */
 interface Operand {
@@ -113,8 +122,62 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
   })
 }
 
+/** Whether a row has the words of a search in one of its fields. */
+export function hasWords({ fields, words, needsAll }: WordSearch, columns: Record<string, Column>): Sql {
+  const texts = fields.map((field) => {
+    const { column, folded } = columns[field] as Column
+    return folded ? sql.ref(`t.${folded}`) : sql`lower(${sql.ref(`t.${column}`)}::text)`
+  })
+  const each = words.map((patterns) => {
+    // Words consist of letters and digits, so the only wildcard in them is the one for a letter.
+    const parts = patterns.map((pattern) => `%${pattern}%`)
+    const found = texts.map((text) => sql`coalesce(${text} like any(${parts}::text[]), false)`)
+    return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : never
+  })
+  return sql`(${sql.join(each, needsAll ? sql` and ` : sql` or `)})`
+}
+
 // Keys use the C collation, whose lower() converts only ASCII.
 const lower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 const isPartialMatch = (comparison: Comparison) =>
   comparison === 'startsWith' || comparison === 'endsWith' || comparison === 'contains'
+
+/** The column by which a field sorts. */
+export const sortColumn = ({ column, folded }: Column): RawBuilder<unknown> =>
+  sql.ref(`t.${folded ?? column}`)
+
+/** The sort key of a row as text, from which `::type` makes the same value again. */
+export const sortKey = (column: Column): RawBuilder<unknown> =>
+  column.type === 'timestamptz'
+    ? sql`to_char(${sortColumn(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${sortColumn(column)}::text`
+
+/**
+ * The rows behind another one in a sort order that ends with the id. Values that are absent come last in ascending order,
+ * first in descending order.
+ */
+export function toKeyset(
+  columns: readonly KeysetColumn[],
+  { id, descending, isIncluded }: { id: string; descending: boolean; isIncluded: boolean },
+): Sql {
+  const beyond = (isDescending: boolean, orEqual: boolean) =>
+    sql.raw(`${isDescending ? '<' : '>'}${orEqual ? '=' : ''}`)
+  const valueOf = ({ column, key }: KeysetColumn) => sql`${key}::${sql.raw(column.type)}`
+  // One direction and no absent values: the range of an index.
+  if (columns.every(({ column, descending: other }) => column.required && other === descending)) {
+    const row = sql.join([...columns.map(({ column }) => sortColumn(column)), sql`t.id`])
+    const values = sql.join([...columns.map(valueOf), sql`${id}::text`])
+    return sql`(${row}) ${beyond(descending, isIncluded)} (${values})`
+  }
+  const [first, ...rest] = columns
+  if (!first) return sql`t.id ${beyond(descending, isIncluded)} ${id}`
+  const { column, descending: isDescending, key } = first
+  const operand = sortColumn(column)
+  const behind: Sql = toKeyset(rest, { id, descending, isIncluded })
+  if (key === null)
+    return isDescending ? sql`(${operand} is not null or ${behind})` : sql`(${operand} is null and ${behind})`
+  const value = valueOf(first)
+  const within: Sql = sql`(${operand} ${beyond(isDescending, true)} ${value} and (${operand} ${beyond(isDescending, false)} ${value} or ${behind}))`
+  return isDescending || column.required ? within : sql`(${operand} is null or ${within})`
+}

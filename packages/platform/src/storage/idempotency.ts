@@ -16,6 +16,8 @@ export interface Outcome {
   told?: string[]
   /** Of a bulk change: what failed, by the id of the product. */
   failures?: Record<string, Failure>
+  /** Of a change of several entities: the id of each, in their order, or why it failed. */
+  results?: { id: string; failure?: Failure }[]
 }
 
 /** Why one part of a bulk change was refused. */

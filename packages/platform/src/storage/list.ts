@@ -1,9 +1,31 @@
 // Queries a page of a list: filter, sort, paging and total, in one statement.
-import { type QueryBody, queryBounds } from '@vitrine/contract'
-import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
-import { sql } from 'kysely'
+import {
+  type AggregationData,
+  type CursorPagingMetadata,
+  type CursorQuery,
+  type CursorSearch,
+  type QueryBody,
+  queryBounds,
+} from '@vitrine/contract'
+import {
+  type Condition,
+  type Field,
+  Invalid,
+  isTimeZone,
+  type ParsedAggregation,
+  type ParsedCursorQuery,
+  readAggregations,
+  readCursorQuery,
+  readFilter,
+  readSort,
+  toCursorPage,
+  violation,
+  type WordSearch,
+} from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from './store-facts.ts'
-import { type Column, toSql } from './condition.ts'
+import { aggregatedColumns, compileAggregations, toAggregationData } from './aggregation.ts'
+import { type Column, hasWords, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'
 
@@ -19,15 +41,23 @@ export const columnsOf = <Name extends string>(
     (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
   )
 
-/** A parsed query of a list. */
-interface ListQuery {
+/** What each query of a list has, parsed. */
+interface Selection {
   condition: Condition
+  words?: WordSearch
   sort: { field: string; descending: boolean }[]
   limit: number
-  offset: number
   /** Merchants also see hidden rows. */
   canSeeHidden: boolean
 }
+
+/** A parsed query of a list. */
+interface ListQuery extends Selection {
+  offset: number
+}
+
+/** A parsed query of a list with cursors. */
+interface CursorListQuery extends ParsedCursorQuery, Selection {}
 
 /** The source of a list: its rows, columns and fields. */
 export interface List {
@@ -69,8 +99,29 @@ export const parseQuery = (
 
 // The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
 // exist of them, so their plans are cached.
-const hasCommonShape = ({ condition, sort }: ListQuery) =>
-  sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+const hasCommonShape = ({ condition, sort, words }: Selection) =>
+  !words &&
+  sort.length <= 1 &&
+  (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+
+const toWhere = (
+  fields: List['fields'],
+  storeId: string,
+  { condition, words, canSeeHidden }: Selection,
+): RawBuilder<boolean> =>
+  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
+    canSeeHidden ? sql`` : sql` and t.visible`
+  }`
+
+/** The sort order, which ends with the id; backward, the opposite of it. */
+const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = false) =>
+  sql.join([
+    ...sort.map(
+      ({ field, descending }) =>
+        sql`${sortColumn(fields[field] as ColumnField)} ${sql.raw(descending !== isBackward ? 'desc' : 'asc')}`,
+    ),
+    isBackward ? sql`t.id desc` : sql`t.id`,
+  ])
 
 function compilePage(
   { rows, pageColumns, resultColumns, fields }: List,
@@ -78,16 +129,8 @@ function compilePage(
   query: ListQuery,
 ): Promise<Statement> {
   const from = sql.raw(`from ${rows} t`)
-  const where = sql`t.store_id = ${storeId} and ${toSql(query.condition, fields)}${
-    query.canSeeHidden ? sql`` : sql` and t.visible`
-  }`
-  const order = sql.join([
-    ...query.sort.map(({ field, descending }) => {
-      const { column, folded } = fields[field] as ColumnField
-      return sql`${sql.ref(`t.${folded ?? column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`
-    }),
-    sql`t.id`,
-  ])
+  const where = toWhere(fields, storeId, query)
+  const order = toOrder(fields, query.sort)
   const page = sql`
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
@@ -104,15 +147,17 @@ function compilePage(
 /** A row of a query that joins the store: every row has the store's columns; a null id means that nothing was found. */
 export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
 
-/** Splits the rows of such a query into the store, the total and what was found. */
-export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
+/** Splits the rows of a query that joins the store into the store and what was found. */
+function splitRows<Store extends StoreRow, Found>(rows: (Store & (Found | { id: null }))[]) {
   const [store] = rows
   if (!store) throw storeNotFound()
-  return {
-    store,
-    total: store.total,
-    found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[],
-  }
+  return { store, found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[] }
+}
+
+/** Splits the rows of such a query into the store, the total and what was found. */
+export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
+  const { store, found } = splitRows<StoreRow & { total: number }, Found>(rows)
+  return { store, total: store.total, found }
 }
 
 /** Queries one page of a list. */
@@ -130,3 +175,145 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
   total,
   tooManyToCount: false,
 })
+
+/** Counts the rows of a list that a filter matches. */
+export async function countList(
+  session: DatabaseSession,
+  { rows, fields }: List,
+  storeId: string,
+  { filter, canSeeHidden }: Pick<QueryBody, 'filter'> & { canSeeHidden: boolean },
+): Promise<number> {
+  const selection = {
+    condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
+    sort: [],
+    limit: 0,
+    canSeeHidden,
+  }
+  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
+  const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
+  return row?.count ?? 0
+}
+
+/** Parses a query with cursors; what its cursor holds is checked as if the caller had sent it. */
+export const parseCursorQuery = (
+  query: CursorQuery | null | undefined,
+  fields: List['fields'],
+  canSeeHidden: boolean,
+): CursorListQuery => ({ ...readCursorQuery(query, fields), canSeeHidden })
+
+const toArray = (items: RawBuilder<unknown>[]) =>
+  sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
+
+function compileCursorPage(
+  { rows, pageColumns, resultColumns, fields }: List,
+  storeId: string,
+  query: CursorListQuery,
+): Promise<Statement> {
+  const { sort, limit, position } = query
+  const isBackward = position?.isBackward ?? false
+  const columns = sort.map(({ field }) => fields[field] as ColumnField)
+  const beside = position
+    ? sql` and ${toKeyset(
+        sort.map(({ descending }, i) => ({
+          column: columns[i] as ColumnField,
+          descending: descending !== isBackward,
+          key: position.keys[i] ?? null,
+        })),
+        { ...position, descending: isBackward },
+      )}`
+    : sql``
+  const order = toOrder(fields, sort, isBackward)
+  const page = sql`
+    with page as (
+      select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
+        row_number() over (order by ${order}) as place
+      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+    )
+    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
+    from stores s left join page t on true
+    where s.id = ${storeId} order by t.place${sql.raw(isBackward ? ' desc' : '')}`
+  return compileQuery(page, hasCommonShape(query))
+}
+
+/** The rows of one page of a list with cursors, the store, and the paging metadata of the wire. */
+interface CursorListResult<Found> {
+  store: StoreRow
+  found: Found[]
+  pagingMetadata: CursorPagingMetadata
+}
+
+/** Queries one page of a list with cursors. It reads the rows of the page and one more, however many are before it. */
+export async function queryCursorList<Found extends { id: string }>(
+  session: DatabaseSession,
+  list: List,
+  storeId: string,
+  query: CursorListQuery,
+): Promise<CursorListResult<Found>> {
+  type FoundRow = Found & { keys: (string | null)[] }
+  const { store, found } = splitRows<StoreRow, FoundRow>(
+    await session.run(await compileCursorPage(list, storeId, query)),
+  )
+  const page = toCursorPage(query, found)
+  return {
+    store,
+    found: page.rows,
+    pagingMetadata: {
+      count: page.rows.length,
+      cursors: page.cursors,
+      hasNext: page.cursors.next !== undefined,
+    },
+  }
+}
+
+/** A parsed search: a query with words to look for, and aggregations. */
+interface SearchQuery extends CursorListQuery {
+  aggregations: ParsedAggregation[]
+  timeZone: string
+}
+
+/** Parses a search; fields that cannot be searched or aggregated are refused like unknown ones. */
+export function parseSearch(
+  search: CursorSearch | null | undefined,
+  fields: List['fields'],
+  canSeeHidden: boolean,
+): SearchQuery {
+  const timeZone = search?.timeZone || 'UTC'
+  if (!isTimeZone(timeZone))
+    throw new Invalid([violation('search.timeZone', 'VALIDATION', 'must be a time zone such as Europe/Oslo')])
+  return {
+    ...readCursorQuery(search, fields, 'search'),
+    aggregations: readAggregations(search?.aggregations ?? [], fields),
+    timeZone,
+    canSeeHidden,
+  }
+}
+
+/** Computes the aggregations of a search over all rows that it finds, on whatever page. */
+async function aggregate(
+  session: DatabaseSession,
+  { rows, fields }: List,
+  storeId: string,
+  query: SearchQuery,
+): Promise<AggregationData> {
+  const { aggregations, timeZone } = query
+  const statement = sql`
+    with matching as materialized (
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+    )
+    select ${compileAggregations(aggregations, fields, timeZone)}`
+  const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))
+  return toAggregationData(aggregations, row ?? {})
+}
+
+/** Searches a list: one page with cursors, and the aggregations that were asked for. */
+export async function searchList<Found extends { id: string }>(
+  session: DatabaseSession,
+  list: List,
+  storeId: string,
+  query: SearchQuery,
+): Promise<CursorListResult<Found> & { aggregationData: AggregationData }> {
+  const page = await queryCursorList<Found>(session, list, storeId, query)
+  const aggregationData =
+    query.aggregations.length > 0 ? await aggregate(session, list, storeId, query) : { results: [] }
+  return { ...page, aggregationData }
+}

@@ -1,0 +1,168 @@
+// The rows of the small entities of the catalogue: brands, ribbons and the like. Each kind has unique keys, such as its names.
+import { fold } from '@vitrine/rules'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { Column } from '../storage/condition.ts'
+import type { List } from '../storage/list.ts'
+import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
+
+/** The kinds of entities, by which their events are named. */
+export type EntityKind = 'brand' | 'ribbon' | 'infoSection'
+
+/** The fields of a product that name an entity. */
+export type NamingField = 'brand' | 'ribbon'
+
+/** What is stored of an entity, besides what the platform adds. */
+export interface EntityFacts {
+  /** Unique among the entities of its kind. */
+  key: string
+  name: string
+  facts: object
+}
+
+/** An entity as it is stored. */
+export interface StoredEntity extends EntityFacts {
+  id: string
+  revision: bigint
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = 't.key, t.name, t.facts, t.revision, t.created_at as "createdAt", t.updated_at as "updatedAt"'
+
+/** The columns by which entities are filtered and sorted. */
+export const entityColumns = {
+  id: { column: 'id', type: 'text', required: true },
+  name: { column: 'name', folded: 'name_folded', type: 'text', required: true },
+  createdDate: { column: 'created_at', type: 'timestamptz', required: true },
+  updatedDate: { column: 'updated_at', type: 'timestamptz', required: true },
+} as const satisfies Record<string, Column>
+
+/** The list of the entities of one kind. */
+export const entityList = (kind: EntityKind, fields: List['fields']): List => ({
+  rows: `(select *, true as visible from catalog_entities where kind = '${kind}')`,
+  pageColumns: 't.key, t.name, t.facts, t.revision, t.created_at, t.updated_at',
+  resultColumns: columns,
+  fields,
+})
+
+interface ReadParams {
+  storeId: string
+  kind: EntityKind
+  values: string[]
+}
+const readBy = (column: 'id' | 'key') =>
+  statement<ReadParams>(
+    `catalog-entities.by-${column}`,
+    `select t.id, ${columns} from catalog_entities t
+     where store_id = $storeId and kind = $kind and ${column} = any($values)`,
+  )
+const reads = { id: readBy('id'), key: readBy('key') }
+
+/** Reads entities by their ids or their keys, in any order. */
+export const readEntities = (
+  session: DatabaseSession,
+  storeId: string,
+  kind: EntityKind,
+  by: keyof typeof reads,
+  values: string[],
+): Promise<StoredEntity[]> => session.run(reads[by]({ storeId, kind, values }))
+
+const lock = statement<ReadParams>(
+  'catalog-entities.lock',
+  `select t.id, ${columns} from catalog_entities t
+   where store_id = $storeId and kind = $kind and id = any($values) order by id for update`,
+)
+
+/** Locks entities in the order of their ids, and reads them by their ids. */
+export async function lockEntities(
+  session: DatabaseSession,
+  storeId: string,
+  kind: EntityKind,
+  ids: string[],
+): Promise<Map<string, StoredEntity>> {
+  const rows = await session.run<StoredEntity>(lock({ storeId, kind, values: ids }))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface WriteParams extends ManyEventsParams {
+  entities: string
+}
+
+const given = `jsonb_to_recordset($entities::jsonb) as given (id text, key text, name text, folded text, facts jsonb)`
+
+// Another transaction that creates an entity with the same key is waited for; its entity then stays as it is.
+const insert = statement<WriteParams>(
+  'catalog-entities.insert',
+  `with put as (
+     insert into catalog_entities (store_id, id, kind, revision, event_seq, key, name, name_folded, facts, created_at,
+       updated_at)
+     select $storeId, id, $entityKind, 1, 1, key, name, folded, facts, $now, $now from ${given} order by key
+     on conflict do nothing returning id, event_seq
+   ) ${insertEventsOfMany} returning entity_id as id`,
+)
+
+const replace = statement<WriteParams>(
+  'catalog-entities.replace',
+  `with put as (
+     update catalog_entities t set revision = t.revision + 1, event_seq = t.event_seq + 1, key = given.key,
+       name = given.name, name_folded = given.folded, facts = given.facts, updated_at = $now
+     from ${given} where t.store_id = $storeId and t.id = given.id returning t.id, t.event_seq
+   ) ${insertEventsOfMany}`,
+)
+
+const remove = statement<ManyEventsParams & { ids: string[] }>(
+  'catalog-entities.remove',
+  `with put as (
+     delete from catalog_entities where store_id = $storeId and id = any($ids) returning id, event_seq + 1 as event_seq
+   ) ${insertEventsOfMany}`,
+)
+
+const toRows = (entities: readonly (EntityFacts & { id: string })[]) =>
+  JSON.stringify(entities.map(({ id, key, name, facts }) => ({ id, key, name, folded: fold(name), facts })))
+
+type Entities = readonly (EntityFacts & { id: string })[]
+
+/** Adds entities with their events; returns the ids of those whose keys were free. */
+export async function insertEntities(
+  session: DatabaseSession,
+  params: ManyEventsParams,
+  entities: Entities,
+): Promise<Set<string>> {
+  const rows = await session.run<{ id: string }>(insert({ ...params, entities: toRows(entities) }))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Replaces entities that are locked, with their events. */
+export const replaceEntities = (session: DatabaseSession, params: ManyEventsParams, entities: Entities) =>
+  session.run(replace({ ...params, entities: toRows(entities) }))
+
+/** Removes entities that are locked, with their events. */
+export const removeEntities = (session: DatabaseSession, params: ManyEventsParams, ids: string[]) =>
+  session.run(remove({ ...params, ids }))
+
+const findIds = statement<{ storeId: string; kind: EntityKind; names: string[] }>(
+  'catalog-entities.ids-of-names',
+  `select named.name, named.id from (
+     select name, regexp_replace(md5($kind::text || chr(31) || name), '^(.{8})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4-')
+       collate "C" as id
+     from unnest($names::text[]) as given (name)
+   ) named
+   where not exists (select 1 from catalog_entities t where t.store_id = $storeId and t.id = named.id)
+     and not exists (
+       select 1 from outbox o where o.store_id = $storeId and o.entity_kind = $kind and o.entity_id = named.id
+     )`,
+)
+
+/**
+ * The ids that follow from names, so that products can name them without a look-up. An id that an entity has, or had within
+ * the time for which events are kept, is left out: its revisions and events must not begin anew.
+ */
+export async function findIdsOfNames(
+  session: DatabaseSession,
+  storeId: string,
+  kind: EntityKind,
+  names: string[],
+): Promise<Map<string, string>> {
+  const rows = await session.run<{ name: string; id: string }>(findIds({ storeId, kind, names }))
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}

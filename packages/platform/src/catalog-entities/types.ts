@@ -1,0 +1,106 @@
+// The kinds of entities of the catalogue.
+import { type Brand, type InfoSection, queryableFields, type Ribbon, RichContent } from '@vitrine/contract'
+import { fromPlainText, Invalid, toPlainText, violation } from '@vitrine/rules'
+import { columnsOf } from '../storage/list.ts'
+import { type EntityType, toEntityFields } from './entity-type.ts'
+import { entityColumns, entityList, type NamingField } from './store.ts'
+
+interface Named {
+  name?: string | null | undefined
+}
+
+const toNamedFacts = ({ name }: Named, before?: { name: string }) => {
+  const next = name ?? before?.name ?? ''
+  return { key: next, name: next, facts: {} }
+}
+
+/** Brands, which products name. */
+export const brandType: EntityType<Named, Brand> & { namedBy: NamingField } = {
+  kind: 'brand',
+  noun: 'brand',
+  namedBy: 'brand',
+  notFound: 'BRAND_NOT_FOUND',
+  uniqueField: 'brand.name',
+  toFacts: toNamedFacts,
+  toEntity: (stored, assignedProductsCount) => ({
+    ...toEntityFields(stored),
+    name: stored.name,
+    ...(assignedProductsCount !== undefined && { assignedProductsCount }),
+  }),
+}
+
+/** Ribbons, which products name. */
+export const ribbonType: EntityType<Named, Ribbon> & { namedBy: NamingField } = {
+  kind: 'ribbon',
+  noun: 'ribbon',
+  namedBy: 'ribbon',
+  notFound: 'RIBBON_NOT_FOUND',
+  uniqueField: 'ribbon.name',
+  toFacts: toNamedFacts,
+  toEntity: (stored, assignedProductCount) => ({
+    ...toEntityFields(stored),
+    name: stored.name,
+    ...(assignedProductCount !== undefined && { assignedProductCount }),
+  }),
+}
+
+interface SentInfoSection {
+  uniqueName?: string | null | undefined
+  title?: string | null | undefined
+  description?: RichContent | null | undefined
+  plainDescription?: string | null | undefined
+}
+
+const noText: RichContent = { nodes: [] }
+
+function textOf({ description, plainDescription }: SentInfoSection): RichContent | undefined {
+  if (description) return description
+  if (plainDescription == null) return undefined
+  const parsed = RichContent.safeParse(fromPlainText(plainDescription))
+  if (parsed.success) return parsed.data
+  throw new Invalid([
+    violation('infoSection.plainDescription', 'MAX_SIZE', 'must have fewer paragraphs', { threshold: 1000 }),
+  ])
+}
+
+/** Info sections, which programs find by their unique names. */
+export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
+  kind: 'infoSection',
+  noun: 'info section',
+  notFound: 'INFO_SECTION_NOT_FOUND',
+  uniqueField: 'infoSection.uniqueName',
+  toFacts: (sent, before) => ({
+    key: sent.uniqueName ?? before?.key ?? '',
+    name: sent.title ?? before?.name ?? '',
+    facts: {
+      description: textOf(sent) ?? (before?.facts as { description?: RichContent })?.description ?? noText,
+    },
+  }),
+  toEntity: (stored) => {
+    const { description } = stored.facts as { description: RichContent }
+    return {
+      ...toEntityFields(stored),
+      uniqueName: stored.key,
+      title: stored.name,
+      description,
+      plainDescription: toPlainText(description),
+    }
+  },
+}
+
+const { id, name, ...dates } = entityColumns
+
+/** The lists of the kinds. */
+export const entityLists = {
+  infoSection: entityList(
+    'infoSection',
+    columnsOf(queryableFields.infoSections, {
+      id,
+      uniqueName: { column: 'key', type: 'text', required: true },
+      title: name,
+      ...dates,
+    }),
+  ),
+  brand: entityList('brand', columnsOf(queryableFields.brands, entityColumns)),
+  ribbon: entityList('ribbon', columnsOf(queryableFields.ribbons, entityColumns)),
+}

@@ -1,0 +1,183 @@
+// Compiles the aggregations of a search to one statement, which reads the matching rows once, and turns its rows into the
+// results of the wire. All values are parameters.
+import { type Aggregation, type AggregationData, aggregationBounds } from '@vitrine/contract'
+import type { FieldAggregation, ParsedAggregation } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Column } from './condition.ts'
+
+type Columns = Record<string, Column>
+type Sql = RawBuilder<unknown>
+
+/** A bucket that an aggregation found: its value, and of ranges the number of the range. */
+interface Bucket {
+  value: string
+  count: number
+}
+/** One row of nested aggregations. */
+interface NestedRow {
+  buckets: string[]
+  count: number
+  figure: number | null
+}
+
+const columnOf = (columns: Columns, { field }: FieldAggregation) => columns[field] as Column
+const operand = ({ column }: Column): Sql => sql.ref(`m.${column}`)
+
+/** The columns that the aggregations read. */
+export const aggregatedColumns = (aggregations: readonly ParsedAggregation[], columns: Columns): Sql => {
+  const names = aggregations
+    .flatMap((each) => (each.type === 'NESTED' ? each.parts : [each]))
+    .map((part) => columnOf(columns, part).column)
+  return sql.join([sql`true`, ...[...new Set(names)].map((name) => sql.ref(`t.${name}`))])
+}
+
+const toText = (column: Column): Sql =>
+  column.type === 'numeric'
+    ? sql`trim_scale(${operand(column)}::numeric)::text`
+    : sql`${operand(column)}::text`
+
+const isWithin = (column: Column, { from, to }: { from: number | null; to: number | null }): Sql =>
+  sql`(${from === null ? sql`true` : sql`${operand(column)} >= ${`${from}`}::numeric`}
+    and ${to === null ? sql`${operand(column)} is not null` : sql`${operand(column)} < ${`${to}`}::numeric`})`
+
+/** The buckets of a row, as the rows of `part`. */
+function bucketsOf(part: FieldAggregation, columns: Columns, timeZone: string): Sql {
+  const column = columnOf(columns, part)
+  if (part.type === 'RANGE') {
+    const numbers = part.buckets.map((bucket, i) => sql`(${`${i}`}::text, ${isWithin(column, bucket)})`)
+    return sql`(select bucket from (values ${sql.join(numbers)}) as ranges (bucket, fits) where fits)`
+  }
+  if (part.type === 'DATE_HISTOGRAM')
+    return sql`(select to_char(date_trunc(${part.interval.toLowerCase()}::text, ${operand(column)}, ${timeZone}::text)
+      at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as bucket where ${operand(column)} is not null)`
+  const missing = part.type === 'VALUE' ? part.missing : null
+  if (column.type === 'text[]') {
+    const values = sql`coalesce(${operand(column)}, '{}')`
+    return missing === null
+      ? sql`unnest(${values})`
+      : sql`unnest(case when ${values} = '{}' then array[${missing}::text] else ${values} end)`
+  }
+  const value = missing === null ? toText(column) : sql`coalesce(${toText(column)}, ${missing}::text)`
+  return sql`(select ${value} as bucket where ${value} is not null)`
+}
+
+const orderOf = (part: FieldAggregation): Sql => {
+  if (part.type !== 'VALUE') return sql`bucket collate "C"`
+  const direction = sql.raw(part.descending ? 'desc' : 'asc')
+  return part.byCount ? sql`count(*) ${direction}, bucket collate "C"` : sql`bucket collate "C" ${direction}`
+}
+
+function figureOf(part: FieldAggregation & { type: 'SCALAR' }, columns: Columns): Sql {
+  const value = operand(columnOf(columns, part))
+  if (part.figure === 'COUNT_DISTINCT') return sql`count(distinct ${value})::float8`
+  return sql`coalesce(${sql.raw(part.figure.toLowerCase())}(${value}), 0)::float8`
+}
+
+function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: string): Sql {
+  if (aggregation.type === 'SCALAR')
+    return sql`select ${figureOf(aggregation, columns)} as figure from matching m`
+  if (aggregation.type !== 'NESTED') {
+    const limits = {
+      VALUE: undefined,
+      RANGE: aggregationBounds.maxRanges,
+      DATE_HISTOGRAM: aggregationBounds.maxDates,
+    }
+    const limit = aggregation.type === 'VALUE' ? aggregation.limit : limits[aggregation.type]
+    return sql`select bucket as value, count(*)::int as count
+      from matching m cross join lateral ${bucketsOf(aggregation, columns, timeZone)} as part (bucket)
+      group by bucket order by ${orderOf(aggregation)} limit ${limit}`
+  }
+  const { parts } = aggregation
+  const grouped = parts.filter(({ type }) => type !== 'SCALAR')
+  const names = grouped.map((_, i) => sql.ref(`part_${i}.bucket`))
+  const joins = grouped.map(
+    (part, i) =>
+      sql` cross join lateral ${bucketsOf(part, columns, timeZone)} as ${sql.ref(`part_${i}`)} (bucket)`,
+  )
+  const last = parts.at(-1) as FieldAggregation
+  return sql`select array[${sql.join(names)}]::text[] as buckets, count(*)::int as count,
+      ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
+    from matching m${sql.join(joins, sql``)}
+    group by ${sql.join(names)} order by count(*) desc, 1 limit ${aggregationBounds.maxNestedResults}`
+}
+
+/** The columns of a statement that has the matching rows as `matching`: one for each aggregation. */
+export const compileAggregations = (
+  aggregations: readonly ParsedAggregation[],
+  columns: Columns,
+  timeZone: string,
+): Sql =>
+  sql.join(
+    aggregations.map(
+      (aggregation, i) =>
+        sql`(select coalesce(json_agg(found), '[]') from (${compileOne(aggregation, columns, timeZone)}) found)
+          as ${sql.ref(`result_${i}`)}`,
+    ),
+  )
+
+const rangeOf = (part: FieldAggregation & { type: 'RANGE' }, number: string) => {
+  const { from, to } = part.buckets[Number(number)] ?? { from: null, to: null }
+  return { ...(from !== null && { from }), ...(to !== null && { to }) }
+}
+
+/** Keeps the largest values of each level, as many as its limit says, within the values of the levels before. */
+function limitValues(parts: readonly FieldAggregation[], rows: readonly NestedRow[]): readonly NestedRow[] {
+  return parts.reduce<readonly NestedRow[]>((kept, part, level) => {
+    if (part.type !== 'VALUE') return kept
+    const largest = new Map<string, Set<string>>()
+    return kept.filter(({ buckets }) => {
+      const parent = JSON.stringify(buckets.slice(0, level))
+      const values = largest.get(parent) ?? new Set()
+      largest.set(parent, values)
+      const value = buckets[level] as string
+      if (values.size < part.limit) values.add(value)
+      return values.has(value)
+    })
+  }, rows)
+}
+
+const nestedResult = (part: FieldAggregation, { buckets, count, figure }: NestedRow, level: number) => {
+  const value = buckets[level] ?? ''
+  if (part.type === 'SCALAR') return { scalar: { value: figure ?? 0 } }
+  if (part.type === 'RANGE') return { range: { ...rangeOf(part, value), count } }
+  return part.type === 'VALUE' ? { value: { value, count } } : { dateHistogram: { value, count } }
+}
+
+type Result = AggregationData['results'][number]
+
+function toResult(aggregation: ParsedAggregation, found: unknown[]): Result {
+  const { name, field: fieldPath } = aggregation
+  const type: Aggregation['type'] = aggregation.type
+  const named = { name, type, fieldPath }
+  if (aggregation.type === 'SCALAR') {
+    const [row] = found as { figure: number }[]
+    return { ...named, scalar: { type: aggregation.figure, value: row?.figure ?? 0 } }
+  }
+  if (aggregation.type === 'NESTED') {
+    const rows = limitValues(aggregation.parts, found as NestedRow[])
+    const results = rows.map((row) => ({
+      results: Object.fromEntries(
+        aggregation.parts.map((part, level) => [part.name, nestedResult(part, row, level)]),
+      ),
+    }))
+    return { ...named, nested: { results } }
+  }
+  const buckets = found as Bucket[]
+  if (aggregation.type === 'VALUE') return { ...named, values: { results: buckets } }
+  if (aggregation.type === 'DATE_HISTOGRAM') return { ...named, dateHistogram: { results: buckets } }
+  const counts = new Map(buckets.map(({ value, count }) => [value, count]))
+  // Ranges without rows are part of the answer.
+  const results = aggregation.buckets.map((_, i) => ({
+    ...rangeOf(aggregation, `${i}`),
+    count: counts.get(`${i}`) ?? 0,
+  }))
+  return { ...named, ranges: { results } }
+}
+
+/** The results of the wire, in the order of the aggregations. */
+export const toAggregationData = (
+  aggregations: readonly ParsedAggregation[],
+  row: Record<string, unknown[]>,
+): AggregationData => ({
+  results: aggregations.map((aggregation, i) => toResult(aggregation, row[`result_${i}`] ?? [])),
+})

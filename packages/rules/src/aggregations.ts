@@ -1,0 +1,120 @@
+// Parses the aggregations of a search: each names a field that its caller may aggregate by, of a kind that it can count.
+import type { Aggregation } from '@vitrine/contract'
+import { aggregationBounds } from '@vitrine/contract/constants'
+import type { Field, FieldKind } from './query.ts'
+import { Invalid, violation } from './refusal.ts'
+
+interface Named {
+  name: string
+  field: string
+}
+/** An aggregation of one field. */
+export type FieldAggregation = Named &
+  (
+    | { type: 'VALUE'; byCount: boolean; descending: boolean; limit: number; missing: string | null }
+    | { type: 'RANGE'; buckets: { from: number | null; to: number | null }[] }
+    | { type: 'SCALAR'; figure: 'COUNT_DISTINCT' | 'MIN' | 'MAX' | 'SUM' | 'AVG' }
+    | { type: 'DATE_HISTOGRAM'; interval: string }
+  )
+/** A parsed aggregation. */
+export type ParsedAggregation = FieldAggregation | (Named & { type: 'NESTED'; parts: FieldAggregation[] })
+
+const refuse = (
+  field: string,
+  rule: 'FIELD_NOT_ALLOWED' | 'REQUIRED_FIELD' | 'VALIDATION',
+  text: string,
+): never => {
+  throw new Invalid([violation(field, rule, text)])
+}
+
+const kindsOf: Record<FieldAggregation['type'], readonly FieldKind[]> = {
+  VALUE: ['key', 'text', 'number', 'flag', 'list'],
+  RANGE: ['number'],
+  SCALAR: ['number', 'key', 'text', 'time', 'flag'],
+  DATE_HISTOGRAM: ['time'],
+}
+
+const missingBucket = 'N/A'
+
+type Sent = Omit<Aggregation, 'type' | 'nested'>
+
+function readOne(
+  { name, fieldPath, ...sent }: Sent,
+  type: FieldAggregation['type'],
+  fields: Record<string, Field>,
+  path: string,
+): FieldAggregation {
+  const field = fieldPath ?? refuse(`${path}.fieldPath`, 'REQUIRED_FIELD', 'is required')
+  const { kind, aggregate } = (Object.hasOwn(fields, field) && fields[field]) || {}
+  // Hidden and unknown fields get the same message.
+  if (!kind || !aggregate) return refuse(`${path}.fieldPath`, 'FIELD_NOT_ALLOWED', 'cannot be aggregated')
+  if (!kindsOf[type].includes(kind)) refuse(`${path}.type`, 'FIELD_NOT_ALLOWED', `does not support ${type}`)
+  const named = { name: name ?? field, field }
+  if (type === 'VALUE') {
+    const { sortType, sortDirection, limit, missingValues, includeOptions } = sent.value ?? {}
+    const missing = missingValues === 'INCLUDE' ? (includeOptions?.addToBucket ?? missingBucket) : null
+    return {
+      ...named,
+      type,
+      byCount: sortType !== 'VALUE',
+      descending: sortDirection !== 'ASC',
+      limit: limit ?? aggregationBounds.defaultValues,
+      missing,
+    }
+  }
+  if (type === 'RANGE') {
+    const { buckets } = sent.range ?? refuse(`${path}.range`, 'REQUIRED_FIELD', 'is required')
+    return {
+      ...named,
+      type,
+      buckets: buckets.map(({ from, to }) => ({ from: from ?? null, to: to ?? null })),
+    }
+  }
+  if (type === 'SCALAR') {
+    const figure = (sent.scalar ?? refuse(`${path}.scalar`, 'REQUIRED_FIELD', 'is required')).type
+    if (figure !== 'COUNT_DISTINCT' && kind !== 'number')
+      refuse(`${path}.scalar.type`, 'FIELD_NOT_ALLOWED', 'needs a field of numbers')
+    return { ...named, type, figure }
+  }
+  const { interval } = sent.dateHistogram ?? refuse(`${path}.dateHistogram`, 'REQUIRED_FIELD', 'is required')
+  return { ...named, type, interval }
+}
+
+/** Parses aggregations; throws if one is invalid. */
+export const readAggregations = (
+  sent: readonly Aggregation[],
+  fields: Record<string, Field>,
+  path = 'search.aggregations',
+): ParsedAggregation[] =>
+  sent.map(({ type, nested, ...aggregation }, i) => {
+    const itemPath = `${path}[${i}]`
+    if (type !== 'NESTED') return readOne(aggregation, type, fields, itemPath)
+    const parts = (
+      nested ?? refuse(`${itemPath}.nested`, 'REQUIRED_FIELD', 'is required')
+    ).nestedAggregations.map((part, j) =>
+      readOne(part, part.type, fields, `${itemPath}.nested.nestedAggregations[${j}]`),
+    )
+    const names = parts.map(({ name }) => name)
+    if (new Set(names).size < names.length)
+      refuse(`${itemPath}.nested.nestedAggregations`, 'VALIDATION', 'must have names of their own')
+    const last = parts.length - 1
+    parts.forEach((part, j) => {
+      if (part.type === 'SCALAR' && j < last)
+        refuse(
+          `${itemPath}.nested.nestedAggregations[${j}].type`,
+          'VALIDATION',
+          'SCALAR must be the last one',
+        )
+    })
+    return { type, name: aggregation.name ?? '', field: aggregation.fieldPath ?? '', parts }
+  })
+
+/** Whether a time zone is one that both engines know by its name. */
+export const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]+(?:[/_][A-Za-z]+){0,5}$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

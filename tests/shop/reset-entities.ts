@@ -1,0 +1,21 @@
+// Gives a shop the brand and the ribbon that the examples name, at their first revisions, and no others.
+import { examples } from '@vitrine/contract'
+import type { Shop } from './open-shop.ts'
+
+const named = [
+  ['brand', examples['GET /stores/v3/brands/{brandId}'].path.brandId, 'Slow Loom'],
+  ['ribbon', examples['GET /stores/v3/ribbons/{ribbonId}'].path.ribbonId, 'To print'],
+] as const
+
+/** Resets the entities of the catalogue, so that each example may run again. */
+export async function resetEntities({ rows }: Pick<Shop, 'rows'>) {
+  await rows(`delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon')`)
+  await rows('delete from catalog_entities where store_id = $1')
+  for (const values of named)
+    await rows(
+      `insert into catalog_entities (store_id, kind, id, revision, event_seq, key, name, name_folded, facts, created_at,
+         updated_at)
+       values ($1, $2, $3, 1, 0, $4, $4, lower($4), '{}', '2030-01-01', '2030-01-01')`,
+      ...values,
+    )
+}

@@ -1,0 +1,109 @@
+// Info sections: texts with a unique name, a title and a description as rich text.
+import { StoreError } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openCatalog } from './open-catalog.ts'
+
+const care = { uniqueName: 'care', title: 'Care', plainDescription: 'By hand.\n\nIn cold water.' }
+const bold = {
+  nodes: [
+    {
+      type: 'PARAGRAPH' as const,
+      id: 'p1',
+      nodes: [
+        {
+          type: 'TEXT' as const,
+          id: '',
+          nodes: [],
+          textData: { text: 'By hand', decorations: [{ type: 'BOLD' as const, fontWeightValue: 700 }] },
+        },
+      ],
+    },
+  ],
+}
+
+const open = async () => {
+  const catalog = await openCatalog({ products: [] })
+  const refused = (call: Promise<unknown>) =>
+    call.then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof StoreError ? error.code : `${error}`),
+    )
+  return { ...catalog, sections: catalog.merchant.infoSections, refused }
+}
+
+test('a merchant creates an info section from plain text, and reads it as rich text', async () => {
+  const { sections, events, refused } = await open()
+  const created = await sections.create(care)
+  expect(created).toMatchObject({ ...care, revision: '1' })
+  expect(created.description.nodes.map(({ type }) => type)).toEqual(['PARAGRAPH', 'PARAGRAPH'])
+  expect(await sections.get(created.id)).toEqual(created)
+  expect(await events('infoSection', created.id)).toMatchObject([
+    { name: 'infoSection.created', payload: { entity: created } },
+  ])
+  expect(await refused(sections.create({ ...care, title: 'Other' }))).toBe('INVALID_ARGUMENT')
+  expect(await sections.getOrCreate({ ...care, title: 'Other' })).toEqual(created)
+})
+
+test('an update changes the fields that it names, at the revision that was read', async () => {
+  const { sections, events, refused } = await open()
+  const { id } = await sections.create(care)
+  await sections.create({ uniqueName: 'delivery', title: 'Delivery' })
+  const changed = await sections.update(id, { revision: '1', description: bold })
+  expect(changed).toMatchObject({ title: 'Care', plainDescription: 'By hand', revision: '2' })
+  expect(changed.description).toMatchObject(bold)
+  expect(await sections.update(id, { revision: '2', title: null })).toEqual(changed)
+  expect(await refused(sections.update(id, { revision: '1', title: 'Late' }))).toBe('REVISION_MISMATCH')
+  expect(await refused(sections.update(id, { revision: '2', uniqueName: 'delivery' }))).toBe(
+    'INVALID_ARGUMENT',
+  )
+  const renamed = await sections.update(id, { revision: '2', uniqueName: 'washing', title: 'Washing' })
+  expect(renamed).toMatchObject({ uniqueName: 'washing', title: 'Washing', plainDescription: 'By hand' })
+  await sections.delete(id)
+  expect(await sections.get(id)).toBeNull()
+  expect((await events('infoSection', id)).map(({ name, seq }) => `${seq} ${name}`)).toEqual([
+    '1 infoSection.created',
+    '2 infoSection.updated',
+    '3 infoSection.updated',
+    '4 infoSection.deleted',
+  ])
+})
+
+test('several info sections are written at once, queried by their titles and counted', async () => {
+  const { sections } = await open()
+  const named = (uniqueName: string, title: string) => ({ uniqueName, title })
+  const created = await sections.bulkCreate([named('a', 'Zinc'), named('b', 'Äpfel'), named('a', 'Twice')])
+  expect(created.results.map(({ item }) => item?.title)).toEqual(['Zinc', 'Äpfel', undefined])
+  expect(
+    (await sections.bulkGetOrCreate([named('b', 'x'), named('c', 'C')])).results.map(
+      ({ item }) => item?.title,
+    ),
+  ).toEqual(['Äpfel', 'C'])
+  const page = await sections.query().ascending('title').find()
+  expect(page.items.map(({ title }) => title)).toEqual(['Äpfel', 'C', 'Zinc'])
+  expect(await sections.count(sections.query().eq('uniqueName', 'a'))).toBe(1)
+  const ids = page.items.map(({ id }) => id)
+  const updated = await sections.bulkUpdate(ids.map((id) => ({ id, revision: '1', title: 'Same' })))
+  expect(updated.bulkActionMetadata.totalSuccesses).toBe(3)
+  expect((await sections.bulkDelete(ids)).bulkActionMetadata.totalSuccesses).toBe(3)
+  expect(await sections.count()).toBe(0)
+})
+
+test('texts beyond the bounds of the wire are refused with their field', async () => {
+  const { ask } = await open()
+  const send = async (fields: object) => {
+    const { status, body } = await ask('POST', '/stores/v3/info-sections', {
+      body: { infoSection: { ...care, ...fields } },
+    })
+    const { details } = body as { details?: { validationError?: { fieldViolations: { field: string }[] } } }
+    return [status, details?.validationError?.fieldViolations[0]?.field]
+  }
+  expect(await send({ title: 'x'.repeat(51) })).toEqual([400, 'infoSection.title'])
+  expect(await send({ title: '' })).toEqual([400, 'infoSection.title'])
+  expect(await send({ uniqueName: 'x'.repeat(101) })).toEqual([400, 'infoSection.uniqueName'])
+  expect(await send({ plainDescription: 'x'.repeat(16_001) })).toEqual([400, 'infoSection.plainDescription'])
+  expect(await send({ plainDescription: 'x\n\n'.repeat(5000) })).toEqual([
+    400,
+    'infoSection.plainDescription',
+  ])
+  expect((await send({ description: { nodes: [{ type: 'NONE' }] } }))[0]).toBe(400)
+})
