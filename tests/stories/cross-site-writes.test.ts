@@ -52,6 +52,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'collections/collection-list.tsx': '/admin/collections',
     'collections/collection-form.tsx': '/admin/collections/kitchen',
     'inventory/inventory-list.tsx': '/admin/inventory',
+    'settings/settings-form.tsx': '/admin/settings/5e11f00d-0000-4000-8000-0000000000ff',
     'inventory/inventory-item.tsx': '/admin/inventory/00000000-0000-4000-8000-00000000000e',
   },
 }

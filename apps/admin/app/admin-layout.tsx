@@ -1,16 +1,27 @@
 // The layout of the admin: a sidebar with the navigation, and the page beside it. Requires a signed-in merchant.
+import { StoreError } from '@vitrine/client'
 import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
 import { areas } from './areas.ts'
 import { adminContext } from './context.ts'
 import { removeDrafts } from './form/draft.ts'
-import { requireSignIn } from './sign-in/merchant.ts'
+import { formContext, requireSignIn } from './sign-in/merchant.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
 // Middleware runs only for routes with a loader; this one covers pages that have none.
-export const loader = ({ context }: Route.LoaderArgs) => ({ storeName: context.get(adminContext).storeName })
+export async function loader({ context }: Route.LoaderArgs) {
+  // While the platform does not answer, the page below says so, in the frame with the name of the start.
+  const settings = await context
+    .get(formContext)
+    .store.get()
+    .catch((error: unknown) => {
+      if (error instanceof StoreError) return { name: context.get(adminContext).storeName }
+      throw error
+    })
+  return { storeName: settings.name }
+}
 
 export default function AdminLayout({ loaderData: { storeName } }: Route.ComponentProps) {
   const isLoading = useDelayed(useNavigation().state !== 'idle')

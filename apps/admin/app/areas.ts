@@ -39,6 +39,13 @@ export const areas = [
     file: 'inventory/inventory-list.tsx',
     form: 'inventory/inventory-item.tsx',
   },
+  {
+    path: 'settings',
+    label: 'Settings',
+    permission: 'settings.write',
+    file: 'settings/settings-start.ts',
+    form: 'settings/settings-form.tsx',
+  },
 ] as const satisfies readonly Area[]
 
 export type AreaPath = (typeof areas)[number]['path']

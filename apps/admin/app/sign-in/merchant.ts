@@ -7,6 +7,7 @@ import {
   merchantCollections,
   merchantProducts,
   products,
+  store,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
@@ -39,6 +40,7 @@ function createMerchantClient(
     merchantCollections,
     inventory,
     inventoryItems,
+    store,
   }
   return createAdminClient({
     apiKey,

@@ -1,0 +1,187 @@
+// The settings of the store: its name, its home page, its footer, and how its sign-in pages look.
+import type { StoreSettings, StoreUpdate } from '@vitrine/client'
+import type { Route } from './+types/settings-form'
+import type { EntityForm, FormValues } from '../form/form.ts'
+import { FormPage } from '../form/form-page.tsx'
+import { loadForm } from '../form/load-form.ts'
+import { saveForm } from '../form/save-form.ts'
+
+type FieldName =
+  | 'name'
+  | 'headline'
+  | 'pictureUrl'
+  | 'altText'
+  | 'linkText'
+  | 'linkUrl'
+  | 'description'
+  | 'taxNote'
+  | 'footerText'
+  | 'footerLinks'
+  | 'accentColor'
+  | 'logoUrl'
+
+/** A link of the footer on a line of its own: its words, and after the last space where it leads. */
+const toLines = (links: StoreSettings['footer']['links']) =>
+  links.map(({ text, url }) => `${text} ${url}`).join('\n')
+
+const toLinks = (lines: string) =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const end = line.lastIndexOf(' ')
+      return { text: line.slice(0, Math.max(0, end)), url: line.slice(end + 1) }
+    })
+
+const orNull = (text: string | undefined) => text || null
+
+/** What was changed; a picture or link is sent as a whole. */
+function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<FieldName>): StoreUpdate {
+  const has = (...names: FieldName[]) => names.some((name) => changed[name] !== undefined)
+  const { pictureUrl, altText, linkText, linkUrl } = entered
+  return {
+    ...(has('name') && { name: entered.name }),
+    home: {
+      ...(has('headline') && { headline: orNull(entered.headline) }),
+      ...(has('pictureUrl', 'altText') && { picture: pictureUrl ? { url: pictureUrl, altText } : null }),
+      ...(has('linkText', 'linkUrl') && {
+        link: linkText || linkUrl ? { text: linkText, url: linkUrl } : null,
+      }),
+      ...(has('description') && { description: orNull(entered.description) }),
+    },
+    prices: { ...(has('taxNote') && { taxNote: orNull(entered.taxNote) }) },
+    footer: {
+      ...(has('footerText') && { text: orNull(entered.footerText) }),
+      ...(has('footerLinks') && { links: toLinks(entered.footerLinks) }),
+    },
+    branding: {
+      ...(has('accentColor') && { accentColor: orNull(entered.accentColor) }),
+      ...(has('logoUrl') && { logoUrl: orNull(entered.logoUrl) }),
+    },
+  }
+}
+
+const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
+  area: 'settings',
+  noun: 'store',
+  permission: 'settings.write',
+  fields: [
+    { name: 'name', label: 'Name of the store', kind: 'text' },
+    {
+      name: 'headline',
+      section: 'Home page',
+      label: 'Headline',
+      kind: 'text',
+      help: 'The sentence on the large picture. Left empty, it is that of the storefront.',
+      wire: ['store.home.headline'],
+    },
+    {
+      name: 'pictureUrl',
+      label: 'Address of the large picture',
+      kind: 'text',
+      help: 'A URL that begins with https://, of a picture in landscape format, 2400 pixels wide or more.',
+      wire: ['store.home.picture.url'],
+    },
+    {
+      name: 'altText',
+      label: 'Description of the picture',
+      kind: 'text',
+      help: 'For visitors who cannot see it.',
+      wire: ['store.home.picture.altText'],
+    },
+    {
+      name: 'linkText',
+      label: 'Text of the link',
+      kind: 'text',
+      help: 'Below the headline, such as: See the mugs.',
+      isNarrow: true,
+      wire: ['store.home.link.text'],
+    },
+    {
+      name: 'linkUrl',
+      label: 'Where the link leads',
+      kind: 'text',
+      help: 'Such as /collections/kitchen.',
+      isNarrow: true,
+      wire: ['store.home.link.url'],
+    },
+    {
+      name: 'description',
+      label: 'Description for search engines',
+      kind: 'text',
+      wire: ['store.home.description'],
+    },
+    {
+      name: 'taxNote',
+      section: 'Prices',
+      label: 'Note about tax',
+      kind: 'text',
+      help: 'Below prices and totals, such as: Prices include VAT.',
+      wire: ['store.prices.taxNote'],
+    },
+    {
+      name: 'footerText',
+      section: 'Footer',
+      label: 'Text of the footer',
+      kind: 'long text',
+      help: 'Such as the address of the shop.',
+      wire: ['store.footer.text'],
+    },
+    {
+      name: 'footerLinks',
+      label: 'Links of the footer',
+      kind: 'long text',
+      help: 'One on each line: its text, a space, and where it leads. Terms of sale https://shop.example/terms',
+      wire: ['store.footer.links'],
+    },
+    {
+      name: 'accentColor',
+      section: 'Sign-in pages',
+      label: 'Colour',
+      kind: 'text',
+      help: 'Such as #24483a. Left empty, it is the usual one.',
+      isNarrow: true,
+      wire: ['store.branding.accentColor'],
+    },
+    {
+      name: 'logoUrl',
+      label: 'Address of the logo',
+      kind: 'text',
+      help: 'It stands in place of the name.',
+      isNarrow: true,
+      wire: ['store.branding.logoUrl'],
+    },
+  ],
+  load: async ({ store }, id) => {
+    const settings = await store.get()
+    return settings.id === id ? settings : null
+  },
+  values: ({ name, home, prices, footer, branding }) => ({
+    name,
+    headline: home.headline ?? '',
+    pictureUrl: home.picture?.url ?? '',
+    altText: home.picture?.altText ?? '',
+    linkText: home.link?.text ?? '',
+    linkUrl: home.link?.url ?? '',
+    description: home.description ?? '',
+    taxNote: prices.taxNote ?? '',
+    footerText: footer.text ?? '',
+    footerLinks: toLines(footer.links),
+    accentColor: branding.accentColor ?? '',
+    logoUrl: branding.logoUrl ?? '',
+  }),
+  summary: ({ name }) => ({ name }),
+  save: ({ store }, _id, changed, options, entered) => store.update(toUpdate(changed, entered), options),
+  title: ({ name }) => name,
+}
+
+export const loader = async (args: Route.LoaderArgs) => ({ loaded: await loadForm(form, args) })
+
+export const action = (args: Route.ActionArgs) => saveForm(form, args)
+
+export const meta = () => [{ title: 'Settings' }]
+
+export default function SettingsForm({ loaderData: { loaded } }: Route.ComponentProps) {
+  return <FormPage form={form} loaded={loaded} />
+}

@@ -1,0 +1,59 @@
+// The settings of the store in the admin: a merchant makes the shop their own, with and without script.
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated } from './browser.ts'
+import { field, save, saved } from './product-form.ts'
+import { openSmallAdmin } from './small-admin.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant gives the shop a name, a headline and a footer of its own, ${script}`, async () => {
+    const shop = await openSmallAdmin()
+    const { page, leave } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    await field(page, 'Name of the store').fill('Tide & Thread')
+    await field(page, 'Headline').fill('Mugs that last.')
+    await field(page, 'Address of the large picture').fill('kiln.jpg')
+    await field(page, 'Text of the link').fill('See the mugs')
+    await field(page, 'Where the link leads').fill('javascript:alert(1)')
+    await field(page, 'Note about tax').fill('Prices include VAT.')
+    await field(page, 'Links of the footer').fill(
+      'Terms of sale https://shop.test/terms\nmailto:us@shop.test',
+    )
+    await save(page)
+    for (const problem of [
+      'Address of the large picture must be an http or https URL',
+      'Where the link leads must be a path such as /products',
+      'Enter a links of the footer.',
+    ])
+      await page.getByText(problem).first().waitFor()
+    await expectAccessible(page)
+    await field(page, 'Address of the large picture').fill('https://pictures.test/kiln.jpg')
+    await field(page, 'Where the link leads').fill('/collections/kitchen')
+    await field(page, 'Links of the footer').fill('Terms of sale https://shop.test/terms')
+    await save(page)
+    await saved(page)
+    await page.getByRole('heading', { name: 'Tide & Thread', level: 1 }).waitFor()
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
+    expect(body.store).toMatchObject({
+      name: 'Tide & Thread',
+      home: {
+        headline: 'Mugs that last.',
+        picture: { url: 'https://pictures.test/kiln.jpg', altText: '' },
+        link: { text: 'See the mugs', url: '/collections/kitchen' },
+      },
+      prices: { taxNote: 'Prices include VAT.' },
+      footer: { text: null, links: [{ text: 'Terms of sale', url: 'https://shop.test/terms' }] },
+    })
+    await field(page, 'Address of the large picture').fill('')
+    await field(page, 'Headline').fill('')
+    await save(page)
+    await saved(page)
+    const emptied = (await shop.merchant.ask('GET', '/vitrine/v1/store')).body
+    expect(emptied.store).toMatchObject({ home: { headline: null, picture: null } })
+    await leave()
+    await shop.close()
+  })
+}
