@@ -1,6 +1,7 @@
 // The settings of the store: its name, its home page, its footer, and how its sign-in pages look.
 import type { StoreSettings, StoreUpdate } from '@vitrine/client'
 import type { Route } from './+types/settings-form'
+import { InvalidEntries } from '../form/entries.ts'
 import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
@@ -31,7 +32,9 @@ const toLinks = (lines: string) =>
     .filter(Boolean)
     .map((line) => {
       const end = line.lastIndexOf(' ')
-      return { text: line.slice(0, Math.max(0, end)), url: line.slice(end + 1) }
+      if (end < 0)
+        throw new InvalidEntries({ footerLinks: `"${line}" needs a text, a space, and where it leads.` })
+      return { text: line.slice(0, end), url: line.slice(end + 1) }
     })
 
 const orNull = (text: string | undefined) => text || null
@@ -172,7 +175,8 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
     logoUrl: branding.logoUrl ?? '',
   }),
   summary: ({ name }) => ({ name }),
-  save: ({ store }, _id, changed, options, entered) => store.update(toUpdate(changed, entered), options),
+  save: async ({ store }, _id, changed, options, entered) =>
+    store.update(toUpdate(changed, entered), options),
   title: ({ name }) => name,
 }
 
