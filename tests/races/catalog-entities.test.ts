@@ -34,7 +34,7 @@ async function openTwice() {
   }
 }
 
-test('of many who create one brand at a time, one does; who gets or creates it, gets the same one', async () => {
+test('of many who create one brand at a time, one does, and get-or-create returns that one', async () => {
   const { ask, rows } = await openTwice()
   for (let round = 0; round < 10; round += 1) {
     const name = `Brand ${round}`

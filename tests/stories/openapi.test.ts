@@ -5,6 +5,7 @@ import {
   cart,
   collections,
   type Connection,
+  customizations,
   infoSections,
   merchantCollections,
   merchantProducts,
@@ -81,6 +82,7 @@ const lists = {
   collections: '/v2/collections/query',
   members: '/vitrine/v1/members/query',
   brands: '/stores/v3/brands/query',
+  customizations: '/stores/v3/customizations/query',
   infoSections: '/stores/v3/info-sections/query',
   ribbons: '/stores/v3/ribbons/query',
 } as const
@@ -178,7 +180,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const merchants = { brands, infoSections, merchantProducts, merchantCollections, ribbons }
+    const merchants = { brands, customizations, infoSections, merchantProducts, merchantCollections, ribbons }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),

@@ -12,10 +12,15 @@ export type {
   CartTotals,
   CatalogReference,
   ChoiceMedia,
+  ChoiceUpdate,
   Collection,
   CollectionUpdate,
+  Customization,
+  CustomizationChoice,
+  CustomizationUpdate,
   EntityBulkResult,
   FieldViolation,
+  FreeTextSettings,
   Identity,
   InfoSection,
   InfoSectionUpdate,
@@ -26,7 +31,9 @@ export type {
   MeasurementUnit,
   Media,
   MediaItem,
+  NewChoice,
   NewCollection,
+  NewCustomization,
   NewMedia,
   NewProduct,
   OptionsAvailability,
@@ -76,6 +83,12 @@ export {
 export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
+export {
+  type ChoicesToAdd,
+  type CustomizationFields,
+  type CustomizationsModule,
+  customizations,
+} from './customizations.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {
   type ProductFields,

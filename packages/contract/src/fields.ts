@@ -48,6 +48,14 @@ export const queryableFields = {
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
   brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
+  customizations: {
+    id: key,
+    name: text,
+    createdDate: time,
+    updatedDate: time,
+    customizationType: { kind: 'key', sort: false },
+    customizationRenderType: { kind: 'key', sort: false },
+  },
   infoSections: {
     id: { kind: 'key', sort: false },
     uniqueName: key,
