@@ -34,7 +34,7 @@ async function openTwice() {
   }
 }
 
-test('of many who create one brand at a time, one does; who gets or creates it, gets the same one', async () => {
+test('of many who create one brand at a time, one does, and get-or-create returns that one', async () => {
   const { ask, rows } = await openTwice()
   for (let round = 0; round < 10; round += 1) {
     const name = `Brand ${round}`
@@ -66,7 +66,7 @@ test('of two merchants who rename a brand at one revision, one is refused', asyn
   }
 })
 
-test('products that are saved while their brand is renamed or deleted never name one that does not exist', async () => {
+test('products that are saved while their brand is renamed or deleted never name one that does not exist (CT11)', async () => {
   const { ask, product, strays, platform } = await openTwice()
   const ids = await inParallel(4, (n) => product(n, 'Tide'))
   for (let round = 0; round < 15; round += 1) {

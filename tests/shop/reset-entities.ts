@@ -2,16 +2,21 @@
 import { examples } from '@vitrine/contract'
 import type { Shop } from './open-shop.ts'
 
-const named = [
+const sampleEntities = [
   ['brand', examples['GET /stores/v3/brands/{brandId}'].path.brandId, 'Slow Loom'],
   ['ribbon', examples['GET /stores/v3/ribbons/{ribbonId}'].path.ribbonId, 'To print'],
 ] as const
 
 /** Resets the entities of the catalogue, so that each example may run again. */
-export async function resetEntities({ rows }: Pick<Shop, 'rows'>) {
-  await rows(`delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon')`)
+export async function resetEntities(
+  { rows }: Pick<Shop, 'rows'>,
+  entities: readonly (readonly [kind: string, id: string, name: string])[] = sampleEntities,
+) {
+  await rows(
+    `delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon', 'infoSection', 'customization')`,
+  )
   await rows('delete from catalog_entities where store_id = $1')
-  for (const values of named)
+  for (const values of entities)
     await rows(
       `insert into catalog_entities (store_id, kind, id, revision, event_seq, key, name, name_folded, facts, created_at,
          updated_at)

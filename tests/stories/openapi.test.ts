@@ -7,6 +7,7 @@ import {
   type Connection,
   inventory,
   inventoryItems,
+  customizations,
   infoSections,
   merchantCollections,
   merchantProducts,
@@ -85,6 +86,7 @@ const lists = {
   inventoryItems: '/vitrine/v1/inventory/items/query',
   members: '/vitrine/v1/members/query',
   brands: '/stores/v3/brands/query',
+  customizations: '/stores/v3/customizations/query',
   infoSections: '/stores/v3/info-sections/query',
   ribbons: '/stores/v3/ribbons/query',
 } as const
@@ -183,7 +185,7 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const catalog = { brands, infoSections, ribbons, inventory, inventoryItems, slugs }
+    const catalog = { brands, customizations, infoSections, ribbons, inventory, inventoryItems, slugs }
     const merchants = { merchantProducts, merchantCollections, ...catalog }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(

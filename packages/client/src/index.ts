@@ -12,12 +12,17 @@ export type {
   CartTotals,
   CatalogReference,
   ChoiceMedia,
+  ChoiceUpdate,
   Collection,
   CollectionUpdate,
   CursorQuery,
   DecrementLine,
+  Customization,
+  CustomizationChoice,
+  CustomizationUpdate,
   EntityBulkResult,
   FieldViolation,
+  FreeTextSettings,
   Identity,
   InfoSection,
   InfoSectionUpdate,
@@ -34,8 +39,10 @@ export type {
   MeasurementUnit,
   Media,
   MediaItem,
+  NewChoice,
   NewCollection,
   NewInventoryItem,
+  NewCustomization,
   NewMedia,
   NewProduct,
   OptionsAvailability,
@@ -99,6 +106,12 @@ export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } f
 export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
+export {
+  type ChoicesToAdd,
+  type CustomizationFields,
+  type CustomizationsModule,
+  customizations,
+} from './customizations.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {
   type ProductFields,

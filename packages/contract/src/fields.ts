@@ -74,6 +74,14 @@ export const queryableFields = {
     trackQuantity: flag,
   },
   brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
+  customizations: {
+    id: key,
+    name: text,
+    createdDate: time,
+    updatedDate: time,
+    customizationType: { kind: 'key', sort: false },
+    customizationRenderType: { kind: 'key', sort: false },
+  },
   infoSections: {
     id: { kind: 'key', sort: false },
     uniqueName: key,

@@ -30,6 +30,15 @@ export type {
   InfoSectionUpdate,
   NewInfoSection,
 } from './catalog-entities/info-sections.ts'
+export type {
+  ChoiceUpdate,
+  Customization,
+  CustomizationChoice,
+  CustomizationUpdate,
+  FreeTextSettings,
+  NewChoice,
+  NewCustomization,
+} from './catalog-entities/customization.ts'
 export type { EntityBulkResult } from './catalog-entities/entity.ts'
 export type { Ribbon, RibbonUpdate } from './catalog-entities/ribbons.ts'
 export * from './constants.ts'

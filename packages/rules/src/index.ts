@@ -88,6 +88,16 @@ export {
   readAggregations,
 } from './aggregations.ts'
 export type { WordSearch } from './word-search.ts'
+export {
+  addChoices,
+  changeCustomization,
+  type CustomizationFacts,
+  newCustomization,
+  removeChoices,
+  reorderChoices,
+  setChoices,
+  updateChoices,
+} from './customization.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
 export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'

@@ -67,7 +67,7 @@ test('a cursor that is none is refused with its field', async () => {
   })
 })
 
-test('what a cursor holds is refused as if its caller had sent it', async () => {
+test('what a cursor holds is refused as if its caller had sent it (CT2)', async () => {
   const { page } = await open()
   for (const [parts, field, violatedRule] of [
     [{ filter: { secret: 1 } }, 'query.filter.secret', 'FIELD_NOT_ALLOWED'],

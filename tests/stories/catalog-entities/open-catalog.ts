@@ -1,5 +1,5 @@
-// A shop with the client of a merchant who writes brands, ribbons and info sections, and what they have recorded.
-import { brands, infoSections, merchantProducts, products, ribbons } from '@vitrine/client'
+// A shop with the client of a merchant who writes brands, ribbons, info sections and customizations, and what they have recorded.
+import { brands, customizations, infoSections, merchantProducts, products, ribbons } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
 
@@ -7,7 +7,7 @@ import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop
 export async function openCatalog(options: ShopOptions = {}) {
   const shop = await openShop(options)
   const { apiKey, id: siteId, fetch } = shop
-  const modules = { brands, infoSections, merchantProducts, products, ribbons }
+  const modules = { brands, customizations, infoSections, merchantProducts, products, ribbons }
   const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
   return {
     shop,

@@ -106,15 +106,28 @@ const withoutRepetition = (facts: readonly EntityFacts[]) => [
   ...new Map(facts.toReversed().map((each) => [each.key, each])).values(),
 ]
 
+/** The value, or why it is invalid: a bulk change reports that with the result of the item. */
+function attempt<T>(make: () => T): T | Invalid {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Invalid) return error
+    throw error
+  }
+}
+
 /** Creates entities; one whose name is taken, also by one before it, is refused. */
 export const createEntities = <Sent, E extends Entity>(
   context: EntityChange<Sent, E>,
   sent: readonly Sent[],
 ): Promise<Changed> =>
   change(context as AnyChange, async (tx) => {
-    const facts = sent.map((each) => context.type.toFacts(each))
-    const added = await add(tx, context as AnyChange, withoutRepetition(facts))
-    return facts.map(({ key }) => {
+    const facts = sent.map((each) => attempt(() => context.type.toFacts(each)))
+    const valid = facts.flatMap((each) => (each instanceof Invalid ? [] : [each]))
+    const added = await add(tx, context as AnyChange, withoutRepetition(valid))
+    return facts.map((each) => {
+      if (each instanceof Invalid) return { id: '', error: each }
+      const { key } = each
       const id = added.get(key)
       added.delete(key)
       return id ? { id } : { id: '', error: nameTaken(context as AnyChange) }
@@ -184,9 +197,9 @@ export const updateEntities = <Sent, E extends Entity>(
     await withProducts(tx, context as AnyChange, ids, async (stored) => {
       const nextFacts = updates.map(({ id, ...sent }) => {
         const before = stored.get(id)
-        return before && type.toFacts(sent as unknown as Sent, before)
+        return before && attempt(() => type.toFacts(sent as unknown as Sent, before))
       })
-      const keys = nextFacts.flatMap((next) => (next ? [next.key] : []))
+      const keys = nextFacts.flatMap((next) => (!next || next instanceof Invalid ? [] : [next.key]))
       const holders = await readEntities(tx, scope.storeId, type.kind, 'key', keys)
       const holderOf = new Map(holders.map(({ key, id }) => [key, id]))
       const changes = new Map<string, { before: StoredEntity; next: StoredEntity }>()
@@ -197,6 +210,7 @@ export const updateEntities = <Sent, E extends Entity>(
           return results.push({ id, error: new Refusal(type.notFound, { id }) })
         if (BigInt(revision) !== current.revision)
           return results.push({ id, error: mismatch(context as AnyChange, current) })
+        if (facts instanceof Invalid) return results.push({ id, error: facts })
         if ((holderOf.get(facts.key) ?? id) !== id)
           return results.push({ id, error: nameTaken(context as AnyChange) })
         const { key, name } = facts

@@ -1,6 +1,7 @@
 // The routes of brands, ribbons and info sections.
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { customizationHandlers } from './customization-routes.ts'
 import { entityOperations } from './operations.ts'
 import { renamingJobs } from './products-named.ts'
 import { brandType, infoSectionType, ribbonType } from './types.ts'
@@ -124,6 +125,11 @@ function ribbonHandlers(deps: Deps): Handlers<'ribbons'> {
 
 /** Makes the feature of the small entities of the catalogue. */
 export const catalogEntitiesFeature = (deps: Deps) => ({
-  handlers: { ...brandHandlers(deps), ...ribbonHandlers(deps), ...infoSectionHandlers(deps) },
+  handlers: {
+    ...brandHandlers(deps),
+    ...customizationHandlers(deps),
+    ...ribbonHandlers(deps),
+    ...infoSectionHandlers(deps),
+  },
   jobs: renamingJobs(deps),
 })

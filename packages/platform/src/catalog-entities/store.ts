@@ -6,7 +6,7 @@ import type { List } from '../storage/list.ts'
 import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
 
 /** The kinds of entities, by which their events are named. */
-export type EntityKind = 'brand' | 'ribbon' | 'infoSection'
+export type EntityKind = 'brand' | 'ribbon' | 'infoSection' | 'customization'
 
 /** The fields of a product that name an entity. */
 export type NamingField = 'brand' | 'ribbon'
@@ -39,7 +39,8 @@ export const entityColumns = {
 
 /** The list of the entities of one kind. */
 export const entityList = (kind: EntityKind, fields: List['fields']): List => ({
-  rows: `(select *, true as visible from catalog_entities where kind = '${kind}')`,
+  rows: `(select *, true as visible, facts->>'customizationType' collate "C" as customization_type,
+    facts->>'customizationRenderType' collate "C" as render_type from catalog_entities where kind = '${kind}')`,
   pageColumns: 't.key, t.name, t.facts, t.revision, t.created_at, t.updated_at',
   resultColumns: columns,
   fields,

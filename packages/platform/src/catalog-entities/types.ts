@@ -1,6 +1,13 @@
 // The kinds of entities of the catalogue.
-import { type Brand, type InfoSection, queryableFields, type Ribbon, RichContent } from '@vitrine/contract'
-import { fromPlainText, Invalid, toPlainText, violation } from '@vitrine/rules'
+import {
+  type Brand,
+  type Customization,
+  type InfoSection,
+  queryableFields,
+  type Ribbon,
+  RichContent,
+} from '@vitrine/contract'
+import { type CustomizationFacts, fromPlainText, Invalid, toPlainText, violation } from '@vitrine/rules'
 import { columnsOf } from '../storage/list.ts'
 import { type EntityType, toEntityFields } from './entity-type.ts'
 import { entityColumns, entityList, type NamingField } from './store.ts'
@@ -88,6 +95,35 @@ export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
   },
 }
 
+/** What is stored of a customization, as a change of it. */
+interface CustomizationChange {
+  apply(before: CustomizationFacts | undefined): CustomizationFacts
+}
+
+/** Customizations; options and modifiers have names of their own. */
+export const customizationType: EntityType<CustomizationChange, Customization> = {
+  kind: 'customization',
+  noun: 'customization of this type',
+  notFound: 'CUSTOMIZATION_NOT_FOUND',
+  uniqueField: 'customization.name',
+  toFacts: ({ apply }, before) => {
+    const facts = apply(before?.facts as CustomizationFacts | undefined)
+    return { key: `${facts.customizationType}:${facts.name}`, name: facts.name, facts }
+  },
+  toEntity: (stored) => {
+    const { choices, freeTextInput, ...facts } = stored.facts as CustomizationFacts
+    return {
+      ...toEntityFields(stored),
+      ...facts,
+      key: facts.name,
+      ...(freeTextInput && { freeTextInput: { ...freeTextInput, key: freeTextInput.title } }),
+      ...(choices && {
+        choicesSettings: { choices: choices.map((choice) => ({ ...choice, key: choice.name })) },
+      }),
+    }
+  },
+}
+
 const { id, name, ...dates } = entityColumns
 
 /** The lists of the kinds. */
@@ -99,6 +135,14 @@ export const entityLists = {
       uniqueName: { column: 'key', type: 'text', required: true },
       title: name,
       ...dates,
+    }),
+  ),
+  customization: entityList(
+    'customization',
+    columnsOf(queryableFields.customizations, {
+      ...entityColumns,
+      customizationType: { column: 'customization_type', type: 'text' },
+      customizationRenderType: { column: 'render_type', type: 'text' },
     }),
   ),
   brand: entityList('brand', columnsOf(queryableFields.brands, entityColumns)),

@@ -135,7 +135,7 @@ const countBy = (values: readonly (string | null)[]) => {
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-test('values, ranges and figures are those that are counted in memory', async () => {
+test('values, ranges and figures are those that are counted in memory (CT1)', async () => {
   await fc.assert(
     fc.asyncProperty(
       partsOf,
@@ -293,7 +293,7 @@ test('words are looked for in the named fields, all or some of them, with a wron
   ])
 })
 
-test('fields that a caller may not aggregate or search are refused like unknown ones', () => {
+test('fields that a caller may not aggregate or search are refused like unknown ones (CT2)', () => {
   const value = (fieldPath: string) => ruleOf({ aggregations: [{ type: 'VALUE', fieldPath }] })
   expect([value('cost'), value('name'), value('none'), value('constructor')]).toEqual(
     Array(4).fill('search.aggregations[0].fieldPath FIELD_NOT_ALLOWED'),

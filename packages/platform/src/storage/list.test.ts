@@ -121,7 +121,7 @@ const read = async (query: CursorQuery, session: DatabaseSession = database) => 
 }
 
 describe('pages with cursors', () => {
-  test('forward and backward they are the list, in its order, each row once', async () => {
+  test('forward and backward they are the list, in its order, each row once (CT4)', async () => {
     await fc.assert(
       fc.asyncProperty(things, sorts, fc.integer({ min: 1, max: 7 }), async (rows, sort, limit) => {
         await database.run(remove())
@@ -146,7 +146,7 @@ describe('pages with cursors', () => {
     )
   })
 
-  test('rows that stay are neither repeated nor skipped while others come and go', async () => {
+  test('rows that stay are neither repeated nor skipped while others come and go (CT4)', async () => {
     await fc.assert(
       fc.asyncProperty(things, sorts, fc.infiniteStream(fc.nat()), async (rows, sort, numbers) => {
         await database.run(remove())
@@ -200,7 +200,7 @@ function mostRows(plan: Record<string, unknown>): number {
   return Math.max(...own, ...((plan.Plans as Record<string, unknown>[] | undefined) ?? []).map(mostRows))
 }
 
-test('a page deep in 100,000 rows reads its own rows only', async () => {
+test('a page deep in 100,000 rows reads its own rows only (CT3)', async () => {
   await database.run(remove())
   await database.run(
     statement(

@@ -1,0 +1,164 @@
+// Customizations: options and modifiers that merchants prepare once, with choices that are added, changed and put in order.
+import { type NewChoice, type NewCustomization, StoreError } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openCatalog } from './open-catalog.ts'
+
+const text = (name: string): NewChoice => ({ choiceType: 'CHOICE_TEXT', name })
+const color = (name: string, colorCode: string): NewChoice => ({ choiceType: 'ONE_COLOR', name, colorCode })
+const size: NewCustomization = {
+  name: 'Size',
+  customizationType: 'PRODUCT_OPTION',
+  customizationRenderType: 'TEXT_CHOICES',
+  choicesSettings: { choices: [text('S'), text('M')] },
+}
+const engraving: NewCustomization = {
+  name: 'Engraving',
+  customizationType: 'MODIFIER',
+  customizationRenderType: 'FREE_TEXT',
+  freeTextInput: { title: 'Your text', minCharCount: 1, maxCharCount: 40, defaultAddedPrice: '4.50' },
+}
+
+async function open() {
+  const { merchant, ask, events } = await openCatalog({ products: [] })
+  const { customizations } = merchant
+  /** The code of a refusal, and the field that it names. */
+  const refusedBy = (call: Promise<unknown>) =>
+    call.then(
+      () => 'accepted',
+      (error: unknown) =>
+        error instanceof StoreError
+          ? `${error.code} ${error.violations?.[0]?.field ?? ''}`.trim()
+          : `${error}`,
+    )
+  return { customizations, ask, events, refusedBy }
+}
+const namesOf = ({ choicesSettings }: { choicesSettings?: { choices: { name: string }[] } | undefined }) =>
+  choicesSettings?.choices.map(({ name }) => name).join(' ')
+
+test('a merchant creates an option with choices, and a modifier with a free text', async () => {
+  const { customizations, events, refusedBy } = await open()
+  const created = await customizations.create(size)
+  expect(created).toMatchObject({
+    key: 'Size',
+    name: 'Size',
+    customizationType: 'PRODUCT_OPTION',
+    choicesSettings: {
+      choices: [
+        { ...text('S'), key: 'S' },
+        { ...text('M'), key: 'M' },
+      ],
+    },
+    revision: '1',
+  })
+  expect(await customizations.get(created.id)).toEqual(created)
+  const written = await customizations.create(engraving)
+  expect(written.freeTextInput).toEqual({ ...engraving.freeTextInput, key: 'Your text' })
+  expect(await events('customization', created.id)).toMatchObject([
+    { name: 'customization.created', payload: { entity: created } },
+  ])
+  expect(await refusedBy(customizations.create(size))).toBe('INVALID_ARGUMENT customization.name')
+  // An option and a modifier may have one name.
+  expect(await customizations.create({ ...engraving, name: 'Size' })).toMatchObject({ name: 'Size' })
+})
+
+test('choices are added, changed, put in order, set and removed, each at the revision that was read', async () => {
+  const { customizations, events, refusedBy } = await open()
+  const { id } = await customizations.create(size)
+  const added = await customizations.addChoices(id, '1', [text('L')])
+  expect([namesOf(added), added.revision]).toEqual(['S M L', '2'])
+  const ids = added.choicesSettings?.choices.map((choice) => choice.id) ?? []
+  const [s = '', m = '', l = ''] = ids
+  const changed = await customizations.updateChoices(id, '2', [{ id: m, name: 'Medium' }])
+  expect(namesOf(changed)).toBe('S Medium L')
+  expect(namesOf(await customizations.reorderChoices(id, '3', [l, s, m]))).toBe('L S Medium')
+  const set = await customizations.setChoices(id, '4', [{ ...text('Small'), id: s }, text('XL')])
+  expect([namesOf(set), set.choicesSettings?.choices[0]?.id]).toEqual(['Small XL', s])
+  expect(namesOf(await customizations.removeChoices(id, '5', [s, m]))).toBe('XL')
+  expect(await refusedBy(customizations.addChoices(id, '5', [text('L')]))).toBe('REVISION_MISMATCH')
+  expect(await refusedBy(customizations.addChoices(id, '6', [text('XL')]))).toBe('INVALID_ARGUMENT choices')
+  expect(await refusedBy(customizations.updateChoices(id, '6', [{ id: m, name: 'M' }]))).toBe(
+    'INVALID_ARGUMENT choices[0].id',
+  )
+  expect(await refusedBy(customizations.reorderChoices(id, '6', [m]))).toBe('INVALID_ARGUMENT choiceIds[0]')
+  const xl = (await customizations.get(id))?.choicesSettings?.choices[0]?.id ?? ''
+  expect(await refusedBy(customizations.removeChoices(id, '6', [xl]))).toBe('INVALID_ARGUMENT choiceIds')
+  expect((await events('customization', id)).map(({ seq, name }) => `${seq} ${name}`)).toEqual([
+    '1 customization.created',
+    ...[2, 3, 4, 5, 6].map((n) => `${n} customization.updated`),
+  ])
+  await customizations.delete(id)
+  expect(await refusedBy(customizations.delete(id))).toBe('CUSTOMIZATION_NOT_FOUND')
+})
+
+test('types, choices and free texts have to fit each other', async () => {
+  const { customizations, refusedBy } = await open()
+  const create = (fields: Partial<NewCustomization>) =>
+    refusedBy(customizations.create({ ...size, ...fields } as NewCustomization))
+  const choices = (...all: NewChoice[]) => ({ choicesSettings: { choices: all } })
+  const swatches = { customizationRenderType: 'SWATCH_CHOICES' } as const
+  const first = 'INVALID_ARGUMENT customization.choicesSettings.choices[0]'
+  expect(await create({ customizationRenderType: 'FREE_TEXT' })).toBe(
+    'INVALID_ARGUMENT customization.customizationRenderType',
+  )
+  expect(await create({ choicesSettings: null })).toBe('INVALID_ARGUMENT customization.choicesSettings')
+  expect(await create({ freeTextInput: engraving.freeTextInput })).toBe(
+    'INVALID_ARGUMENT customization.freeTextInput',
+  )
+  expect(await create(choices(color('Red', '#f00')))).toBe(`${first}.choiceType`)
+  expect(await create({ ...swatches, ...choices(text('Red')) })).toBe(`${first}.choiceType`)
+  expect(await create({ ...swatches, ...choices({ choiceType: 'ONE_COLOR', name: 'Red' }) })).toBe(
+    `${first}.colorCode`,
+  )
+  expect(await create({ ...swatches, ...choices(color('Red', 'red')) })).toBe(`${first}.colorCode`)
+  expect(await create(choices({ ...text('S'), colorCode: '#fff' }))).toBe(`${first}.colorCode`)
+  expect(await create(choices({ ...text('S'), defaultAddedPrice: '1' }))).toBe(`${first}.defaultAddedPrice`)
+  expect(await create(choices(text('S'), text('S')))).toBe(
+    'INVALID_ARGUMENT customization.choicesSettings.choices',
+  )
+  expect(
+    await create({
+      ...swatches,
+      ...choices({ choiceType: 'IMAGE', name: 'A', image: { url: 'javascript:1' } }),
+    }),
+  ).toBe(`${first}.image.url`)
+  const picture: NewChoice = { choiceType: 'IMAGE', name: 'A', image: { url: 'https://shop.test/a.jpg' } }
+  expect(await create({ ...swatches, ...choices(picture, color('Red', '#f00')) })).toBe('accepted')
+  const long = { title: 'T', minCharCount: 5, maxCharCount: 4 }
+  expect(await refusedBy(customizations.create({ ...engraving, freeTextInput: long }))).toBe(
+    'INVALID_ARGUMENT customization.freeTextInput.minCharCount',
+  )
+})
+
+test('a customization holds 1,000 choices, and no more', async () => {
+  const { customizations, refusedBy } = await open()
+  const many = Array.from({ length: 1000 }, (_, n) => text(`Size ${n}`))
+  const { id } = await customizations.create({ ...size, choicesSettings: { choices: many } })
+  expect(await refusedBy(customizations.addChoices(id, '1', [text('L')]))).toBe('INVALID_ARGUMENT choices')
+  const tooMany = { choices: [...many, text('L')] }
+  expect(await refusedBy(customizations.create({ ...size, name: 'X', choicesSettings: tooMany }))).toBe(
+    'INVALID_ARGUMENT customization.choicesSettings.choices',
+  )
+})
+
+test('several customizations are written at once, and queried by type', async () => {
+  const { customizations } = await open()
+  const broken = { ...size, name: 'Broken', choicesSettings: { choices: [text('S'), text('S')] } }
+  const { results } = await customizations.bulkCreate([size, broken, engraving])
+  expect(results.map(({ itemMetadata, item }) => item?.name ?? itemMetadata.error?.code)).toEqual([
+    'Size',
+    'INVALID_ARGUMENT',
+    'Engraving',
+  ])
+  const [first = '', , last = ''] = results.map(({ item }) => item?.id)
+  const added = await customizations.bulkAddChoices([
+    { customizationId: first, revision: '1', choices: [text('L')] },
+    { customizationId: last, revision: '1', choices: [text('L')] },
+  ])
+  expect(added.results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false])
+  const renamed = await customizations.bulkUpdate([{ id: last, revision: '1', name: 'Carving' }])
+  expect(renamed.results[0]?.item).toMatchObject({ name: 'Carving', revision: '2' })
+  const modifiers = await customizations.query().eq('customizationType', 'MODIFIER').find()
+  expect(modifiers.items.map(({ name }) => name)).toEqual(['Carving'])
+  const text1 = customizations.query().eq('customizationRenderType', 'TEXT_CHOICES')
+  expect([await customizations.count(text1), await customizations.count()]).toEqual([1, 2])
+})
