@@ -50,7 +50,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'products/product-form.tsx': '/admin/products/mug',
     'products/product-list.tsx': '/admin/products',
     'collections/collection-list.tsx': '/admin/collections',
-    'collections/collection-form.tsx': '/admin/collections/kitchen',
+    'collections/collection-form.tsx': '/admin/collections/new',
     'inventory/inventory-list.tsx': '/admin/inventory',
     'settings/settings-form.tsx': '/admin/settings/5e11f00d-0000-4000-8000-0000000000ff',
     'inventory/inventory-item.tsx': '/admin/inventory/00000000-0000-4000-8000-00000000000e',

@@ -14,7 +14,7 @@ test('brands and ribbons that products had before are found after the upgrade', 
     'drop table catalog_entities',
     'drop index products_brand',
     'drop index products_ribbon',
-    `delete from migrations where name = '0022-catalog-entities'`,
+    `delete from migrations where name = '0021-catalog-entities'`,
   ])
     await shop.database.run({ text, values: [] })
   await createPlatform({ database: shop.database, clock: shop.clock })
