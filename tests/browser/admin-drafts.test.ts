@@ -215,3 +215,27 @@ test('a key that has ended leaves the drafts', async () => {
   expect(await draftKeys(page)).toHaveLength(1)
   await close()
 })
+
+test('a draft of a form that had fewer fields keeps what the other fields hold', async () => {
+  const { shop, page, close } = await openForm()
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Name').fill('Draft mug')
+  await edited(page)
+  const [key = ''] = await draftKeys(page)
+  await page.evaluate((name) => {
+    const short = { name: 'Draft mug' }
+    localStorage.setItem(name, JSON.stringify({ values: short, revision: '1', base: { name: 'Mug' } }))
+  }, key)
+  await page.reload()
+  await button(page, 'Restore').click()
+  expect(await field(page, 'Price in EUR').inputValue()).toBe('24.50')
+  await save(page)
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'Draft mug',
+    descriptionText: 'Holds three deciliters.',
+    priceData: { price: 24.5 },
+    collectionIds: ['kitchen', 'clay'],
+  })
+  await close()
+})

@@ -27,8 +27,9 @@ import {
   toSentText,
   withoutElements,
 } from '../../apps/admin/app/rich-text/rich-text.ts'
+import { createRandom } from '../shop/random.ts'
 
-const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
+const { seed } = createRandom('rich texts')
 const lineTypes: LineType[] = ['p', 'h2', 'h3', 'ul', 'ol']
 const run = fc.record({
   text: fc.string({ minLength: 1, maxLength: 6 }),

@@ -24,7 +24,13 @@ export function useDraft(
 
   useEffect(() => {
     const stored = place.read()
-    setOffered(stored && hasChanges(fields, saved, stored.values) ? stored : undefined)
+    // The form may have fields that it did not have when the draft was stored.
+    const whole = stored && {
+      ...stored,
+      values: { ...saved, ...stored.values },
+      base: { ...saved, ...stored.base },
+    }
+    setOffered(whole && hasChanges(fields, saved, whole.values) ? whole : undefined)
   }, [place])
 
   useEffect(() => {

@@ -58,13 +58,10 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
             by={search.by}
             text={query.text}
             sort={writeSort(query, fields)}
-            filters={filters.map((filter) => ({
-              name: filter.name,
-              label: filter.label,
-              all: filter.all,
-              options: options[filter.name] ?? [],
-              value: query.filters[filter.name] ?? '',
-            }))}
+            filters={filters.map(({ name, label, all }) => {
+              const value = query.filters[name] ?? ''
+              return { name, label, all, options: options[name] ?? [], value }
+            })}
           />
           {create && (
             <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>

@@ -28,7 +28,7 @@ export interface QueryFields {
 }
 
 /** A choice that narrows a list; the URL holds it under its name. */
-export interface ListFilter<Items> {
+interface ListFilter<Items> {
   name: string
   label: string
   /** The first option, which does not narrow. */

@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
   const [violation] = error.violations
   if (violation) return `${violation.field.split('.').at(-1) ?? ''} ${violation.description}`
   if (error.status === 404) return 'was deleted'
-  if (error.code === 'REVISION_MISMATCH') return 'was changed by someone else meanwhile'
+  if (error.code === 'REVISION_MISMATCH') return 'was changed by another merchant meanwhile'
   throw error
 }
 

@@ -24,30 +24,7 @@ export function BulkGrid({
 }) {
   const titleId = useId()
   const [isChanged, setIsChanged] = useState(false)
-  const inputAt = (form: HTMLFormElement | null, column: number, row: number) => {
-    const input = form?.elements.namedItem(`${gridColumns[column] ?? ''}:${rows[row]?.id ?? ''}`)
-    return input instanceof HTMLInputElement ? input : undefined
-  }
-  const handlePaste = (column: number, row: number) => (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!hasCells(text)) return
-    event.preventDefault()
-    for (const [i, cells] of parseCells(text).entries()) {
-      for (const [j, cell] of cells.entries()) {
-        const input = inputAt(event.currentTarget.form, column + j, row + i)
-        if (input) input.value = gridColumns[column + j] === 'price' ? toNumberText(cell) : cell
-      }
-    }
-    setIsChanged(true)
-  }
-  // Like in a spreadsheet, the arrow keys go from row to row.
-  const handleKey = (column: number, row: number) => (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const next = step && inputAt(event.currentTarget.form, column, row + step)
-    if (!next) return
-    event.preventDefault()
-    next.select()
-  }
+  const { handlePaste, handleKey } = useCells(rows, () => setIsChanged(true))
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-1 font-display text-xl">
@@ -85,33 +62,14 @@ export function BulkGrid({
             </thead>
             <tbody className="divide-y divide-line">
               {rows.map(({ id, values }, row) => (
-                <tr key={id}>
-                  {gridColumns.map((name, column) => (
-                    <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
-                      <input
-                        name={`${name}:${id}`}
-                        aria-label={`${labels[name]} of ${values.name}`}
-                        dir="auto"
-                        maxLength={maxLengths[name]}
-                        inputMode={name === 'price' ? 'decimal' : undefined}
-                        defaultValue={(unsaved[id] ?? values)[name]}
-                        onPaste={handlePaste(column, row)}
-                        onKeyDown={handleKey(column, row)}
-                        className={`${inputClass} ${name === 'price' ? 'text-right tabular-nums' : ''}`}
-                      />
-                    </td>
-                  ))}
-                  <td className="text-center">
-                    <input type="hidden" name={`base:${id}`} value={JSON.stringify(values)} />
-                    <input
-                      type="checkbox"
-                      name={`visible:${id}`}
-                      aria-label={`${values.name} is visible`}
-                      defaultChecked={(unsaved[id] ?? values).visible === 'on'}
-                      className="size-4.5"
-                    />
-                  </td>
-                </tr>
+                <GridLine
+                  key={id}
+                  id={id}
+                  values={values}
+                  entered={unsaved[id] ?? values}
+                  onPaste={(column) => handlePaste(column, row)}
+                  onKeyDown={(column) => handleKey(column, row)}
+                />
               ))}
             </tbody>
           </table>
@@ -127,5 +85,78 @@ export function BulkGrid({
         <UnsavedGuard isChanged={isChanged} isKept={false} />
       </Form>
     </section>
+  )
+}
+
+/** What happens in the cells: a paste fills those below and beside, and the arrow keys go from row to row. */
+function useCells(rows: readonly { id: string }[], onChange: () => void) {
+  const inputAt = (form: HTMLFormElement | null, column: number, row: number) => {
+    const input = form?.elements.namedItem(`${gridColumns[column] ?? ''}:${rows[row]?.id ?? ''}`)
+    return input instanceof HTMLInputElement ? input : undefined
+  }
+  const handlePaste = (column: number, row: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!hasCells(text)) return
+    event.preventDefault()
+    for (const [i, cells] of parseCells(text).entries()) {
+      for (const [j, cell] of cells.entries()) {
+        const input = inputAt(event.currentTarget.form, column + j, row + i)
+        if (input) input.value = gridColumns[column + j] === 'price' ? toNumberText(cell) : cell
+      }
+    }
+    onChange()
+  }
+  const handleKey = (column: number, row: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = step && inputAt(event.currentTarget.form, column, row + step)
+    if (!next) return
+    event.preventDefault()
+    next.select()
+  }
+  return { handlePaste, handleKey }
+}
+
+/** One product; `values` are those that it has. */
+function GridLine({
+  id,
+  values,
+  entered,
+  onPaste,
+  onKeyDown,
+}: {
+  id: string
+  values: GridValues
+  entered: GridValues
+  onPaste: (column: number) => (event: ClipboardEvent<HTMLInputElement>) => void
+  onKeyDown: (column: number) => (event: KeyboardEvent<HTMLInputElement>) => void
+}) {
+  return (
+    <tr>
+      {gridColumns.map((name, column) => (
+        <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
+          <input
+            name={`${name}:${id}`}
+            aria-label={`${labels[name]} of ${values.name}`}
+            dir="auto"
+            maxLength={maxLengths[name]}
+            inputMode={name === 'price' ? 'decimal' : undefined}
+            defaultValue={entered[name]}
+            onPaste={onPaste(column)}
+            onKeyDown={onKeyDown(column)}
+            className={`${inputClass} ${name === 'price' ? 'text-right tabular-nums' : ''}`}
+          />
+        </td>
+      ))}
+      <td className="text-center">
+        <input type="hidden" name={`base:${id}`} value={JSON.stringify(values)} />
+        <input
+          type="checkbox"
+          name={`visible:${id}`}
+          aria-label={`${values.name} is visible`}
+          defaultChecked={entered.visible === 'on'}
+          className="size-4.5"
+        />
+      </td>
+    </tr>
   )
 }

@@ -63,21 +63,11 @@ export function OptionsEditor({ value, values, change, ...frame }: EditorProps) 
   )
 }
 
-function Option({
-  index,
-  option,
-  place,
-  replace,
-  remove,
-}: {
-  index: number
-  option: EnteredOption
-  place: number
-  replace: (option: EnteredOption, changeChoices?: ChangeChoices) => void
-  remove: () => void
-}) {
-  const { name, type, choices } = option
-  const title = name || `option ${index + 1}`
+type ReplaceOption = (option: EnteredOption, changeChoices?: ChangeChoices) => void
+
+/** The changes of the choices of an option; `place` is where the variants have them. */
+function changesOf(option: EnteredOption, place: number, replace: ReplaceOption) {
+  const { type, choices } = option
   const withChoices = (next: EnteredChoice[], changeChoices?: ChangeChoices) =>
     replace({ ...option, choices: next }, changeChoices)
   const rename = (i: number, to: string) => {
@@ -112,6 +102,25 @@ function Option({
       rest.length === 0 ? names.filter((_, j) => j !== place) : names[place] === removed ? undefined : names,
     )
   }
+  return { withChoices, rename, add, removeChoice }
+}
+
+function Option({
+  index,
+  option,
+  place,
+  replace,
+  remove,
+}: {
+  index: number
+  option: EnteredOption
+  place: number
+  replace: (option: EnteredOption, changeChoices?: ChangeChoices) => void
+  remove: () => void
+}) {
+  const { name, type, choices } = option
+  const title = name || `option ${index + 1}`
+  const { withChoices, rename, add, removeChoice } = changesOf(option, place, replace)
 
   return (
     <div className="grid gap-3 rounded-box border border-line bg-surface p-3">

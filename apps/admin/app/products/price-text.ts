@@ -3,7 +3,7 @@ import { parseDecimal } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
 
 /** An amount in the currency of the store; without a currency as a plain number. */
-export function formatAmount(amount: number, currency: string | undefined): string {
+function formatAmount(amount: number, currency: string | undefined): string {
   return currency
     ? new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
     : amount.toFixed(2)
@@ -19,7 +19,7 @@ const decimalsOf = (currency: string | undefined) =>
     : 2
 
 /** The price after the discount, rounded as the platform does; undefined unless the fields hold numbers. */
-export function salePrice(values: FormValues, currency: string | undefined): number | undefined {
+function salePrice(values: FormValues, currency: string | undefined): number | undefined {
   const price = parseDecimal(values.price ?? '')
   const value = parseDecimal(values.discountValue ?? '') || 0
   if (Number.isNaN(price)) return undefined

@@ -13,7 +13,7 @@ import {
   readVariants,
   writeVariants,
 } from './option-values.ts'
-import type { EnteredVariant } from './option-values.ts'
+import type { EnteredVariant, EnteredVariants } from './option-values.ts'
 import type { ProductSummaryFacts } from './product-row.ts'
 
 const columns = [
@@ -45,28 +45,7 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
   }
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
-  const set = (changes: readonly (readonly [key: string, own: EnteredVariant])[]) => {
-    const next = { ...variants }
-    for (const [key, own] of changes) next[key] = { ...next[key], ...own }
-    change({ variants: writeVariants(next) })
-  }
-  const fill = (name: ColumnName, from: number, to = keys.length) => {
-    const text = variants[keys[from] ?? '']?.[name] ?? ''
-    set(keys.slice(from, to).map((key) => [key, { [name]: text }]))
-  }
-  const paste = (row: number, column: number, text: string) => {
-    const cells = parseCells(text)
-    set(
-      cells.flatMap((texts, i) => {
-        const key = keys[row + i]
-        const own = texts.flatMap((cell, j) => {
-          const name = columns[column + j]?.name
-          return name ? [[name, name === 'sku' ? cell : toNumberText(cell)]] : []
-        })
-        return key === undefined ? [] : [[key, Object.fromEntries(own)] as const]
-      }),
-    )
-  }
+  const { set, fill, paste } = changesOf(keys, variants, (text) => change({ variants: text }))
   const shown = isWhole ? combinations : combinations.slice(0, firstRows)
   const stock = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
 
@@ -79,35 +58,7 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
         className="overflow-x-auto rounded-box border border-line bg-surface"
       >
         <table className="w-full border-collapse text-left [&_td]:px-1 [&_td]:py-1 [&_th]:px-2">
-          <thead className="border-b border-line text-ink-soft">
-            <tr>
-              <th scope="col" className="font-medium">
-                Variant
-              </th>
-              {columns.map(({ name, label }) => (
-                <th key={name} scope="col" className="font-medium">
-                  <span className="flex items-center justify-between gap-1">
-                    {label}
-                    <Button
-                      kind="text"
-                      type="button"
-                      aria-label={`Fill down ${label}`}
-                      title="Gives all variants the value of the first one"
-                      onClick={() => fill(name, 0)}
-                    >
-                      ↓
-                    </Button>
-                  </span>
-                </th>
-              ))}
-              <th scope="col" className="font-medium">
-                Stock
-              </th>
-              <th scope="col" className="font-medium">
-                Visible
-              </th>
-            </tr>
-          </thead>
+          <VariantsHead fill={(name) => fill(name, 0)} />
           <tbody className="divide-y divide-line">
             {shown.map((choices, row) => {
               const key = keys[row] ?? ''
@@ -135,6 +86,67 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
         </p>
       )}
     </EditorSection>
+  )
+}
+
+/** The changes of the table: of cells, of a column, and of what is pasted. */
+function changesOf(keys: readonly string[], variants: EnteredVariants, save: (text: string) => void) {
+  const set = (changes: readonly (readonly [key: string, own: EnteredVariant])[]) => {
+    const next = { ...variants }
+    for (const [key, own] of changes) next[key] = { ...next[key], ...own }
+    save(writeVariants(next))
+  }
+  const fill = (name: ColumnName, from: number, to = keys.length) => {
+    const text = variants[keys[from] ?? '']?.[name] ?? ''
+    set(keys.slice(from, to).map((key) => [key, { [name]: text }]))
+  }
+  const paste = (row: number, column: number, text: string) => {
+    const cells = parseCells(text)
+    set(
+      cells.flatMap((texts, i) => {
+        const key = keys[row + i]
+        const own = texts.flatMap((cell, j) => {
+          const name = columns[column + j]?.name
+          return name ? [[name, name === 'sku' ? cell : toNumberText(cell)]] : []
+        })
+        return key === undefined ? [] : [[key, Object.fromEntries(own)] as const]
+      }),
+    )
+  }
+  return { set, fill, paste }
+}
+
+function VariantsHead({ fill }: { fill: (name: ColumnName) => void }) {
+  return (
+    <thead className="border-b border-line text-ink-soft">
+      <tr>
+        <th scope="col" className="font-medium">
+          Variant
+        </th>
+        {columns.map(({ name, label }) => (
+          <th key={name} scope="col" className="font-medium">
+            <span className="flex items-center justify-between gap-1">
+              {label}
+              <Button
+                kind="text"
+                type="button"
+                aria-label={`Fill down ${label}`}
+                title="Gives all variants the value of the first one"
+                onClick={() => fill(name)}
+              >
+                ↓
+              </Button>
+            </span>
+          </th>
+        ))}
+        <th scope="col" className="font-medium">
+          Stock
+        </th>
+        <th scope="col" className="font-medium">
+          Visible
+        </th>
+      </tr>
+    </thead>
   )
 }
 

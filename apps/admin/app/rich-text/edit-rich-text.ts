@@ -1,6 +1,6 @@
 // The changes of a rich text, as pure functions.
 import { addRun, isItem, textOf } from './rich-text.ts'
-import type { LineType, Mark, RichBlock, RichText, TextLink, TextRun } from './rich-text.ts'
+import type { LineType, TextMark, RichBlock, RichText, TextLink, TextRun } from './rich-text.ts'
 
 /** A place in a rich text: a block, and how many characters of it are before. */
 export interface TextPosition {
@@ -33,7 +33,7 @@ const runsOf = (block: RichBlock | undefined): TextRun[] =>
 export const lengthOf = (block: RichBlock | undefined): number => textOf(runsOf(block)).length
 
 /** The part of runs between two places. */
-export function sliceRuns(runs: readonly TextRun[], from: number, to = Number.POSITIVE_INFINITY): TextRun[] {
+function sliceRuns(runs: readonly TextRun[], from: number, to = Number.POSITIVE_INFINITY): TextRun[] {
   const slice: TextRun[] = []
   let start = 0
   for (const run of runs) {
@@ -159,7 +159,7 @@ export const runsIn = (blocks: RichText, range: TextRange): TextRun[] =>
   partsOf(blocks, range).flatMap((part, i) => (part ? sliceRuns(runsOf(blocks[i]), part.from, part.to) : []))
 
 /** The styles that all text of a range has; those of the text before a cursor. */
-export function marksOf(blocks: RichText, range: TextRange): readonly Mark[] {
+export function marksOf(blocks: RichText, range: TextRange): readonly TextMark[] {
   const { block, offset } = range.start
   const runs = isCursor(range)
     ? sliceRuns(runsOf(blocks[block]), Math.max(offset - 1, 0), Math.max(offset, 1))
@@ -177,7 +177,7 @@ export function linkIn(blocks: RichText, range: TextRange): TextLink | undefined
 }
 
 /** Gives the text of a range a style, or takes it away if all of it has it. */
-export function toggleMark(blocks: RichText, range: TextRange, mark: Mark): EditedText {
+export function toggleMark(blocks: RichText, range: TextRange, mark: TextMark): EditedText {
   const isOn = marksOf(blocks, range).includes(mark)
   return changeRuns(blocks, range, (run) => ({
     ...run,
@@ -186,7 +186,7 @@ export function toggleMark(blocks: RichText, range: TextRange, mark: Mark): Edit
 }
 
 /** The range of the link around a cursor; the range itself if it selects text. */
-export function linkRange(blocks: RichText, range: TextRange): TextRange {
+function linkRange(blocks: RichText, range: TextRange): TextRange {
   const { block, offset } = range.start
   const href = linkIn(blocks, range)?.href
   if (!isCursor(range) || href === undefined) return range

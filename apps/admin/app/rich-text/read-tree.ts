@@ -3,7 +3,7 @@ import { isSafeLink } from '@vitrine/client'
 import { parseHtml } from './html-tree.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { addRun, fromPlainText, isHtml } from './rich-text.ts'
-import type { LineType, Mark, RichBlock, RichText, TextLink, TextRun } from './rich-text.ts'
+import type { LineType, TextMark, RichBlock, RichText, TextLink, TextRun } from './rich-text.ts'
 
 /** Where elements come from. Stored elements that the editor cannot change are kept; of pasted ones the text is taken. */
 type Source = 'editor' | 'stored' | 'pasted'
@@ -13,7 +13,7 @@ export const keptAttribute = 'data-kept'
 
 const lineTypes = new Set<string>(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const isLine = (name: string): name is LineType => lineTypes.has(name)
-const markElements: Record<string, Mark> = {
+const markElements: Record<string, TextMark> = {
   strong: 'strong',
   b: 'strong',
   em: 'em',
@@ -34,11 +34,11 @@ const wrappers = new Set(
 const inLists = new Set('ul ol table img pre blockquote h1 h2 h3 h4 h5 h6 figure video'.split(' '))
 
 interface Style {
-  marks: readonly Mark[]
+  marks: readonly TextMark[]
   link?: TextLink | undefined
 }
 
-const withMark = (style: Style, mark: Mark, isOn = true): Style => ({
+const withMark = (style: Style, mark: TextMark, isOn = true): Style => ({
   ...style,
   marks: isOn ? [...new Set([...style.marks, mark])] : style.marks.filter((name) => name !== mark),
 })

@@ -18,11 +18,11 @@ import { nodesOf, render } from './editor-elements.ts'
 import { readSelection, select } from './positions.ts'
 import { readEditor, readField, readPasted } from './read-tree.ts'
 import { fromPlainText, toFieldText } from './rich-text.ts'
-import type { LineType, Mark, RichText } from './rich-text.ts'
+import type { LineType, TextMark, RichText } from './rich-text.ts'
 
 /** What the buttons show. */
 export interface EditorState {
-  marks: readonly Mark[]
+  marks: readonly TextMark[]
   type: LineType | undefined
   href: string | undefined
 }
@@ -34,8 +34,8 @@ interface Listeners {
   onState: (state: EditorState) => void
 }
 
-const shortcuts: Record<string, Mark> = { b: 'strong', i: 'em', u: 'u' }
-const formats: Record<string, Mark> = { formatBold: 'strong', formatItalic: 'em', formatUnderline: 'u' }
+const shortcuts: Record<string, TextMark> = { b: 'strong', i: 'em', u: 'u' }
+const formats: Record<string, TextMark> = { formatBold: 'strong', formatItalic: 'em', formatUnderline: 'u' }
 
 /** The range that a deletion, or a text in its place, replaces, if it is in more than one line. */
 function joinedLines(blocks: RichText, selection: TextRange, inputType: string): TextRange | undefined {
@@ -59,7 +59,7 @@ export class RichTextControl {
   #blocks: RichText = []
   #selection: TextRange = cursorAt(0, 0)
   /** The styles of what is typed next, after a style was chosen at a cursor. */
-  #pending: readonly Mark[] | undefined
+  #pending: readonly TextMark[] | undefined
   #isComposing = false
 
   constructor(root: HTMLElement, text: string, listeners: Listeners) {
@@ -91,7 +91,7 @@ export class RichTextControl {
     return () => stop.abort()
   }
 
-  toggle(mark: Mark): void {
+  toggle(mark: TextMark): void {
     if (!isCursor(this.#selection)) return this.#apply(toggleMark(this.#blocks, this.#selection, mark))
     const marks = this.#pending ?? marksOf(this.#blocks, this.#selection)
     this.#pending = marks.includes(mark) ? marks.filter((name) => name !== mark) : [...marks, mark]

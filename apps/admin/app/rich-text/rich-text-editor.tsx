@@ -3,11 +3,11 @@ import { Button } from '@vitrine/ui'
 import { isSafeLink } from '@vitrine/client'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import type { LineType, Mark } from './rich-text.ts'
+import type { LineType, TextMark } from './rich-text.ts'
 import { RichTextControl } from './rich-text-control.ts'
 import type { EditorState } from './rich-text-control.ts'
 
-const markButtons: { mark: Mark; label: string; sign: string; className: string }[] = [
+const markButtons: { mark: TextMark; label: string; sign: string; className: string }[] = [
   { mark: 'strong', label: 'Bold', sign: 'B', className: 'font-bold' },
   { mark: 'em', label: 'Italic', sign: 'I', className: 'italic' },
 ]

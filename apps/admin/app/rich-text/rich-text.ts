@@ -2,7 +2,7 @@
 
 /** The styles that text may have, outermost first: the names of their elements. */
 export const markNames = ['strong', 'em', 'u', 's', 'sup', 'sub'] as const
-export type Mark = (typeof markNames)[number]
+export type TextMark = (typeof markNames)[number]
 
 /** The address of a link, and what its element has besides. */
 export interface TextLink {
@@ -14,7 +14,7 @@ export interface TextLink {
 /** Text with the same styles. */
 export interface TextRun {
   text: string
-  marks: readonly Mark[]
+  marks: readonly TextMark[]
   link?: TextLink
 }
 
@@ -43,7 +43,7 @@ export type RichText = RichBlock[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes a text for an element or an attribute. */
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 
 const attribute = (name: string, value: string | undefined) =>
@@ -59,7 +59,7 @@ function runHtml({ text, marks, link }: TextRun): string {
   return `<a${attribute('href', href)}${attribute('target', target)}${attribute('rel', rel)}>${marked}</a>`
 }
 
-export const runsHtml = (runs: readonly TextRun[]): string => runs.map(runHtml).join('')
+const runsHtml = (runs: readonly TextRun[]): string => runs.map(runHtml).join('')
 
 /** The text of runs. */
 export const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
