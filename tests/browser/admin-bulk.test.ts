@@ -109,6 +109,8 @@ test('products are filtered by collection and type, and the filter is saved as a
   await page.getByRole('link', { name: 'For the kitchen' }).click()
   await page.getByText('2 products', { exact: true }).waitFor()
   expect(await field(page, 'Collection').inputValue()).toBe('kitchen')
+  await page.goto(`/admin/products/bulk/edit?id=none&id=%00&id=${'x'.repeat(50)}`)
+  await page.getByRole('heading', { name: 'No products selected' }).waitFor()
   await page.goto('/admin/products?collection=none&type=%00x')
   await page.getByText('6 products', { exact: true }).waitFor()
   await close()

@@ -151,7 +151,7 @@ test('a plain text that has tags is sent as HTML, and what the platform stores c
 
 test('stored HTML is read and written again as it was', () => {
   for (const html of [
-    '<h2>Care</h2><p>Wash it <strong>by <em>hand</em></strong>.<br>Twice.</p>',
+    '<h2>Care</h2><p>Wash it <strong>by hand</strong>, <strong><em>now</em></strong>.<br>Twice.</p>',
     '<ul><li>One</li><li><a href="https://halden.test/?a=1&amp;b=2" target="_blank">Two</a></li></ul><p>End</p>',
     '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table><blockquote><p>Said</p></blockquote><p>x</p>',
     '<ol><li>a<ul><li>b</li></ul></li></ol>',

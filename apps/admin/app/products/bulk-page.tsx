@@ -29,7 +29,11 @@ interface BulkAnswer {
   unsaved?: Record<string, GridValues>
 }
 
-const idsOf = (url: URL) => [...new Set(url.searchParams.getAll('id'))].filter(Boolean).slice(0, maxProducts)
+/** The ids in the URL; what can be none is left out. */
+const idsOf = (url: URL) =>
+  [...new Set(url.searchParams.getAll('id'))]
+    .filter((id) => /^[^\p{Cc}\p{Cs}]{1,36}$/u.test(id))
+    .slice(0, maxProducts)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = idsOf(url)
