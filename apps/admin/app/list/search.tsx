@@ -28,6 +28,14 @@ export function Search({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(text)
+  const submit = useSubmit()
+
+  /** Leaves out the filters that do not narrow, so that the URL names only what does. */
+  const search = (form: HTMLFormElement) => {
+    const values = new FormData(form)
+    for (const { name } of filters) if (!values.get(name)) values.delete(name)
+    void submit(values)
+  }
 
   // Links and the Back button change the text, too; but text typed while a page was loading stays.
   useEffect(() => {
@@ -39,7 +47,14 @@ export function Search({
   }, [text])
 
   return (
-    <Form role="search" className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+    <Form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(event.currentTarget)
+      }}
+      className="flex flex-wrap justify-end gap-2 max-sm:w-full"
+    >
       {sort && <input type="hidden" name="sort" value={sort} />}
       <input
         ref={field}
@@ -54,22 +69,28 @@ export function Search({
       />
       <Button>Search</Button>
       {filters.map((filter) => (
-        <Filter key={filter.name} {...filter} />
+        <Filter key={filter.name} {...filter} onChoose={search} />
       ))}
     </Form>
   )
 }
 
 /** With script a choice takes effect at once, without with the button. */
-function Filter({ name, label, all, options, value }: ShownFilter) {
-  const submit = useSubmit()
+function Filter({
+  name,
+  label,
+  all,
+  options,
+  value,
+  onChoose,
+}: ShownFilter & { onChoose: (form: HTMLFormElement) => void }) {
   return (
     <select
       key={value}
       name={name}
       aria-label={label}
       defaultValue={value}
-      onChange={(event) => submit(event.currentTarget.form)}
+      onChange={({ currentTarget: { form } }) => form && onChoose(form)}
       className="min-h-target max-w-full rounded-box border border-edge bg-surface px-2 sm:max-w-48"
     >
       <option value="">{all}</option>
