@@ -96,7 +96,7 @@ const usedNames = (file: string, isImporter: (path: string) => boolean) =>
 
 // React Router imports these exports of a route module by name; apps/vitrine imports the built server.ts of each app.
 const routeExports =
-  /^(loader|clientLoader|action|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|handleError)$/
+  /^(loader|clientLoader|action|clientAction|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|handleError)$/
 const isRouteExport = (path: string, name: string) =>
   /^apps\/\w+\/app\//.test(path) ? routeExports.test(name) : /^apps\/\w+\/server\.ts$/.test(path)
 

@@ -81,7 +81,7 @@ function largestAdminPage(manifest) {
     route,
     gzip: pageScript('admin', manifest, route, '/admin'),
   }))
-  return sizes.reduce((most, size) => (size.gzip > most.gzip ? size : most))
+  return sizes.reduce((largest, size) => (size.gzip > largest.gzip ? size : largest))
 }
 
 /** Every size with a limit: `{ name, gzip, limit }`. */

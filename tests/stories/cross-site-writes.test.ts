@@ -47,6 +47,7 @@ const forms: Record<AppName, Record<string, string>> = {
   admin: {
     'sign-in/sign-out.ts': '/admin/sign-out',
     'sign-in/sign-in-page.tsx': '/admin/sign-in',
+    'products/bulk-page.tsx': '/admin/products/bulk/edit?id=mug',
     'products/product-form.tsx': '/admin/products/mug',
     'products/product-list.tsx': '/admin/products',
     'collections/collection-list.tsx': '/admin/collections',

@@ -98,7 +98,7 @@ const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).
 /** Describes the filters, sort orders and page size of a list; an empty line separates paragraphs. */
 export function describeQuery(listName: keyof typeof queryableFields): string {
   const fields = Object.entries<QueryableField>(queryableFields[listName])
-  const filters = [textOperators, comparisons, operators.flag, operators.list].flatMap((supported) => {
+  const filters = [textOperators, comparisons, operators.list].flatMap((supported) => {
     const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
     return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []
   })

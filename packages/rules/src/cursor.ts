@@ -50,7 +50,7 @@ function writeCursor(
   const parts = [format, filter, sort, limit, keys, id, isBackward, isIncluded]
   const text = JSON.stringify(search ? [...parts, search] : parts)
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 // Databases refuse NUL and unpaired surrogates.

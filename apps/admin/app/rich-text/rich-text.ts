@@ -112,7 +112,7 @@ export function toFieldText(blocks: RichText): string {
 
 /** The paragraphs of a plain text. */
 export function fromPlainText(text: string): RichText {
-  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/^\n+|\n+$/g, ''))
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   return paragraphs.map((paragraph) => ({
     type: 'p',
     runs: paragraph ? [{ text: paragraph, marks: [] }] : [],
@@ -137,7 +137,7 @@ export const withoutElements = (text: string): string =>
     ? text
         .replaceAll(/<br\s*\/?>/gi, '\n')
         .replaceAll(/<\/(p|h[1-6]|li|tr)>/gi, '\n\n')
-        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/<[^<>]*>/g, '')
         .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (written, name: string) => names[name] ?? written)
         .trim()
     : text
