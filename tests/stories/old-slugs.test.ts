@@ -96,8 +96,8 @@ test('the old link of a renamed collection leads to its new one, unless it is hi
 })
 
 test('two stores have the same slugs, each its own', async () => {
-  const [mine, other] = [await open(), await open()]
-  await mine.rename('cup')
+  const [first, other] = [await open(), await open()]
+  await first.rename('cup')
   expect(await other.slugs.ofProduct('cup')).toBeNull()
   expect(await other.slugs.ofProduct('mug')).toBe('mug')
 })
