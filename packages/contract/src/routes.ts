@@ -35,6 +35,7 @@ export const prefixes = [
   ['/ecom/v1/', '/v1/'],
   ['/stores-reader/v1/', '/v1/'],
   ['/stores-reader/v1/', '/stores/v1/'],
+  ['/stores/v3/', '/v3/'],
   ['/v2/', '/stores-reader/v2/'],
   ['/oauth2/', '/_api/oauth2/'],
   ['/_api/iam/authentication/', '/iam/authentication/'],

@@ -1,5 +1,6 @@
 // The settings of a store that its pages show: its name, its colour and picture, and what a new member agrees to.
 import { z } from 'zod'
+import { catalogVersion } from './catalog-version.ts'
 import { storeBounds } from './constants.ts'
 import { Guid } from './ids.ts'
 import { permission } from './permissions.ts'
@@ -94,6 +95,9 @@ export const StoreUpdate = z.object({
   name: StoreName.nullish(),
   branding: StoreBranding.nullish(),
   consents: StoreConsents.nullish().describe('Replaces all of them.'),
+  catalogVersion: catalogVersion
+    .nullish()
+    .describe('What storefronts that know both versions of the catalog are told to use.'),
 })
 /** What a merchant changes of the settings; a field that is absent or `null` stays as it is. */
 export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}
@@ -112,6 +116,7 @@ export const StoreSettings = z.object({
       required: z.boolean(),
     }),
   ),
+  catalogVersion,
 })
 /** The settings of a store. */
 export interface StoreSettings extends z.infer<typeof StoreSettings> {}

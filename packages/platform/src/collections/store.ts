@@ -46,6 +46,22 @@ export const readCollection = async (
   canSeeHidden: boolean,
 ) => toListResult<FoundCollection>(await session.run(reads[column]({ storeId, value, canSeeHidden })))
 
+const findNames = lookup<{ storeId: string; ids: string[] }>(
+  'collections.names',
+  `select id, facts->>'name' as name, slug from collections
+   where store_id = $storeId and id = any($ids) and visible`,
+)
+
+/** Reads the names and slugs of collections that shoppers see, by their ids. */
+export async function readCollectionNames(
+  session: DatabaseSession,
+  storeId: string,
+  ids: string[],
+): Promise<Map<string, { name: string; slug: string }>> {
+  const rows = await session.run<{ id: string; name: string; slug: string }>(findNames({ storeId, ids }))
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
 interface CollectionRow {
   storeId: string
   id: string

@@ -6,6 +6,7 @@ import {
   toDecimal,
   fold,
   isOffered,
+  plainTextOf,
   type OfferDisplay,
   type ProductFacts,
   variantPrice,
@@ -39,7 +40,11 @@ export function toDocument(draft: ProductDraft, numericId: string, now: number):
 }
 
 /** The columns of a product, but for those that the database computes. */
-export const toProductRow = (facts: ProductFacts, currency: string) => ({
+export const toProductRow = (
+  facts: ProductFacts,
+  currency: string,
+  description = plainTextOf(facts.description),
+) => ({
   id: facts.id,
   numeric_id: facts.numericId,
   slug: facts.slug,
@@ -47,8 +52,8 @@ export const toProductRow = (facts: ProductFacts, currency: string) => ({
   product_type: facts.productType,
   name: facts.name,
   name_folded: fold(facts.name),
-  description: facts.description,
-  description_folded: fold(facts.description),
+  description,
+  description_folded: fold(description),
   sku: facts.sku ?? null,
   sku_folded: facts.sku === undefined ? null : fold(facts.sku),
   price: facts.price,

@@ -7,6 +7,7 @@ import {
   StoreBranding,
   StoreConsents,
   StoreName,
+  StoreSettings,
 } from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
@@ -79,6 +80,8 @@ export const NewStore = z.strictObject({
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
   /** The colour and the logo of the sign-in pages. */
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
+  /** What storefronts that know both versions of the catalog are told to use; absent: V1_CATALOG. */
+  catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
   /** What a new member agrees to. */
   consents: StoreConsents.readonly().exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),

@@ -8,25 +8,32 @@ import { storeNotFound } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 /** The columns of what a merchant has set, of `stores`. */
-export const presentationColumns = `settings->'branding' as branding, settings->'consents' as consents`
+export const presentationColumns = `settings->'branding' as branding, settings->'consents' as consents,
+  settings->>'catalogVersion' as "catalogVersion"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
   branding: StoreBranding | null
   consents: Readonly<StoreConsents> | null
+  catalogVersion: StoreSettings['catalogVersion'] | null
 }
 
 /** What the pages of a store show besides its name. */
-type Presentation = Pick<StoreSettings, 'branding' | 'consents'>
+type Presentation = Pick<StoreSettings, 'branding' | 'consents' | 'catalogVersion'>
 
 /** Completes what is stored; fields have one order, so that equal settings are equal as JSON. */
-export const toPresentation = ({ branding, consents }: Partial<PresentationRow>): Presentation => ({
+export const toPresentation = ({
+  branding,
+  consents,
+  catalogVersion,
+}: Partial<PresentationRow>): Presentation => ({
   branding: { accentColor: branding?.accentColor ?? null, logoUrl: branding?.logoUrl ?? null },
   consents: (consents ?? []).map(({ text, link, required }) => ({
     text,
     ...(link && { link: { text: link.text, url: link.url } }),
     required,
   })),
+  catalogVersion: catalogVersion ?? 'V1_CATALOG',
 })
 
 interface StoreRow extends PresentationRow {
@@ -67,13 +74,17 @@ async function read(session: DatabaseSession, storeId: string, by = find): Promi
 export const readSettings = ({ database }: Deps, storeId: string): Promise<StoreSettings> =>
   read(database, storeId)
 
-const change = (before: StoreSettings, { name, branding, consents }: StoreUpdate): StoreSettings => ({
+const change = (
+  before: StoreSettings,
+  { name, branding, consents, catalogVersion }: StoreUpdate,
+): StoreSettings => ({
   ...before,
   ...(name != null && { name }),
   ...toPresentation({
     // `null` deletes a field.
     branding: { ...before.branding, ...withoutAbsent(branding ?? {}) },
     consents: consents ?? before.consents,
+    catalogVersion: catalogVersion ?? before.catalogVersion,
   }),
 })
 
@@ -92,14 +103,14 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const isChanged = JSON.stringify(changed) !== JSON.stringify(before)
       const after = isChanged ? { ...changed, revision: `${revision + 1n}` } : before
       if (isChanged) {
-        const { name, branding, consents } = after
+        const { name, branding, consents, catalogVersion } = after
         await tx.run(
           write({
             ...toEventParams('store', actor, [{ name: 'store.updated', payload: { currentEntity: after } }]),
             storeId,
             id: storeId,
             name,
-            presentation: JSON.stringify({ branding, consents }),
+            presentation: JSON.stringify({ branding, consents, catalogVersion }),
             now: new Date(deps.clock.now()),
           }),
         )
