@@ -35,6 +35,9 @@ export const queryBounds = {
   maxSortFields: 5,
 } as const
 
+/** Limits of cursors. A cursor holds the filter of its query, and the sort keys of one row beside it. */
+export const cursorBounds = { maxLength: 16_000, maxFilterBytes: 8000 } as const
+
 /** Lifetimes of tokens and sessions, in seconds. */
 export const lifetimes = {
   access: { visitor: 4 * 3600, member: 15 * 60 },

@@ -11,6 +11,7 @@ export const operators = {
   text: textOperators,
   number: comparisons,
   time: comparisons,
+  flag: comparisons,
   list: ['$hasSome', '$hasAll'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,6 +1,6 @@
 // The query language of the wire: the shape of a query. Its meaning is in rules/src/query.ts.
 import { z } from 'zod'
-import { queryBounds } from './constants.ts'
+import { cursorBounds, queryBounds } from './constants.ts'
 
 /** The requested page of a list. */
 export const pagingFields = {
@@ -8,18 +8,18 @@ export const pagingFields = {
   offset: z.int().min(0).max(queryBounds.maxOffset).nullish(),
 }
 
-export const QueryBody = z.object({
-  filter: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('By field name, a value or operators: `{ "price": { "$lte": 50 } }`.'),
-  sort: z
-    .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
-    .max(queryBounds.maxSortFields)
-    .nullish()
-    .describe('Sort fields in order of precedence. Ties are sorted by `id`.'),
-  paging: z.object(pagingFields).nullish(),
-})
+const filter = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .describe('By field name, a value or operators: `{ "price": { "$lte": 50 } }`.')
+
+const sort = z
+  .array(z.object({ fieldName: z.string().min(1).max(512), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+  .max(queryBounds.maxSortFields)
+  .nullish()
+  .describe('Sort fields in order of precedence. Ties are sorted by `id`.')
+
+export const QueryBody = z.object({ filter, sort, paging: z.object(pagingFields).nullish() })
 /** The filter, sort order and page of a query. */
 export interface QueryBody extends z.input<typeof QueryBody> {}
 
@@ -31,3 +31,28 @@ export const PagingMetadata = z.object({
 })
 /** The position of a page in its list, and the total count. */
 export interface PagingMetadata extends z.infer<typeof PagingMetadata> {}
+
+export const CursorPaging = z.object({
+  limit: pagingFields.limit,
+  cursor: z
+    .string()
+    .max(cursorBounds.maxLength)
+    .nullish()
+    .describe(
+      '`next` or `prev` of the page that was read last. It holds the filter and sort order of its query, which are not sent again.',
+    ),
+})
+/** The requested page of a list with cursors. */
+export interface CursorPaging extends z.input<typeof CursorPaging> {}
+
+export const CursorQuery = z.object({ filter, sort, cursorPaging: CursorPaging.nullish() })
+/** The filter, sort order and page of a query with cursors. */
+export interface CursorQuery extends z.input<typeof CursorQuery> {}
+
+export const CursorPagingMetadata = z.object({
+  count: z.int(),
+  cursors: z.object({ next: z.string().optional(), prev: z.string().optional() }),
+  hasNext: z.boolean(),
+})
+/** The number of items on a page, and the cursors of the pages beside it; the first page has no `prev`, the last no `next`. */
+export interface CursorPagingMetadata extends z.infer<typeof CursorPagingMetadata> {}

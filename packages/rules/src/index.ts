@@ -57,6 +57,7 @@ export {
   readSort,
   type Scalar,
 } from './query.ts'
+export { type ParsedCursorQuery, readCursorQuery, toCursorPage } from './cursor.ts'
 export { Invalid, Refusal, violation } from './refusal.ts'
 export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'

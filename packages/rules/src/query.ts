@@ -4,7 +4,7 @@ import type { Rule } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
 /** The kind of a field decides which comparisons it supports. */
-type FieldKind = 'key' | 'text' | 'number' | 'time' | 'list'
+export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
 
 /** A field that a query may filter by, and sort by if `sort` is set. */
 export interface Field {
@@ -81,13 +81,14 @@ const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   text: () => true,
   number: (comparison) => operandKinds[comparison] !== 'text',
   time: (comparison) => operandKinds[comparison] !== 'text',
+  flag: (comparison) => operandKinds[comparison] !== 'text',
   list: (comparison) => comparison === 'hasSome' || comparison === 'hasAll',
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Rejects dates such as 30 February, which JavaScript turns into a day of March. */
-const isCalendarDate = (text: string) => {
+export const isCalendarDate = (text: string) => {
   const date = new Date(`${text}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
@@ -109,6 +110,7 @@ const scalar = (value: unknown, kind: FieldKind, path: string, bounds: QueryBoun
     if (typeof number === 'number' && Number.isFinite(number)) return number
     return refuse(path, 'VALIDATION', 'must be a number')
   }
+  if (kind === 'flag') return `${flags.get(value) ?? refuse(path, 'VALIDATION', 'must be true or false')}`
   if (typeof value !== 'string') return refuse(path, 'VALIDATION', 'must be a string')
   if (value.length > bounds.maxTextLength) {
     return refuse(path, 'MAX_LENGTH', `must have at most ${bounds.maxTextLength} characters`, {

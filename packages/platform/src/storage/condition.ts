@@ -6,10 +6,19 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Column {
   column: string
   folded?: string
-  type: 'text' | 'numeric' | 'timestamptz' | 'text[]'
+  type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
+  /** The column, and `folded`, have a value in every row. A page beside a row then needs no scan over its index. */
+  required?: true
 }
 
 type Sql = RawBuilder<boolean>
+
+/** One column of a sort order, with its value in the row that a page begins beside. */
+export interface KeysetColumn {
+  column: Column
+  descending: boolean
+  key: string | null
+}
 
 /** The operands of one comparison: `exact` is the column as written, `searchable` the folded one when it is text. */
 interface Operand {
@@ -118,3 +127,42 @@ const lower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.
 
 const isPartialMatch = (comparison: Comparison) =>
   comparison === 'startsWith' || comparison === 'endsWith' || comparison === 'contains'
+
+/** The column by which a field sorts. */
+export const sortColumn = ({ column, folded }: Column): RawBuilder<unknown> =>
+  sql.ref(`t.${folded ?? column}`)
+
+/** The sort key of a row as text, from which `::type` makes the same value again. */
+export const sortKey = (column: Column): RawBuilder<unknown> =>
+  column.type === 'timestamptz'
+    ? sql`to_char(${sortColumn(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${sortColumn(column)}::text`
+
+/**
+ * The rows behind another one in a sort order that ends with the id. Values that are absent come last in ascending order,
+ * first in descending order.
+ */
+export function toKeyset(
+  columns: readonly KeysetColumn[],
+  { id, descending, isIncluded }: { id: string; descending: boolean; isIncluded: boolean },
+): Sql {
+  const beyond = (isDescending: boolean, orEqual: boolean) =>
+    sql.raw(`${isDescending ? '<' : '>'}${orEqual ? '=' : ''}`)
+  const valueOf = ({ column, key }: KeysetColumn) => sql`${key}::${sql.raw(column.type)}`
+  // One direction and no absent values: the range of an index.
+  if (columns.every(({ column, descending: other }) => column.required && other === descending)) {
+    const row = sql.join([...columns.map(({ column }) => sortColumn(column)), sql`t.id`])
+    const values = sql.join([...columns.map(valueOf), sql`${id}::text`])
+    return sql`(${row}) ${beyond(descending, isIncluded)} (${values})`
+  }
+  const [first, ...rest] = columns
+  if (!first) return sql`t.id ${beyond(descending, isIncluded)} ${id}`
+  const { column, descending: isDescending, key } = first
+  const operand = sortColumn(column)
+  const behind: Sql = toKeyset(rest, { id, descending, isIncluded })
+  if (key === null)
+    return isDescending ? sql`(${operand} is not null or ${behind})` : sql`(${operand} is null and ${behind})`
+  const value = valueOf(first)
+  const within: Sql = sql`(${operand} ${beyond(isDescending, true)} ${value} and (${operand} ${beyond(isDescending, false)} ${value} or ${behind}))`
+  return isDescending || column.required ? within : sql`(${operand} is null or ${within})`
+}

@@ -1,9 +1,17 @@
 // Queries a page of a list: filter, sort, paging and total, in one statement.
-import { type QueryBody, queryBounds } from '@vitrine/contract'
-import { type Condition, type Field, readFilter, readSort } from '@vitrine/rules'
-import { sql } from 'kysely'
+import { type CursorPagingMetadata, type CursorQuery, type QueryBody, queryBounds } from '@vitrine/contract'
+import {
+  type Condition,
+  type Field,
+  type ParsedCursorQuery,
+  readCursorQuery,
+  readFilter,
+  readSort,
+  toCursorPage,
+} from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from './store-facts.ts'
-import { type Column, toSql } from './condition.ts'
+import { type Column, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'
 
@@ -19,15 +27,22 @@ export const columnsOf = <Name extends string>(
     (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
   )
 
-/** A parsed query of a list. */
-interface ListQuery {
+/** What each query of a list has, parsed. */
+interface Selection {
   condition: Condition
   sort: { field: string; descending: boolean }[]
   limit: number
-  offset: number
   /** Merchants also see hidden rows. */
   canSeeHidden: boolean
 }
+
+/** A parsed query of a list. */
+interface ListQuery extends Selection {
+  offset: number
+}
+
+/** A parsed query of a list with cursors. */
+interface CursorListQuery extends ParsedCursorQuery, Selection {}
 
 /** The source of a list: its rows, columns and fields. */
 export interface List {
@@ -69,8 +84,25 @@ export const parseQuery = (
 
 // The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
 // exist of them, so their plans are cached.
-const hasCommonShape = ({ condition, sort }: ListQuery) =>
+const hasCommonShape = ({ condition, sort }: Selection) =>
   sort.length <= 1 && (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+
+const toWhere = (
+  fields: List['fields'],
+  storeId: string,
+  { condition, canSeeHidden }: Selection,
+): RawBuilder<boolean> =>
+  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${canSeeHidden ? sql`` : sql` and t.visible`}`
+
+/** The sort order, which ends with the id; backward, the opposite of it. */
+const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = false) =>
+  sql.join([
+    ...sort.map(
+      ({ field, descending }) =>
+        sql`${sortColumn(fields[field] as ColumnField)} ${sql.raw(descending !== isBackward ? 'desc' : 'asc')}`,
+    ),
+    isBackward ? sql`t.id desc` : sql`t.id`,
+  ])
 
 function compilePage(
   { rows, pageColumns, resultColumns, fields }: List,
@@ -78,16 +110,8 @@ function compilePage(
   query: ListQuery,
 ): Promise<Statement> {
   const from = sql.raw(`from ${rows} t`)
-  const where = sql`t.store_id = ${storeId} and ${toSql(query.condition, fields)}${
-    query.canSeeHidden ? sql`` : sql` and t.visible`
-  }`
-  const order = sql.join([
-    ...query.sort.map(({ field, descending }) => {
-      const { column, folded } = fields[field] as ColumnField
-      return sql`${sql.ref(`t.${folded ?? column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`
-    }),
-    sql`t.id`,
-  ])
+  const where = toWhere(fields, storeId, query)
+  const order = toOrder(fields, query.sort)
   const page = sql`
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
@@ -104,15 +128,17 @@ function compilePage(
 /** A row of a query that joins the store: every row has the store's columns; a null id means that nothing was found. */
 export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
 
-/** Splits the rows of such a query into the store, the total and what was found. */
-export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
+/** Splits the rows of a query that joins the store into the store and what was found. */
+function splitRows<Store extends StoreRow, Found>(rows: (Store & (Found | { id: null }))[]) {
   const [store] = rows
   if (!store) throw storeNotFound()
-  return {
-    store,
-    total: store.total,
-    found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[],
-  }
+  return { store, found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[] }
+}
+
+/** Splits the rows of such a query into the store, the total and what was found. */
+export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
+  const { store, found } = splitRows<StoreRow & { total: number }, Found>(rows)
+  return { store, total: store.total, found }
 }
 
 /** Queries one page of a list. */
@@ -130,3 +156,74 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
   total,
   tooManyToCount: false,
 })
+
+/** Parses a query with cursors; what its cursor holds is checked as if the caller had sent it. */
+export const parseCursorQuery = (
+  query: CursorQuery | null | undefined,
+  fields: List['fields'],
+  canSeeHidden: boolean,
+): CursorListQuery => ({ ...readCursorQuery(query, fields), canSeeHidden })
+
+const toArray = (items: RawBuilder<unknown>[]) =>
+  sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
+
+function compileCursorPage(
+  { rows, pageColumns, resultColumns, fields }: List,
+  storeId: string,
+  query: CursorListQuery,
+): Promise<Statement> {
+  const { sort, limit, position } = query
+  const isBackward = position?.isBackward ?? false
+  const columns = sort.map(({ field }) => fields[field] as ColumnField)
+  const beside = position
+    ? sql` and ${toKeyset(
+        sort.map(({ descending }, i) => ({
+          column: columns[i] as ColumnField,
+          descending: descending !== isBackward,
+          key: position.keys[i] ?? null,
+        })),
+        { ...position, descending: isBackward },
+      )}`
+    : sql``
+  const order = toOrder(fields, sort, isBackward)
+  const page = sql`
+    with page as (
+      select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
+        row_number() over (order by ${order}) as place
+      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+    )
+    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
+    from stores s left join page t on true
+    where s.id = ${storeId} order by t.place${sql.raw(isBackward ? ' desc' : '')}`
+  return compileQuery(page, hasCommonShape(query))
+}
+
+/** The rows of one page of a list with cursors, the store, and the paging metadata of the wire. */
+interface CursorListResult<Found> {
+  store: StoreRow
+  found: Found[]
+  pagingMetadata: CursorPagingMetadata
+}
+
+/** Queries one page of a list with cursors. It reads the rows of the page and one more, however many are before it. */
+export async function queryCursorList<Found extends { id: string }>(
+  session: DatabaseSession,
+  list: List,
+  storeId: string,
+  query: CursorListQuery,
+): Promise<CursorListResult<Found>> {
+  type FoundRow = Found & { keys: (string | null)[] }
+  const { store, found } = splitRows<StoreRow, FoundRow>(
+    await session.run(await compileCursorPage(list, storeId, query)),
+  )
+  const page = toCursorPage(query, found)
+  return {
+    store,
+    found: page.rows,
+    pagingMetadata: {
+      count: page.rows.length,
+      cursors: page.cursors,
+      hasNext: page.cursors.next !== undefined,
+    },
+  }
+}

@@ -1,0 +1,212 @@
+// Cursors: what a client sends to read the page beside the one it has. A cursor holds its query and one row of the page, so
+// it is a query like any other: it grants nothing, and is checked on its return as if its caller had written it.
+import type { CursorQuery } from '@vitrine/contract'
+import { cursorBounds, queryBounds } from '@vitrine/contract/constants'
+import { type Condition, type Field, type FieldKind, isCalendarDate, readFilter, readSort } from './query.ts'
+import { Invalid, violation } from './refusal.ts'
+
+/** Where a page begins: beside a row, which its sort keys and its id name. */
+interface CursorPosition {
+  keys: (string | null)[]
+  id: string
+  /** The page ends before the row, instead of beginning after it. */
+  isBackward: boolean
+  /** The page includes the row itself, if it still exists. */
+  isIncluded: boolean
+}
+
+/** A query with cursors as it was sent. */
+interface SentQuery {
+  filter: Record<string, unknown>
+  sort: { fieldName: string; order: 'ASC' | 'DESC' }[]
+  limit: number
+}
+
+/** A parsed query with cursors. */
+export interface ParsedCursorQuery {
+  sent: SentQuery
+  condition: Condition
+  sort: { field: string; descending: boolean }[]
+  limit: number
+  /** Absent: the first page. */
+  position?: CursorPosition
+}
+
+const format = 1
+const cursorField = 'query.cursorPaging.cursor'
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const notACursor = () =>
+  new Invalid([violation(cursorField, 'FORMAT', 'is not a cursor of this list', { type: 'CURSOR' })])
+
+/** Writes the cursor of a page that begins at a position of a query's result. */
+function writeCursor(
+  { filter, sort, limit }: SentQuery,
+  { keys, id, isBackward, isIncluded }: CursorPosition,
+): string {
+  const text = JSON.stringify([format, filter, sort, limit, keys, id, isBackward, isIncluded])
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+// Databases refuse NUL and unpaired surrogates.
+const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function parseJson(cursor: string): unknown {
+  const bytes = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+  const text = utf8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
+  return JSON.parse(text, (name, value: unknown) => {
+    if (isClean(name) && (typeof value !== 'string' || isClean(value))) return value
+    throw new Error('A text that no database stores')
+  })
+}
+
+const keyForms: Record<Exclude<FieldKind, 'list'>, (key: string) => boolean> = {
+  key: () => true,
+  text: () => true,
+  number: (key) => /^-?\d{1,40}(\.\d{1,20})?$/.test(key),
+  time: (key) =>
+    /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/.test(key) &&
+    isCalendarDate(key.slice(0, 10)),
+  flag: (key) => key === 'true' || key === 'false',
+}
+
+const isKey = (value: unknown, field: Field): value is string | null =>
+  value === null || (typeof value === 'string' && field.kind !== 'list' && keyForms[field.kind](value))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSort = (value: unknown): value is SentQuery['sort'] =>
+  Array.isArray(value) &&
+  value.length <= queryBounds.maxSortFields &&
+  value.every(
+    (item: unknown) =>
+      isObject(item) && typeof item.fieldName === 'string' && (item.order === 'ASC' || item.order === 'DESC'),
+  )
+
+/** The query and position in a cursor, of which only the form is checked. */
+function decode(cursor: string): { sent: SentQuery; position: CursorPosition } {
+  let parts: unknown
+  try {
+    parts = parseJson(cursor)
+  } catch {
+    throw notACursor()
+  }
+  if (!Array.isArray(parts) || parts.length !== 8) throw notACursor()
+  const [version, filter, sort, limit, keys, id, isBackward, isIncluded] = parts as unknown[]
+  const isWhole =
+    version === format &&
+    isObject(filter) &&
+    isSort(sort) &&
+    Number.isInteger(limit) &&
+    (limit as number) >= 0 &&
+    (limit as number) <= queryBounds.maxLimit &&
+    Array.isArray(keys) &&
+    keys.length === sort.length &&
+    typeof id === 'string' &&
+    typeof isBackward === 'boolean' &&
+    typeof isIncluded === 'boolean'
+  if (!isWhole) throw notACursor()
+  return {
+    sent: {
+      filter,
+      sort: sort.map(({ fieldName, order }) => ({ fieldName, order })),
+      limit: limit as number,
+    },
+    position: { keys: keys as (string | null)[], id, isBackward, isIncluded },
+  }
+}
+
+/** Throws if the filter is too large for a cursor; so does the first page, even if it has no next one. */
+function checkFilterSize(filter: Record<string, unknown>) {
+  const { maxFilterBytes } = cursorBounds
+  if (new TextEncoder().encode(JSON.stringify(filter)).length <= maxFilterBytes) return
+  throw new Invalid([
+    violation('query.filter', 'MAX_LENGTH', `must be <= ${maxFilterBytes} bytes as JSON`, {
+      threshold: maxFilterBytes,
+    }),
+  ])
+}
+
+/** Throws if a query that has a cursor has a filter or a sort order beside it. */
+function checkNothingBeside({ filter, sort }: CursorQuery) {
+  const beside = [
+    ...(Object.keys(filter ?? {}).length > 0 ? ['filter'] : []),
+    ...(sort?.length ? ['sort'] : []),
+  ]
+  if (beside.length === 0) return
+  throw new Invalid(
+    beside.map((name) =>
+      violation(`query.${name}`, 'FIELD_NOT_ALLOWED', 'must not be sent with a cursor, which holds it'),
+    ),
+  )
+}
+
+/** Parses a query with cursors; throws if it is invalid, or if its cursor holds what its caller may not ask. */
+export function readCursorQuery(
+  query: CursorQuery | null | undefined,
+  fields: Record<string, Field>,
+): ParsedCursorQuery {
+  const { limit, cursor } = query?.cursorPaging ?? {}
+  if (cursor == null || cursor === '') {
+    const filter = query?.filter ?? {}
+    const order = (query?.sort ?? []).map(({ fieldName, order = 'ASC' }) => ({ fieldName, order }))
+    checkFilterSize(filter)
+    return {
+      sent: { filter, sort: order, limit: limit ?? queryBounds.defaultLimit },
+      condition: readFilter(filter, fields, queryBounds),
+      sort: readSort(order, fields),
+      limit: limit ?? queryBounds.defaultLimit,
+    }
+  }
+  checkNothingBeside(query ?? {})
+  const { sent, position } = decode(cursor)
+  checkFilterSize(sent.filter)
+  const sort = readSort(sent.sort, fields)
+  if (!sort.every(({ field }, i) => isKey(position.keys[i], fields[field] as Field))) throw notACursor()
+  return {
+    sent: { ...sent, limit: limit ?? sent.limit },
+    condition: readFilter(sent.filter, fields, queryBounds),
+    sort,
+    limit: limit ?? sent.limit,
+    position,
+  }
+}
+
+/** A row as a position: its sort keys as text, and its id. */
+interface CursorRow {
+  keys: (string | null)[]
+  id: string
+}
+
+/** The rows of a page, and the cursors of the pages beside it. */
+interface CursorPage<Row> {
+  rows: Row[]
+  cursors: { next?: string; prev?: string }
+}
+
+/** Makes the page of the rows that were found: those of the page, and one more if there are more. */
+export function toCursorPage<Row extends CursorRow>(
+  { sent, limit, position }: ParsedCursorQuery,
+  found: readonly Row[],
+): CursorPage<Row> {
+  const isBackward = position?.isBackward ?? false
+  const hasMore = found.length > limit
+  // On a page that is read backward the additional row is the first one.
+  const rows = isBackward && hasMore ? found.slice(1) : found.slice(0, limit)
+  const cursorAt = ({ keys, id }: CursorRow, backward: boolean, isIncluded = false) =>
+    writeCursor(sent, { keys, id, isBackward: backward, isIncluded })
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first && last) {
+    const cursors = {
+      ...((isBackward || hasMore) && { next: cursorAt(last, false) }),
+      ...((isBackward ? hasMore : position) && { prev: cursorAt(first, true) }),
+    }
+    return { rows, cursors }
+  }
+  // The rows of this page are gone: the page on the other side begins with the row at the position.
+  const cursors =
+    position && limit > 0 ? { [isBackward ? 'next' : 'prev']: cursorAt(position, !isBackward, true) } : {}
+  return { rows, cursors }
+}
