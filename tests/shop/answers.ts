@@ -42,6 +42,8 @@ export function strict(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element))
   if (schema instanceof z.ZodRecord) return z.record(schema.keyType, strict(schema.valueType))
   if (schema instanceof z.ZodUnion) return z.union(schema.options.map(strict))
+  // A rich text is bounded before its schema reads it, and its nodes hold whatever data they were sent with.
+  if (schema instanceof z.ZodPipe) return schema as z.ZodType
   if (leaves.some((leaf) => schema instanceof leaf)) return schema as z.ZodType
   throw new Error(`strict() does not handle schemas of type ${schema._zod.def.type} yet: add a case`)
 }

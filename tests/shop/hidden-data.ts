@@ -21,7 +21,10 @@ export function findHiddenFields(value: unknown, isMerchant: boolean, path = '')
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     const innerPath = path ? `${path}.${name}` : name
-    const isHidden = (internal.test(name) && !oauth.test(name)) || (!isMerchant && merchantOnly.test(name))
+    // The version of a rich text is part of the wire.
+    const isOfText = /(^|\.)metadata\.version$/.test(innerPath)
+    const isHidden =
+      !isOfText && ((internal.test(name) && !oauth.test(name)) || (!isMerchant && merchantOnly.test(name)))
     const below =
       freeKeys.has(name) && !Array.isArray(inner) ? [] : findHiddenFields(inner, isMerchant, innerPath)
     return isHidden ? [innerPath, ...below] : below

@@ -6,7 +6,9 @@ import {
   type Connection,
   merchantCollections,
   merchantProducts,
+  merchantProductsV3,
   products,
+  productsV3,
   session,
   store,
   variants,
@@ -172,8 +174,18 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const merchants = { merchantProducts, merchantCollections }
-    const modules = { account, session, store, cart, products, variants, collections, ...merchants }
+    const merchants = { merchantProducts, merchantProductsV3, merchantCollections }
+    const modules = {
+      account,
+      session,
+      store,
+      cart,
+      products,
+      productsV3,
+      variants,
+      collections,
+      ...merchants,
+    }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

@@ -4,7 +4,9 @@ export type {
   AccountSession,
   Adjustment,
   AdjustValue,
+  BulkProductsResult,
   BulkResult,
+  CursorQuery,
   Cart,
   CartMerge,
   CartTotals,
@@ -23,6 +25,8 @@ export type {
   NewCollection,
   NewMedia,
   NewProduct,
+  NewProductV3,
+  NewProductWithInventory,
   OptionsAvailability,
   Price,
   PriceData,
@@ -30,8 +34,13 @@ export type {
   Product,
   ProductOption,
   ProductSearch,
+  ProductSearchV3,
   ProductUpdate,
+  ProductUpdateById,
+  ProductUpdateV3,
+  ProductV3,
   QueryBody,
+  RequestedField,
   RichContent,
   RichDecoration,
   RichLink,
@@ -43,6 +52,7 @@ export type {
   StoreVariant,
   Variant,
   VariantOverride,
+  VariantV3,
   Violation,
 } from '@vitrine/contract'
 export { account, type AccountModule } from './account.ts'
@@ -73,6 +83,19 @@ export {
   products,
   type SearchPage,
 } from './products.ts'
+export {
+  type CursorPage,
+  type ProductsV3Module,
+  productsV3,
+  type ReadFieldsOptions,
+  type WithFields,
+} from './products-v3.ts'
+export {
+  type BulkFieldsOptions,
+  type MerchantProductsV3Module,
+  merchantProductsV3,
+  type WriteFieldsOptions,
+} from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
 export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
 export type { Page, Query } from './query.ts'

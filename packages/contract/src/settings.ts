@@ -97,7 +97,7 @@ export const StoreUpdate = z.object({
   consents: StoreConsents.nullish().describe('Replaces all of them.'),
   catalogVersion: catalogVersion
     .nullish()
-    .describe('What storefronts that know both versions of the catalog are told to use.'),
+    .describe('Which version of the catalog storefronts for both versions use.'),
 })
 /** What a merchant changes of the settings; a field that is absent or `null` stays as it is. */
 export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}

@@ -13,7 +13,10 @@ const returned = {
 
 export const BulkCreate = z.object({ products: z.array(NewProductV3).min(1).max(maxProducts), ...returned })
 
-const BulkUpdateItem = z.object({ product: ProductUpdateV3.extend({ id: key }) })
+const UpdateById = ProductUpdateV3.extend({ id: key })
+/** An update of the product with this id. */
+export interface ProductUpdateById extends z.infer<typeof UpdateById> {}
+const BulkUpdateItem = z.object({ product: UpdateById })
 /** An update in a list of updates. */
 export interface BulkUpdateItem extends z.infer<typeof BulkUpdateItem> {}
 export const BulkUpdateV3 = z.object({

@@ -1,12 +1,12 @@
 // The examples of the calls that write products of catalog version 3.
-import { sampleIds } from '../products/examples.ts'
 import type { ExamplesOf } from '../route.ts'
 import type { routes } from './routes.ts'
 
-const { product } = sampleIds
-/** Products of the sample store to delete. */
-const ledge = '5a3b1e00-0000-4000-8000-000000004800'
-const candlestick = '5a3b1e00-0000-4000-8000-000000003500'
+/** Products of the sample store: two to change, and three to delete. */
+const bowl = '5a3b1e00-0000-4000-8000-000000000200'
+const vase = '5a3b1e00-0000-4000-8000-000000000300'
+const deleted = '5a3b1e00-0000-4000-8000-000000004700'
+const others = ['5a3b1e00-0000-4000-8000-000000004600', '5a3b1e00-0000-4000-8000-000000004500']
 
 const scarf = {
   name: 'Wool scarf',
@@ -58,15 +58,15 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Update a product (catalog version 3)',
     description:
       'Changes the fields that are sent, and returns the whole product. It must have the revision that was read: a product that was changed meanwhile stays as it is.',
-    client: `shop.merchantProductsV3.update('${product}', { revision: '1', ribbon: { name: 'New' } })`,
-    path: { productId: product },
+    client: `shop.merchantProductsV3.update('${bowl}', { revision: '1', ribbon: { name: 'New' } })`,
+    path: { productId: bowl },
     body: { product: { revision: '1', ribbon: { name: 'New' } } },
   },
   'DELETE /stores/v3/products/{productId}': {
     summary: 'Delete a product (catalog version 3)',
     description: 'Deletes a product with its variants and stock. In carts it is no longer available.',
-    client: `shop.merchantProductsV3.delete('${ledge}')`,
-    path: { productId: ledge },
+    client: `shop.merchantProductsV3.delete('${deleted}')`,
+    path: { productId: deleted },
   },
   'POST /stores/v3/products-with-inventory': {
     summary: 'Create a product with inventory',
@@ -101,13 +101,13 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Bulk update products (catalog version 3)',
     description:
       'Changes up to 100 products, each at the revision that was read, and returns a result for each.',
-    client: `shop.merchantProductsV3.bulkUpdate([{ id: '${product}', revision: '1', visible: true }])`,
-    body: { products: [{ product: { id: product, revision: '1', visible: true } }] },
+    client: `shop.merchantProductsV3.bulkUpdate([{ id: '${vase}', revision: '1', visible: true }])`,
+    body: { products: [{ product: { id: vase, revision: '1', visible: true } }] },
   },
   'POST /stores/v3/bulk/products/delete': {
     summary: 'Bulk delete products',
     description: 'Deletes up to 100 products, and returns a result for each.',
-    client: `shop.merchantProductsV3.bulkDelete(['${ledge}', '${candlestick}'])`,
-    body: { productIds: [ledge, candlestick] },
+    client: `shop.merchantProductsV3.bulkDelete(['${others.join("', '")}'])`,
+    body: { productIds: others },
   },
 }

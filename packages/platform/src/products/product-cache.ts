@@ -30,13 +30,31 @@ interface CachedProduct {
 }
 
 // Storefronts ask for a few sets of fields, for lists and for product pages; what else is asked for is rendered each time.
-const maxViews = 4
+const maxViews = 3
 
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
 const defaultLimits = { products: 2000, variants: 200_000 }
 
-/** Makes the product cache of one process; beyond its limits, the oldest entries are evicted. */
-export function productCache(deps: Deps, limits = defaultLimits) {
+/** What products are rendered with besides their stock. */
+const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
+  `${currency} ${language} ${storefrontUrl}`
+
+/** What `make` has made of an entry, as long as stock and settings are the same. */
+const renderOnce = <T extends object>(
+  { rendered }: CachedProduct,
+  view: string,
+  { stock, settings }: Omit<Rendered, 'product'>,
+  make: () => T,
+): T => {
+  const known = rendered.get(view)
+  if (known?.stock === stock && known.settings === settings) return known.product as T
+  const product = make()
+  if (known || rendered.size < maxViews) rendered.set(view, { stock, settings, product })
+  return product
+}
+
+/** Makes the cache of documents; beyond its limits, the oldest entries are evicted. */
+function documentCache(deps: Deps, limits: typeof defaultLimits) {
   const cache = new BoundedMap<string, CachedProduct>({ entries: limits.products, weight: limits.variants })
   const keyOf = (storeId: string, id: string) => `${storeId} ${id}`
 
@@ -58,29 +76,12 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     return entries
   }
 
-  const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
-    `${currency} ${language} ${storefrontUrl}`
-
-  /** What `make` has made of an entry, as long as stock and settings are the same. */
-  const renderOnce = <T extends object>(
-    { rendered }: CachedProduct,
-    view: string,
-    { stock, settings }: Omit<Rendered, 'product'>,
-    make: () => T,
-  ): T => {
-    const known = rendered.get(view)
-    if (known?.stock === stock && known.settings === settings) return known.product as T
-    const product = make()
-    if (known || rendered.size < maxViews) rendered.set(view, { stock, settings, product })
-    return product
-  }
-
   /** The products that a query found, in its order, that are still there and may be seen. */
-  const loadFound = async (
+  return async function loadFound(
     storeId: string,
     found: readonly FoundProduct[],
     canSeeHidden: boolean,
-  ): Promise<{ entry: CachedProduct; stock: string }[]> => {
+  ): Promise<{ entry: CachedProduct; stock: string }[]> {
     const entries = await loadDocuments(storeId, found)
     return found.flatMap(({ id, stock }) => {
       const entry = entries.get(id)
@@ -88,6 +89,11 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       return entry && (canSeeHidden || entry.facts.visible !== false) ? [{ entry, stock }] : []
     })
   }
+}
+
+/** Makes the product cache of one process. */
+export function productCache(deps: Deps, limits = defaultLimits) {
+  const loadFound = documentCache(deps, limits)
 
   return {
     /**

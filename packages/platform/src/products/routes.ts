@@ -12,6 +12,7 @@ import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
 import { productsV3Handlers } from './v3-routes.ts'
+import { writeV3Handlers } from './v3-write-routes.ts'
 import { readCatalogVersion } from './version.ts'
 import { writeHandlers } from './write-routes.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
@@ -72,6 +73,7 @@ export function productsFeature(deps: Deps) {
       ...variantHandlers(deps, getProduct),
       ...writeHandlers(deps, getProduct),
       ...productsV3Handlers(deps, cache),
+      ...writeV3Handlers(deps, cache),
     },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }

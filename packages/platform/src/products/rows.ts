@@ -93,10 +93,13 @@ function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   // A product without a variant to buy is listed at its own price.
   const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]
   const prices = priced.map((variant) => variantPrice(facts, variant, currency))
-  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
+  const [first = 0n] = prices.map(({ now }) => now)
+  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), first)
+  const highest = prices.reduce((top, { now }) => (now > top ? now : top), first)
   return {
     folded: fold(facts.name),
     price: Number(toDecimal(lowest, currency)),
+    maxPrice: Number(toDecimal(highest, currency)),
     reduced: prices.some(({ now, full }) => now < full),
     created: Date.parse(facts.createdDate),
     collections: facts.collectionIds ?? [],

@@ -1,6 +1,6 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
-import type { BulkProductsResult, BulkUpdateItem, NewProductV3, ProductDraft } from '@vitrine/contract'
-import { changeProductV3, Invalid, newProductV3, Refusal, violation } from '@vitrine/rules'
+import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
+import { changeProductV3, Invalid, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
@@ -18,6 +18,7 @@ import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
   contextOf,
+  type Creation,
   draftOf,
   freeSlugs,
   type MerchantCall,
@@ -97,17 +98,14 @@ const slugTaken = (slug: string) =>
 export const bulkCreate = (
   deps: Deps,
   merchantCall: MerchantCall,
-  products: readonly NewProductV3[],
+  creations: readonly Creation[],
 ): Promise<BulkOutcome> =>
   inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
     const context = contextOf(deps, tx)
     const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
-    for (const [place, product] of products.entries()) {
+    for (const [place, creation] of creations.entries()) {
       try {
-        const { name, slug } = product
-        const make = (made: Parameters<typeof newProductV3>[1]) => newProductV3(product, made)
-        const draft = draftOf({ name, slug, make, stockOf: () => undefined }, context, tx.now)
-        drafts.push({ place, draft, hasSlug: Boolean(slug) })
+        drafts.push({ place, draft: draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
       } catch (error) {
         failures[place] = refusalToFailure(error)
       }
@@ -147,23 +145,23 @@ async function lockAll(tx: CatalogTransaction, ids: readonly string[]): Promise<
   return readProducts(tx, unique)
 }
 
-/** The stored product at each place; a missing one, and one that comes again, is told. */
+/** The stored product at each place; a product that is missing or comes again is among the failures. */
 function* eachStored(
   stored: ReadonlyMap<string, StoredProduct>,
   requested: readonly string[],
   { failures, ids }: BulkOutcome,
 ): Generator<[place: number, before: StoredProduct]> {
-  const seen = new Set<string>()
+  const requestedBefore = new Set<string>()
   for (const [place, id] of requested.entries()) {
     ids[place] = id
     const before = stored.get(id)
     if (!before) failures[place] = refusalToFailure(new Refusal('PRODUCT_NOT_FOUND', { id }))
-    else if (seen.has(id))
+    else if (requestedBefore.has(id))
       failures[place] = toFailure(
         new Invalid([violation('product.id', 'VALIDATION', 'is already used by an earlier item')]),
       )
     else yield [place, before]
-    seen.add(id)
+    requestedBefore.add(id)
   }
 }
 

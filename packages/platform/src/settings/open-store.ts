@@ -80,7 +80,7 @@ export const NewStore = z.strictObject({
   apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
   /** The colour and the logo of the sign-in pages. */
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
-  /** What storefronts that know both versions of the catalog are told to use; absent: V1_CATALOG. */
+  /** Which version of the catalog storefronts for both versions use; absent: V1_CATALOG. */
   catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
   /** What a new member agrees to. */
   consents: StoreConsents.readonly().exactOptional(),

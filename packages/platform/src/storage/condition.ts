@@ -14,7 +14,7 @@ export interface Column {
 type Sql = RawBuilder<boolean>
 
 /** One column of a sort order, with its value in the row that a page begins beside. */
-export interface KeysetColumn {
+interface KeysetColumn {
   column: Column
   descending: boolean
   key: string | null

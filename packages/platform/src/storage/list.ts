@@ -164,6 +164,22 @@ export const parseCursorQuery = (
   canSeeHidden: boolean,
 ): CursorListQuery => ({ ...readCursorQuery(query, fields), canSeeHidden })
 
+/** How many rows of a list match a condition. */
+export async function countList(
+  session: DatabaseSession,
+  { rows, fields }: List,
+  storeId: string,
+  selection: Pick<Selection, 'condition' | 'canSeeHidden'>,
+): Promise<number> {
+  const where = toWhere(fields, storeId, { ...selection, sort: [], limit: 0 })
+  const statement = await compileQuery(
+    sql`select count(*)::int as count from ${sql.raw(rows)} t where ${where}`,
+    hasCommonShape({ ...selection, sort: [], limit: 0 }),
+  )
+  const [row] = await session.run<{ count: number }>(statement)
+  return row?.count ?? 0
+}
+
 const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
