@@ -16,6 +16,11 @@ const bundles = [
     take: ['createClient', 'session', 'cart', 'products', 'variants', 'collections'],
   },
   {
+    name: 'client: session and all reads of both catalog versions, without cart',
+    limit: 6000,
+    take: ['createClient', 'session', 'products', 'variants', 'collections', 'productsV3'],
+  },
+  {
     name: 'client: with all of the catalogue and sign-in',
     limit: 9000,
     take: ['createClient', 'session', 'signIn', 'parseReturn', 'cart', 'products', 'variants', 'collections'],

@@ -11,8 +11,10 @@ import {
   infoSections,
   merchantCollections,
   merchantProducts,
+  merchantProductsV3,
   products,
   ribbons,
+  productsV3,
   session,
   slugs,
   store,
@@ -185,8 +187,17 @@ test('the client call in each example sends the documented request', async () =>
       sent.push(...args)
       throw new Error('recorded')
     }
-    const catalog = { brands, customizations, infoSections, ribbons, inventory, inventoryItems, slugs }
-    const merchants = { merchantProducts, merchantCollections, ...catalog }
+    const catalog = {
+      brands,
+      customizations,
+      infoSections,
+      ribbons,
+      inventory,
+      inventoryItems,
+      productsV3,
+      slugs,
+    }
+    const merchants = { merchantProducts, merchantProductsV3, merchantCollections, ...catalog }
     const modules = { account, session, store, cart, products, variants, collections, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),

@@ -60,7 +60,7 @@ async function asVersion01(shop: Awaited<ReturnType<typeof openShop>>) {
          shown = shown || jsonb_build_object('folded', $3::text) where store_id = $1 and id = $2`,
       id,
       fold01(name),
-      fold01(description),
+      fold01(description as string),
       fold01(sku ?? ''),
     )
   await rows(

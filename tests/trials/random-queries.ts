@@ -77,7 +77,7 @@ export const asItems = (drafts: readonly ProductDraft[], lastUpdated: (n: number
             productType: draft.productType,
             numericId: n + 1,
             name: draft.name,
-            description: draft.description,
+            description: draft.description as string,
             sku: draft.sku ?? null,
             price: Number(draft.price),
             'priceData.price': Number(draft.price),

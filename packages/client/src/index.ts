@@ -6,6 +6,7 @@ export type {
   AdjustValue,
   Brand,
   BrandUpdate,
+  BulkProductsResult,
   BulkResult,
   Cart,
   CartMerge,
@@ -45,6 +46,8 @@ export type {
   NewCustomization,
   NewMedia,
   NewProduct,
+  NewProductV3,
+  NewProductWithInventory,
   OptionsAvailability,
   OrderedMedia,
   Price,
@@ -54,10 +57,15 @@ export type {
   ProductInventory,
   ProductOption,
   ProductSearch,
+  ProductSearchV3,
   ProductUpdate,
+  ProductUpdateById,
+  ProductUpdateV3,
+  ProductV3,
   QueryBody,
   Ribbon,
   RibbonUpdate,
+  RequestedField,
   RichContent,
   RichDecoration,
   RichLink,
@@ -71,6 +79,7 @@ export type {
   StoreVariant,
   Variant,
   VariantOverride,
+  VariantV3,
   Violation,
 } from '@vitrine/contract'
 export { account, type AccountModule } from './account.ts'
@@ -119,6 +128,18 @@ export {
   products,
   type SearchPage,
 } from './products.ts'
+export {
+  type ProductsV3Module,
+  productsV3,
+  type ReadFieldsOptions,
+  type WithFields,
+} from './products-v3.ts'
+export {
+  type BulkFieldsOptions,
+  type MerchantProductsV3Module,
+  merchantProductsV3,
+  type WriteFieldsOptions,
+} from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
 export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
 export type { CursorPage, PagedQuery } from './cursor-query.ts'

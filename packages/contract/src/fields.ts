@@ -29,6 +29,17 @@ const number = { kind: 'number', sort: true } as const
 const time = { kind: 'time', sort: true } as const
 const flag = { kind: 'flag', sort: true } as const
 const list = { kind: 'list', sort: false } as const
+const keyOnly = { kind: 'key', sort: false } as const
+
+const queryOfVersion3 = {
+  id: keyOnly,
+  handle: keyOnly,
+  slug: key,
+  visible: { kind: 'flag', sort: true },
+  createdDate: time,
+  updatedDate: time,
+  'options.id': list,
+} as const
 
 /** The queryable fields of each list; every other field is refused as if it did not exist. */
 export const queryableFields = {
@@ -45,6 +56,25 @@ export const queryableFields = {
     lastUpdated: time,
     createdDate: { kind: 'time', sort: false },
     collectionIds: list,
+  },
+  productsV3: queryOfVersion3,
+  productsV3Search: {
+    ...queryOfVersion3,
+    name: text,
+    description: { kind: 'text', sort: false },
+    productType: keyOnly,
+    visibleInPos: { kind: 'flag', sort: false },
+    'brand.id': keyOnly,
+    'brand.name': keyOnly,
+    'ribbon.id': keyOnly,
+    'ribbon.name': keyOnly,
+    'minVariantPriceInfo.sku': text,
+    'actualPriceRange.minValue.amount': number,
+    'actualPriceRange.maxValue.amount': number,
+    'options.name': list,
+    'options.choicesSettings.choices.choiceId': list,
+    'options.choicesSettings.choices.name': list,
+    'directCategoryIdsInfo.categoryIds': list,
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },

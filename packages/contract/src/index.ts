@@ -106,6 +106,23 @@ export {
   type VariantOverride,
 } from './merchant-products/index.ts'
 export {
+  FixedAmount,
+  type MediaInput,
+  type NewProductV3,
+  type NewProductWithInventory,
+  type OptionInput,
+  ProductV3,
+  type ProductUpdateV3,
+  RequestedField,
+  type ProductSearchV3,
+  type ProductsV3Answer,
+  searchedFields,
+  type VariantInputV3,
+  VariantV3,
+} from './products-v3/index.ts'
+export type { BulkProductsResult, BulkUpdateItem, ProductUpdateById } from './merchant-products-v3/index.ts'
+export { type Modifier } from './products/index.ts'
+export {
   OptionsAvailability,
   StoreVariant,
   StoreVariantsAnswer,

@@ -1,6 +1,7 @@
 // The settings of a store that its pages show: its name, its home page and footer, its colour and logo, and what a new member
 // agrees to.
 import { z } from 'zod'
+import { catalogVersion } from './catalog-version.ts'
 import { storeBounds } from './constants.ts'
 import { Guid } from './ids.ts'
 import { isSafeLink } from './link.ts'
@@ -156,6 +157,9 @@ export const StoreUpdate = z.object({
   prices: StorePrices.nullish(),
   branding: StoreBranding.nullish(),
   consents: StoreConsents.nullish().describe('Replaces all of them.'),
+  catalogVersion: catalogVersion
+    .nullish()
+    .describe('Which version of the catalog storefronts for both versions use.'),
 })
 /** What a merchant changes of the settings; a field that is absent or `null` stays as it is. */
 export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}
@@ -185,6 +189,7 @@ export const StoreSettings = z.object({
       required: z.boolean(),
     }),
   ),
+  catalogVersion,
 })
 /** The settings of a store. */
 export interface StoreSettings extends z.infer<typeof StoreSettings> {}

@@ -37,6 +37,8 @@ function adjustAmount(amount: bigint, { amount: sent, percentage }: Adjustment, 
   return (sent as number) < 0 ? amount - size : amount + size
 }
 
+const atLeastZero = (amount: bigint) => (amount < 0n ? 0n : amount)
+
 // Weights are computed in millionths.
 const weightUnits = 1_000_000n
 
@@ -96,7 +98,20 @@ export function adjustProduct(
     assertInBounds(Number(after), field)
     return { ...value, [field]: after }
   }
-  const next = { ...adjusted(facts), variants: facts.variants.map((variant) => adjusted(variant)) }
+  const adjustedSale = <T extends { salePrice?: string }>(variant: T): T =>
+    field !== 'price' || variant.salePrice === undefined
+      ? variant
+      : {
+          ...variant,
+          salePrice: toDecimal(
+            atLeastZero(adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)),
+            currency,
+          ),
+        }
+  const next = {
+    ...adjusted(facts),
+    variants: facts.variants.map((variant) => adjustedSale(adjusted(variant))),
+  }
   assertValidProduct(next, currency)
   return next
 }

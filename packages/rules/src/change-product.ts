@@ -5,6 +5,7 @@ import { optionViolations, productViolations } from './check-catalog.ts'
 import { fromNumber } from './money.ts'
 import { managesVariants, type ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
+import { fromSentHtml } from './rich-content/stored-text.ts'
 import { isSameJson } from './same-json.ts'
 import { variantsOf } from './variants-of.ts'
 
@@ -50,16 +51,35 @@ function optionsOf(
   return sent.map(({ name, optionType, choices }) => {
     const old = before.find((option) => option.name === name)
     return {
+      ...(old?.id && { id: old.id }),
       name,
       optionType: optionType ?? old?.optionType ?? 'drop_down',
       choices: choices.map(({ value, description }) => {
         const text = (description ?? value) as string
-        const pictures = old?.choices.find((choice) => choice.description === text)?.pictures
-        return { value: value ?? text, description: text, ...(pictures && { pictures }) }
+        const { id, pictures } = old?.choices.find((choice) => choice.description === text) ?? {}
+        return { ...(id && { id }), value: value ?? text, description: text, ...(pictures && { pictures }) }
       }),
     }
   })
 }
+
+const descriptionOf = (sent: ProductUpdate['description'], { description }: ProductFacts) =>
+  typeof sent === 'string'
+    ? fromSentHtml(sent, description, 'product.description')
+    : sent === null
+      ? ''
+      : sent
+
+/** The sections that were sent: one with the title of a stored section keeps what is not sent of it. */
+const sectionsOf = (
+  sent: NonNullable<ProductUpdate['additionalInfoSections']>,
+  before: ProductFacts['infoSections'] = [],
+): ProductFacts['infoSections'] =>
+  sent.map(({ title, description }, i) => {
+    const old = before.find((section) => section.title === title)
+    const field = `product.additionalInfoSections[${i}].description`
+    return { ...old, title, description: fromSentHtml(description, old?.description, field) }
+  })
 
 /** The options that were sent, and the variants that follow from them. */
 function withOptions(
@@ -116,12 +136,14 @@ export function changeProduct(
   const { options, variants } = withOptions(facts, update.productOptions, context)
   set('options', options)
   set('variants', variants)
-  set('description', description === null ? '' : description)
-  set('infoSections', additionalInfoSections)
+  set('description', descriptionOf(description, facts))
+  set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
   set('pricePerUnit', update.pricePerUnitData)
   set('discount', discount ? discountOf(discount, facts.discount) : discount)
   const price = priceData?.price ?? undefined
   set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
+  const isRepriced = next.price !== facts.price || !isSameJson(next.discount ?? null, facts.discount ?? null)
+  if (isRepriced) set('variants', withoutSalePrices(next as unknown as ProductFacts))
   const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
   set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
   const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
@@ -129,6 +151,10 @@ export function changeProduct(
   assertValidProduct(result, currency)
   return result
 }
+
+/** The variants of a product whose prices follow from its own price and discount again. */
+const withoutSalePrices = ({ variants }: ProductFacts): ProductFacts['variants'] =>
+  variants.map(({ salePrice: _, ...variant }) => variant)
 
 /** What a product has that does not say otherwise: a client may send it back as it was read. */
 const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unknown>> => ({

@@ -37,6 +37,8 @@ function withOverride(variant: StoredVariant, override: VariantOverride, currenc
     typeof sent === 'number' ? amountOf(sent, before, currency) : sent
   const sent = { ...others, price: amount(price, variant.price), cost: amount(cost, variant.cost) }
   const next = { ...variant, ...Object.fromEntries(Object.entries(sent).filter(([, v]) => v !== undefined)) }
+  // A price of version 1 is what the variant costs before the discount of its product.
+  if (price !== undefined) delete next.salePrice
   const { visible, ...kept } = Object.fromEntries(
     Object.entries(next).filter(([, value]) => value !== null),
   ) as unknown as StoredVariant

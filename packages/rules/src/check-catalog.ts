@@ -89,6 +89,12 @@ export function productViolations(
     ...variants.flatMap((variant, i) => [
       ...decimalViolations(`${variantsField}[${i}].price`, variant.price, currency),
       ...decimalViolations(`${variantsField}[${i}].cost`, variant.cost, currency),
+      ...salePriceViolations(
+        `${variantsField}[${i}].salePrice`,
+        variant.salePrice,
+        variant.price ?? price,
+        currency,
+      ),
       ...(options.length === 0 && variant.id !== onlyVariantId
         ? [invalid(`${variantsField}[${i}].id`, `must be ${onlyVariantId} for a product without options`)]
         : []),
@@ -107,6 +113,20 @@ function discountViolations(
   return discount && discount.value > limit
     ? [violation(field, 'MAX', `must be <= ${limit}, or the price would be negative`, { threshold: limit })]
     : []
+}
+
+/** The violations of a sale price that the currency does not have, or that is higher than the price. */
+function salePriceViolations(
+  field: string,
+  salePrice: string | undefined,
+  price: string,
+  currency: string,
+): FieldViolation[] {
+  if (salePrice === undefined) return []
+  const violations = decimalViolations(field, salePrice, currency)
+  return Number(salePrice) > Number(price)
+    ? [...violations, violation(field, 'MAX', `must be <= ${price}`, { threshold: Number(price) })]
+    : violations
 }
 
 /** A variant must have one choice of every option, identified by the choice's description. */

@@ -1,4 +1,4 @@
-// Plain text as HTML, for the fields that the wire returns as HTML.
+// Plain text as a part of HTML.
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -11,11 +11,3 @@ const entities: Record<string, string> = {
 /** Escapes a text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
-
-/** Converts a text to HTML: blank lines separate paragraphs, and every special character is escaped. */
-export const textToHtml = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('')

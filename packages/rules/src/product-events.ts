@@ -1,11 +1,12 @@
-// The events that a change of a product causes, as catalog version 1 tells them.
+// The events that a change of a product causes, as both catalog versions tell them.
 import type { EventName, EventPayload } from '@vitrine/contract'
 import { toMedia } from './media.ts'
 import { productCost, type ProductFacts, toPriceData } from './product.ts'
+import { type ProductState, toProductV3 } from './product-v3/to-product-v3.ts'
 import { isSameJson } from './same-json.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 
-type ProductEventName = Extract<EventName, `product-v1.${string}`>
+type ProductEventName = Extract<EventName, `product-v1.${string}` | `product.${string}`>
 
 /** An event about a product. */
 export type ProductEvent = {
@@ -66,8 +67,23 @@ function changedVariants(before: ProductFacts, after: ProductFacts) {
   })
 }
 
+/** The entity that events of version 3 hold: without what needs a request, such as cost and profit. */
+const entityOf = (state: ProductState, store: StoreFacts) =>
+  toProductV3(state, store, { fields: new Set(), canSeeHidden: true })
+
 /** The events of a product that was created or changed. */
-export function productEvents(
+export const productEvents = (
+  before: ProductFacts | undefined,
+  after: ProductState,
+  store: StoreFacts,
+): ProductEvent[] => [
+  ...eventsOfV1(before, after.facts, store),
+  before
+    ? { name: 'product.updated', payload: { currentEntity: entityOf(after, store) } }
+    : { name: 'product.created', payload: { entity: entityOf(after, store) } },
+]
+
+function eventsOfV1(
   before: ProductFacts | undefined,
   after: ProductFacts,
   store: StoreFacts,
@@ -102,8 +118,8 @@ export function productEvents(
   ]
 }
 
-/** The event of a product that was deleted. */
-export const productDeleted = (productId: string): ProductEvent => ({
-  name: 'product-v1.deleted',
-  payload: { productId, ...version },
-})
+/** The events of a product that was deleted. */
+export const productDeleted = (id: string): ProductEvent[] => [
+  { name: 'product-v1.deleted', payload: { productId: id, ...version } },
+  { name: 'product.deleted', payload: { deletedEntity: { id } } },
+]

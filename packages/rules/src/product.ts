@@ -1,10 +1,10 @@
 // Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
-import { textToHtml } from './html.ts'
 import { inventoryStatus } from './inventory/statuses.ts'
 import { toMedia } from './media.ts'
 import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
+import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
 
@@ -38,7 +38,10 @@ export const productCost = (facts: ProductFacts, store: StoreFacts) => costOf(fa
 /** The price of one variant in minor units, before and after the product's discount. */
 export function variantPrice(facts: ProductFacts, variant: StoredVariant, currency: string) {
   const full = parseAmount(variant.price ?? facts.price, currency)
-  return { full, now: applyDiscount(full, facts.discount ?? noDiscount, currency) }
+  const now = variant.salePrice
+    ? parseAmount(variant.salePrice, currency)
+    : applyDiscount(full, facts.discount ?? noDiscount, currency)
+  return { full, now }
 }
 
 /** The product in the shape of the wire; cost, profit and its revision only with `merchantData`. */
@@ -64,8 +67,8 @@ export function toProduct(
     slug: facts.slug,
     visible: facts.visible ?? true,
     productType: facts.productType,
-    description: textToHtml(facts.description),
-    descriptionText: facts.description,
+    description: htmlOf(facts.description),
+    descriptionText: plainTextOf(facts.description),
     ...(facts.sku !== undefined && { sku: facts.sku }),
     weight: facts.weight ?? 0,
     weightRange: range(weights, facts.weight ?? 0),
@@ -99,7 +102,10 @@ export function toProduct(
     productPageUrl: { base: store.storefrontUrl, path: productPath(facts.slug) },
     inventoryItemId: facts.id,
     ...(facts.preorder && { preorderInfo: { enabled: true, ...facts.preorder } }),
-    additionalInfoSections: facts.infoSections ?? [],
+    additionalInfoSections: (facts.infoSections ?? []).map(({ title, description }) => ({
+      title,
+      description: htmlOf(description),
+    })),
     customTextFields: [],
     collectionIds: facts.collectionIds ?? [],
     ...(facts.seoData && { seoData: facts.seoData }),

@@ -73,7 +73,7 @@ test('ids, slugs, SKUs and creation dates are unique', () => {
 test('texts and prices have the expected form', () => {
   for (const product of sampleProducts) {
     expect(product.slug).toMatch(/^[a-z0-9-]{1,100}$/)
-    expect(product.description.split('\n\n'), product.name).toHaveLength(2)
+    expect((product.description as string).split('\n\n'), product.name).toHaveLength(2)
     expect(product.createdDate).toMatch(/^2026-/)
     expectUnique((product.infoSections ?? []).map(({ title }) => title))
     for (const price of [product.price, ...product.variants.map((variant) => variant.price ?? product.price)])

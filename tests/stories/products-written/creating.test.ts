@@ -59,7 +59,7 @@ test('a new product keeps every field that was sent', async () => {
     discount: { type: 'PERCENT' as const, value: 12.5 },
     ribbon: 'New',
     brand: 'Halden',
-    additionalInfoSections: [{ title: 'Care', description: '<b>Wipe</b> it' }],
+    additionalInfoSections: [{ title: 'Care', description: '<p><strong>Wipe</strong> it</p>' }],
     seoData: {
       tags: [
         { type: 'title', children: 'A lamp' },

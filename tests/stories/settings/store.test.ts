@@ -41,6 +41,7 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
     prices: { taxNote: null },
     branding: { accentColor: null, logoUrl: null },
     consents: [],
+    catalogVersion: 'V1_CATALOG',
   })
   const change = {
     name: 'Tide and Thread',

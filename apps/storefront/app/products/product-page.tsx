@@ -199,21 +199,17 @@ function Badges({ product: { ribbon, discount } }: { product: ShownProduct }) {
   )
 }
 
-/** The description, and the sections of further information. */
-function Description({ product: { descriptionText, additionalInfoSections } }: { product: ShownProduct }) {
+/** The description, and the sections of further information. The server has checked their HTML (description-html.ts). */
+function Description({ product: { description, additionalInfoSections } }: { product: ShownProduct }) {
   const lang = useStoreLang()
   return (
     <>
       <section
         aria-label={messages.description}
-        className="grid max-w-measure gap-4 border-t border-line pt-6"
-      >
-        {paragraphs(descriptionText).map((text, index) => (
-          <p key={index} dir="auto" lang={lang}>
-            {text}
-          </p>
-        ))}
-      </section>
+        lang={lang}
+        className="rich-text max-w-measure border-t border-line pt-6"
+        dangerouslySetInnerHTML={{ __html: description }}
+      />
       {additionalInfoSections.length > 0 && (
         <div lang={lang} className="max-w-measure divide-y divide-line border-y border-line">
           {additionalInfoSections.map(({ title, description }, index) => (
@@ -224,13 +220,10 @@ function Description({ product: { descriptionText, additionalInfoSections } }: {
               >
                 {title}
               </summary>
-              <div className="grid gap-3 pb-5 text-ink-soft">
-                {paragraphs(description).map((text, index) => (
-                  <p key={index} dir="auto" className="whitespace-pre-line">
-                    {text}
-                  </p>
-                ))}
-              </div>
+              <div
+                className="rich-text pb-5 text-ink-soft"
+                dangerouslySetInnerHTML={{ __html: description }}
+              />
             </details>
           ))}
         </div>
@@ -238,5 +231,3 @@ function Description({ product: { descriptionText, additionalInfoSections } }: {
     </>
   )
 }
-
-const paragraphs = (text: string) => text.split(/\n\s*\n/).filter(Boolean)

@@ -1,5 +1,6 @@
 // What the product page shows of a product: the rest is not sent to the browser.
 import type { Product, Variant } from '@vitrine/client'
+import { toDescriptionHtml } from './description-html.ts'
 
 const fields = [
   'id',
@@ -16,7 +17,6 @@ const fields = [
   'media',
   'productOptions',
   'descriptionText',
-  'additionalInfoSections',
   'collectionIds',
 ] as const satisfies readonly (keyof Product)[]
 
@@ -28,11 +28,17 @@ export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock'> & {
 }
 
 /** What the page shows of a product; a whole product is one, too. */
-export type ShownProduct = ShownFields & { variants: ShownVariant[] }
+export type ShownProduct = ShownFields &
+  Pick<Product, 'description' | 'additionalInfoSections'> & { variants: ShownVariant[] }
 
 /** Leaves out what the page does not show. */
 export const toShown = (product: Product): ShownProduct => ({
   ...(Object.fromEntries(fields.map((field) => [field, product[field]])) as ShownFields),
+  description: toDescriptionHtml(product.description),
+  additionalInfoSections: product.additionalInfoSections.map(({ title, description }) => ({
+    title,
+    description: toDescriptionHtml(description),
+  })),
   variants: product.variants.map(({ id, choices, stock, variant: { priceData } }) => ({
     id,
     choices,

@@ -1,5 +1,4 @@
-// The events of products as catalog version 1 tells them. Those of version 3 will hold the whole entity, under names of their
-// own (`product.created`, `product.updated`, `product.deleted`).
+// The events of products as catalog version 1 tells them. Those of version 3 are in merchant-products-v3/.
 import { z } from 'zod'
 import { CostAndProfit, Media, PriceData } from '../products/product.ts'
 

@@ -1,7 +1,17 @@
 // What merchants send of a product: the fields that they can write. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
 import { slug } from '../ids.ts'
-import { choice, description, name, productBounds, ribbon, sku, stock, weight } from '../products/draft.ts'
+import {
+  choice,
+  description,
+  name,
+  productBounds,
+  ribbon,
+  sectionText,
+  sku,
+  stock,
+  weight,
+} from '../products/draft.ts'
 import { Dimensions, PricePerUnit, SeoData } from '../products/product.ts'
 
 /** An amount as a JSON number, in the store's currency. */
@@ -27,7 +37,11 @@ const fields = {
     .describe('The last part of the URL of its page. A new product gets one from its name.'),
   visible: z.boolean().nullish(),
   productType: z.enum(['physical', 'digital']).nullish(),
-  description: description.nullish().describe('Plain text, with blank lines between paragraphs.'),
+  description: description
+    .nullish()
+    .describe(
+      'HTML, of which the elements of texts are kept: paragraphs, headings, lists, quotes, code, pictures, tables, links and styles. Without any tag it is plain text, with blank lines between paragraphs.',
+    ),
   sku: sku.nullish(),
   weight: weight.nullish(),
   productDimensions: Dimensions.nullish(),
@@ -42,7 +56,7 @@ const fields = {
     .array(
       z.object({
         title: z.string().min(1).max(productBounds.section),
-        description: z.string().max(productBounds.sectionText),
+        description: sectionText,
       }),
     )
     .max(productBounds.sections)

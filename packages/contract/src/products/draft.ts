@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
+import { RichContent } from '../rich-content.ts'
+import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
 import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
 /** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
@@ -13,6 +15,8 @@ export const productBounds = {
   ribbon: 30,
   brand: 50,
   options: 6,
+  modifiers: 10,
+  additionalRibbons: 4,
   choices: 100,
   choice: 50,
   variants: 1000,
@@ -43,8 +47,10 @@ export interface Picture extends z.infer<typeof Picture> {}
 
 /** The name of a product. */
 export const name = z.string().min(1).max(productBounds.name)
-/** Plain text, with blank lines between paragraphs. */
+/** A text that may contain HTML. */
 export const description = z.string().max(productBounds.description)
+/** The text of an info section, which may contain HTML. */
+export const sectionText = z.string().max(productBounds.sectionText)
 /** A label such as 'New'. */
 export const ribbon = z.string().max(productBounds.ribbon)
 /** The merchant's own number of a product or variant. */
@@ -66,7 +72,8 @@ export const ProductDraft = z.strictObject({
   name,
   slug,
   productType: z.enum(['physical', 'digital']),
-  description,
+  /** Plain text with blank lines between paragraphs, or a rich text. */
+  description: z.union([description, RichContent]),
   /** A decimal in the store's currency. */
   price: decimal,
   /** What the merchant pays for it. */
@@ -86,11 +93,14 @@ export const ProductDraft = z.strictObject({
   options: z
     .array(
       z.strictObject({
+        /** Absent: derived from the name. */
+        id: z.string().min(1).max(36).exactOptional(),
         name: choice,
         optionType: z.enum(['drop_down', 'color']),
         choices: z
           .array(
             z.strictObject({
+              id: z.guid().exactOptional(),
               /** The value; for a color its code, such as #9caf88. */
               value: choice,
               /** The name that shoppers read, and that `choices` and `options` use. */
@@ -113,7 +123,10 @@ export const ProductDraft = z.strictObject({
         choices: z.record(choice, choice),
         sku: sku.exactOptional(),
         price: decimal.exactOptional(),
+        /** The price that shoppers pay, in place of the price after the product's discount. */
+        salePrice: decimal.exactOptional(),
         cost: decimal.exactOptional(),
+        barcode: z.string().min(1).max(productBounds.sku).exactOptional(),
         weight: weight.exactOptional(),
         /** False: shoppers cannot buy it. Absent: true. */
         visible: z.boolean().exactOptional(),
@@ -129,8 +142,11 @@ export const ProductDraft = z.strictObject({
   infoSections: z
     .array(
       z.strictObject({
+        /** Absent: derived from the title. */
+        id: z.guid().exactOptional(),
+        uniqueName: z.string().min(1).max(100).exactOptional(),
         title: z.string().min(1).max(productBounds.section),
-        description: z.string().max(productBounds.sectionText),
+        description: z.union([sectionText, RichContent]),
       }),
     )
     .exactOptional(),
@@ -142,6 +158,19 @@ export const ProductDraft = z.strictObject({
     })
     .exactOptional(),
   pricePerUnit: z.strictObject(PricePerUnit.shape).exactOptional(),
+  modifiers: z.array(Modifier).max(productBounds.modifiers).exactOptional(),
+  /** Absent: true. */
+  visibleInPos: z.boolean().exactOptional(),
+  taxGroupId: z.guid().exactOptional(),
+  mainCategoryId: z.guid().exactOptional(),
+  additionalRibbons: z
+    .array(z.string().min(1).max(productBounds.ribbon))
+    .max(productBounds.additionalRibbons)
+    .exactOptional(),
+  membersOnly: z.boolean().exactOptional(),
+  tags: ProductTags.exactOptional(),
+  extendedFields: ExtendedFields.exactOptional(),
+  subscriptionDetails: SubscriptionDetails.exactOptional(),
   createdDate: z.iso.datetime(),
 })
 /** A product in an import file; the sample shop and tests use the same shape. */

@@ -189,7 +189,7 @@ export const Product = z.object({
   slug: z.string(),
   visible: z.boolean(),
   productType: z.enum(['physical', 'digital']),
-  /** As HTML: paragraphs of escaped text. */
+  /** As HTML that the platform has written: elements and attributes of texts, and nothing that runs. */
   description: z.string(),
   /** The description as plain text, with blank lines between paragraphs. */
   descriptionText: z.string(),
@@ -231,6 +231,7 @@ export const Product = z.object({
   inventoryItemId: z.string(),
   /** The terms of a preorder, which all variants share; absent if the product cannot be preordered. */
   preorderInfo: PreorderInfo.optional(),
+  /** Their descriptions are HTML, as that of the product is. */
   additionalInfoSections: z.array(z.object({ title: z.string(), description: z.string() })),
   customTextFields: z.array(z.object({ title: z.string(), maxLength: z.number(), mandatory: z.boolean() })),
   collectionIds: z.array(z.string()),

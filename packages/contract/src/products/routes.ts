@@ -1,5 +1,6 @@
 // The calls that read products.
 import { z } from 'zod'
+import { catalogVersion } from '../catalog-version.ts'
 import { describeQuery } from '../fields.ts'
 import { key } from '../ids.ts'
 import { merchantOnly } from '../merchant-only.ts'
@@ -20,9 +21,7 @@ export const ProductsAnswer = z.object({ products: z.array(Product), metadata: P
 /** One page of products. */
 export interface ProductsAnswer extends z.infer<typeof ProductsAnswer> {}
 
-export const CatalogVersion = z.object({
-  catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED']),
-})
+export const CatalogVersion = z.object({ catalogVersion })
 /** The catalog version of a store; storefronts check it before they read products. */
 export interface CatalogVersion extends z.infer<typeof CatalogVersion> {}
 

@@ -47,6 +47,22 @@ export const readCollection = async (
   canSeeHidden: boolean,
 ) => toListResult<FoundCollection>(await session.run(reads[column]({ storeId, value, canSeeHidden })))
 
+const findNames = lookup<{ storeId: string; ids: string[] }>(
+  'collections.names',
+  `select id, facts->>'name' as name, slug from collections
+   where store_id = $storeId and id = any($ids) and visible`,
+)
+
+/** Reads the names and slugs of collections that shoppers see, by their ids. */
+export async function readCollectionNames(
+  session: DatabaseSession,
+  storeId: string,
+  ids: string[],
+): Promise<Map<string, { name: string; slug: string }>> {
+  const rows = await session.run<{ id: string; name: string; slug: string }>(findNames({ storeId, ids }))
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
 interface CollectionRow {
   storeId: string
   id: string
@@ -129,7 +145,7 @@ const remove = statement<{ storeId: string; id: string }>(
 /** Removes the row of a collection; its events go on from their number if a collection of this id comes back. */
 export async function removeCollection(session: DatabaseSession, storeId: string, id: string): Promise<void> {
   await session.run(remove({ storeId, id }))
-  await forgetSlugs(session, storeId, 'collection', id)
+  await forgetSlugs(session, storeId, 'collection', [id])
 }
 
 const lock = statement<{ storeId: string; id: string }>(

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../validation/violations.ts'
-import { lockProducts, readProducts, removeProduct, saveProducts } from './save.ts'
+import { lockProducts, readProducts, removeProducts, saveProducts } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** What scripts may do with the products of a store. */
@@ -65,7 +65,7 @@ export function productsAdmin(deps: Deps, findStore: () => Promise<string>): Pro
         await lockProducts(tx, [productId])
         const stored = (await readProducts(tx, [productId])).get(productId)
         if (!stored) throw new Refusal('PRODUCT_NOT_FOUND', { id: productId })
-        await removeProduct(tx, stored)
+        await removeProducts(tx, [stored])
       }),
   }
 }

@@ -25,7 +25,8 @@ function toResults(ids: readonly string[], failures: ReadonlyMap<string, Failure
   }
 }
 
-const toFailure = ({ message, violations }: Invalid): Failure => ({
+/** Why a product was refused, as the result of a bulk change tells it. */
+export const toFailure = ({ message, violations }: Invalid): Failure => ({
   code: 'INVALID_ARGUMENT',
   description: message,
   data: { fieldViolations: violations },

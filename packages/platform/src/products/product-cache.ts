@@ -1,24 +1,60 @@
 // Caches products in their wire shape. Each query reads the current revisions; a document is fetched once per revision,
 // and rendered again only when its stock or the settings of its store have changed.
-import type { Product } from '@vitrine/contract'
-import { type ProductFacts, type StockByVariant, toProduct } from '@vitrine/rules'
+import type { Product, ProductV3 } from '@vitrine/contract'
+import {
+  type ProductFacts,
+  type ProductV3View,
+  type StockByVariant,
+  toProduct,
+  toProductV3,
+} from '@vitrine/rules'
+import { readCollectionNames } from '../collections/store.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
 import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { ListResult } from '../storage/list.ts'
 import { type FoundProduct, readFacts } from './store.ts'
 
+/** A product as it was rendered, and what it was rendered with. */
+interface Rendered {
+  stock: string
+  settings: string
+  product: object
+}
+
 interface CachedProduct {
   revision: bigint
   facts: ProductFacts
-  rendered?: { stock: string; settings: string; product: Product }
+  /** By the name of the view: catalog version 1, or version 3 with some requested fields. */
+  rendered: Map<string, Rendered>
 }
+
+// Storefronts ask for a few sets of fields, for lists and for product pages; what else is asked for is rendered each time.
+const maxViews = 3
 
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
 const defaultLimits = { products: 2000, variants: 200_000 }
 
-/** Makes the product cache of one process; beyond its limits, the oldest entries are evicted. */
-export function productCache(deps: Deps, limits = defaultLimits) {
+/** What products are rendered with besides their stock. */
+const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
+  `${currency} ${language} ${storefrontUrl}`
+
+/** What `make` has made of an entry, as long as stock and settings are the same. */
+const renderOnce = <T extends object>(
+  { rendered }: CachedProduct,
+  view: string,
+  { stock, settings }: Omit<Rendered, 'product'>,
+  make: () => T,
+): T => {
+  const known = rendered.get(view)
+  if (known?.stock === stock && known.settings === settings) return known.product as T
+  const product = make()
+  if (known || rendered.size < maxViews) rendered.set(view, { stock, settings, product })
+  return product
+}
+
+/** Makes the cache of documents; beyond its limits, the oldest entries are evicted. */
+function documentCache(deps: Deps, limits: typeof defaultLimits) {
   const cache = new BoundedMap<string, CachedProduct>({ entries: limits.products, weight: limits.variants })
   const keyOf = (storeId: string, id: string) => `${storeId} ${id}`
 
@@ -33,20 +69,31 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     }
     if (missing.length === 0) return entries
     for (const { id, revision, facts } of await readFacts(deps.database, storeId, missing)) {
-      const entry = { revision, facts }
+      const entry = { revision, facts, rendered: new Map<string, Rendered>() }
       entries.set(id, entry)
       cache.set(keyOf(storeId, id), entry, facts.variants.length)
     }
     return entries
   }
 
-  const renderCached = (entry: CachedProduct, stock: string, settings: string, store: StoreRow): Product => {
-    const { rendered } = entry
-    if (rendered?.stock === stock && rendered.settings === settings) return rendered.product
-    const product = toProduct(entry.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, deps))
-    entry.rendered = { stock, settings, product }
-    return product
+  /** The products that a query found, in its order, that are still there and may be seen. */
+  return async function loadFound(
+    storeId: string,
+    found: readonly FoundProduct[],
+    canSeeHidden: boolean,
+  ): Promise<{ entry: CachedProduct; stock: string }[]> {
+    const entries = await loadDocuments(storeId, found)
+    return found.flatMap(({ id, stock }) => {
+      const entry = entries.get(id)
+      // Documents are read after the query, so a product may have been hidden in between.
+      return entry && (canSeeHidden || entry.facts.visible !== false) ? [{ entry, stock }] : []
+    })
   }
+}
+
+/** Makes the product cache of one process. */
+export function productCache(deps: Deps, limits = defaultLimits) {
+  const loadFound = documentCache(deps, limits)
 
   return {
     /**
@@ -58,15 +105,43 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       { store, found }: ListResult<FoundProduct>,
       { canSeeHidden, forMerchant = false }: { canSeeHidden: boolean; forMerchant?: boolean },
     ): Promise<Product[]> {
-      const entries = await loadDocuments(storeId, found)
-      const settings = `${store.currency} ${store.language} ${store.storefrontUrl}`
-      return found.flatMap(({ id, stock }) => {
-        const entry = entries.get(id)
-        // Documents are read after the query, so a product may have been hidden in between.
-        if (!entry || !(canSeeHidden || entry.facts.visible !== false)) return []
-        if (forMerchant) return [toProduct(entry.facts, JSON.parse(stock), storeFacts(store, deps), entry)]
-        return [renderCached(entry, stock, settings, store)]
+      const settings = settingsOf(store)
+      return (await loadFound(storeId, found, canSeeHidden)).map(({ entry, stock }) => {
+        const render = (merchant?: CachedProduct) =>
+          toProduct(entry.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, deps), merchant)
+        return forMerchant ? render(entry) : renderOnce(entry, 'v1', { stock, settings }, render)
+      })
+    },
+
+    /** The same as catalog version 3 answers them, with the requested fields. */
+    async renderV3(
+      storeId: string,
+      { store, found }: ListResult<FoundProduct>,
+      view: Pick<ProductV3View, 'fields' | 'canSeeHidden'>,
+    ): Promise<ProductV3[]> {
+      const settings = settingsOf(store)
+      const loaded = await loadFound(storeId, found, view.canSeeHidden)
+      const hasNames = view.fields.has('BREADCRUMBS_INFO')
+      const ids = loaded.flatMap(({ entry }) => entry.facts.collectionIds ?? [])
+      const collections = hasNames
+        ? await readCollectionNames(deps.database, storeId, [...new Set(ids)])
+        : new Map<string, never>()
+      const name = `v3 ${[...view.fields].toSorted().join(' ')}`
+      return loaded.map(({ entry, stock }) => {
+        const { facts, revision } = entry
+        const render = () =>
+          toProductV3(
+            { facts, revision, stock: JSON.parse(stock) as StockByVariant },
+            storeFacts(store, deps),
+            { ...view, collections },
+          )
+        // Names of collections change without the product.
+        const isShared = !view.canSeeHidden && !hasNames
+        return isShared ? renderOnce(entry, name, { stock, settings }, render) : render()
       })
     },
   }
 }
+
+/** The product cache of a process. */
+export type ProductCache = ReturnType<typeof productCache>

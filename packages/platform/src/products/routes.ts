@@ -11,6 +11,9 @@ import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
+import { productsV3Handlers } from './v3-routes.ts'
+import { writeV3Handlers } from './v3-write-routes.ts'
+import { readCatalogVersion } from './version.ts'
 import { writeHandlers } from './write-routes.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
@@ -44,7 +47,9 @@ export function productsFeature(deps: Deps) {
   }
 
   const handlers: Handlers<'products'> = {
-    'GET /stores/v3/provision/version': () => ({ catalogVersion: 'V1_CATALOG' }),
+    'GET /stores/v3/provision/version': async (_, { storeId }) => ({
+      catalogVersion: await readCatalogVersion(database, storeId),
+    }),
 
     'GET /stores-reader/v1/products/{id}': async ({ path, query }, caller) => ({
       product: await getProduct(caller, path.id, query.includeMerchantSpecificData ?? false),
@@ -63,7 +68,13 @@ export function productsFeature(deps: Deps) {
     'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }) => browse(storeId, body),
   }
   return {
-    handlers: { ...handlers, ...variantHandlers(deps, getProduct), ...writeHandlers(deps, getProduct) },
+    handlers: {
+      ...handlers,
+      ...variantHandlers(deps, getProduct),
+      ...writeHandlers(deps, getProduct),
+      ...productsV3Handlers(deps, cache),
+      ...writeV3Handlers(deps, cache),
+    },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }

@@ -6,6 +6,7 @@ import {
   toDecimal,
   fold,
   isOffered,
+  plainTextOf,
   type OfferDisplay,
   type ProductFacts,
   variantPrice,
@@ -49,7 +50,11 @@ export function toDocument(draft: ProductDraft, numericId: string, now: number):
 }
 
 /** The columns of a product, but for those that the database computes. */
-export const toProductRow = (facts: ProductFacts, currency: string) => ({
+export const toProductRow = (
+  facts: ProductFacts,
+  currency: string,
+  description = plainTextOf(facts.description),
+) => ({
   id: facts.id,
   numeric_id: facts.numericId,
   slug: facts.slug,
@@ -57,8 +62,8 @@ export const toProductRow = (facts: ProductFacts, currency: string) => ({
   product_type: facts.productType,
   name: facts.name,
   name_folded: fold(facts.name),
-  description: facts.description,
-  description_folded: fold(facts.description),
+  description,
+  description_folded: fold(description),
   sku: facts.sku ?? null,
   sku_folded: facts.sku === undefined ? null : fold(facts.sku),
   price: facts.price,
@@ -98,10 +103,13 @@ function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   // A product without a variant to buy is listed at its own price.
   const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]
   const prices = priced.map((variant) => variantPrice(facts, variant, currency))
-  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), prices[0]?.now ?? 0n)
+  const [first = 0n] = prices.map(({ now }) => now)
+  const lowest = prices.reduce((least, { now }) => (now < least ? now : least), first)
+  const highest = prices.reduce((top, { now }) => (now > top ? now : top), first)
   return {
     folded: fold(facts.name),
     price: Number(toDecimal(lowest, currency)),
+    maxPrice: Number(toDecimal(highest, currency)),
     reduced: prices.some(({ now, full }) => now < full),
     created: Date.parse(facts.createdDate),
     collections: facts.collectionIds ?? [],

@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { openEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { lockProducts, readProducts, removeProduct, saveProduct } from './save.ts'
+import { lockProducts, readProducts, removeProducts, saveProduct } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 const product = (id: string, price: string): ProductDraft => ({
@@ -78,7 +78,7 @@ async function changeAll(tx: CatalogTransaction) {
   await saveProduct(tx, stored.get('mug'), product('mug', '11.00'))
   await saveProduct(tx, stored.get('vase'), product('vase', '30.00'))
   const bowl = stored.get('bowl')
-  if (bowl) await removeProduct(tx, bowl)
+  if (bowl) await removeProducts(tx, [bowl])
 }
 
 test('a call that fails has changed no product', async () => {

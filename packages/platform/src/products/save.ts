@@ -8,6 +8,7 @@ import {
   productDeleted,
   productEvents,
   type ProductFacts,
+  type StockByVariant,
   untracked,
   violation,
 } from '@vitrine/rules'
@@ -24,6 +25,7 @@ import {
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
+import { stockByVariant } from './store.ts'
 import {
   countedIn,
   stockLevelsOf,
@@ -199,6 +201,32 @@ async function toDocuments(
   )
 }
 
+interface EventFacts {
+  /** The revision that the product gets. */
+  revision: bigint
+  stock: StockByVariant
+}
+
+const findEventFacts = statement<{ storeId: string; ids: string[] }>(
+  'products.event-facts',
+  `select g.id, coalesce(r.revision, 0) as revision,
+     ${stockByVariant('$storeId', 'g.id')} as stock
+   from unnest($ids::text[]) g(id) left join removed_products r on r.store_id = $storeId and r.id = g.id`,
+)
+
+/** What events tell of products besides their documents, by the ids of the products. */
+async function readEventFacts(
+  tx: CatalogTransaction,
+  changed: readonly ChangedDocument[],
+): Promise<Map<string, EventFacts>> {
+  const ids = changed.map(({ facts }) => facts.id)
+  const rows = await tx.run<EventFacts & { id: string }>(findEventFacts({ storeId: tx.storeId, ids }))
+  const revisions = new Map(changed.map(({ before, facts }) => [facts.id, before?.revision]))
+  return new Map(
+    rows.map(({ id, revision, stock }) => [id, { revision: (revisions.get(id) ?? revision) + 1n, stock }]),
+  )
+}
+
 const isSlugTaken = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'products_slug'
@@ -207,9 +235,10 @@ const isSlugTaken = (error: unknown): boolean => {
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
 async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
+  const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
     id: facts.id,
-    events: productEvents(before?.facts, facts, store),
+    events: productEvents(before?.facts, { facts, ...(states.get(facts.id) as EventFacts) }, store),
   }))
   const products = JSON.stringify(
     changed.map(({ facts }, i) => ({
@@ -340,34 +369,54 @@ export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentTo
   )
 }
 
-const readLevels = statement<{ storeId: string; id: string }>(
+const readLevels = statement<{ storeId: string; ids: string[] }>(
   'products.stock',
-  'select variant_id as "variantId", quantity from stock where store_id = $storeId and product_id = $id and tracked',
+  `select product_id as id, json_object_agg(variant_id, quantity) as stock from stock
+   where store_id = $storeId and product_id = any($ids) and tracked group by product_id`,
 )
 
-/** The stock of the variants of a locked product whose stock is tracked. */
-export async function readStock(tx: CatalogTransaction, id: string): Promise<Record<string, number>> {
-  const rows = await tx.run<{ variantId: string; quantity: bigint }>(readLevels({ storeId: tx.storeId, id }))
-  return Object.fromEntries(rows.map(({ variantId, quantity }) => [variantId, Number(quantity)]))
+/** The stock of the variants of locked products whose stock is tracked, by the ids of the products. */
+export async function readStock(
+  tx: CatalogTransaction,
+  ids: string[],
+): Promise<Map<string, Record<string, number>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run<{ id: string; stock: Record<string, number> }>(
+    readLevels({ storeId: tx.storeId, ids }),
+  )
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-const remove = statement<ManyEventsParams & { id: string; version: bigint }>(
+const remove = statement<ManyEventsParams & { ids: string[]; version: bigint }>(
   'products.remove',
   `with put as (
-     delete from products where store_id = $storeId and id = $id returning id, revision, event_seq + 1 as event_seq
+     delete from products where store_id = $storeId and id = any($ids)
+     returning id, revision, event_seq + ${productDeleted('').length} as event_seq
    ), offers_removed as (
-     delete from offers where store_id = $storeId and product_id = $id
+     delete from offers where store_id = $storeId and product_id = any($ids)
    ), remembered as (
      insert into removed_products (store_id, id, version, revision, event_seq)
-     select $storeId, $id, $version, revision, event_seq from put
+     select $storeId, id, $version, revision, event_seq from put
    ) ${insertEventsOfMany}`,
 )
 
-/** Removes a product with its offers and stock, and from its collections; its prices stay in the history. */
-export async function removeProduct(tx: CatalogTransaction, { id, facts }: StoredProduct): Promise<void> {
-  const events = eventParams(tx, [{ id, events: [productDeleted(id)] }])
-  await tx.run(remove({ ...events, id, version: await tx.version() }))
-  await forgetSlugs(tx, tx.storeId, 'product', id)
-  await deleteItems(tx, [id])
-  await changeProductCounts(tx, tx.storeId, [[countedIn(facts), new Set()]])
+/** Removes products with their offers and stock, and from their collections; their prices stay in the history. */
+export async function removeProducts(
+  tx: CatalogTransaction,
+  products: readonly StoredProduct[],
+): Promise<void> {
+  if (products.length === 0) return
+  const ids = products.map(({ id }) => id)
+  const events = eventParams(
+    tx,
+    ids.map((id) => ({ id, events: productDeleted(id) })),
+  )
+  await tx.run(remove({ ...events, ids, version: await tx.version() }))
+  await forgetSlugs(tx, tx.storeId, 'product', ids)
+  await deleteItems(tx, ids)
+  await changeProductCounts(
+    tx,
+    tx.storeId,
+    products.map(({ facts }) => [countedIn(facts), new Set()]),
+  )
 }

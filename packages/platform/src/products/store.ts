@@ -18,11 +18,14 @@ export interface FoundProduct {
 /** Reads a product in the shape of the wire; throws if the caller sees no product with this id. */
 export type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
 
-/** The stock of each variant of product `t`, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
-export const stockOf = `(select coalesce(json_object_agg(
+/** The stock of each variant of a product, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
+export const stockByVariant = (storeId: string, productId: string) => `(select coalesce(json_object_agg(
     k.variant_id, case when k.tracked then to_json(k.quantity) else 'false'::json end), '{}')
   from stock k
-  where k.store_id = t.store_id and k.product_id = t.id and k.quantity is not null)::text as stock`
+  where k.store_id = ${storeId} and k.product_id = ${productId} and k.quantity is not null)`
+
+/** The stock of product `t`, as the text of its JSON. */
+export const stockOf = `${stockByVariant('t.store_id', 't.id')}::text as stock`
 
 /** The list of a store's products. */
 export const productList: List = {
@@ -32,20 +35,35 @@ export const productList: List = {
   fields: productFields,
 }
 
-const readOne = lookup<{ storeId: string; id: string; canSeeHidden: boolean }>(
-  'products.read',
-  `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
-   from stores s left join products t on t.store_id = s.id and t.id = $id and (t.visible or $canSeeHidden)
-   where s.id = $storeId`,
-)
+const readBy = (column: 'id' | 'slug', name: string) =>
+  lookup<{ storeId: string; value: string; canSeeHidden: boolean }>(
+    name,
+    `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
+     from stores s
+     left join products t on t.store_id = s.id and t.${column} = $value and (t.visible or $canSeeHidden)
+     where s.id = $storeId`,
+  )
+const reads = { id: readBy('id', 'products.read'), slug: readBy('slug', 'products.by-slug') }
 
-/** Reads one product; with `canSeeHidden`, a hidden one too. */
+/** Reads one product by its id or slug; with `canSeeHidden`, a hidden one too. */
 export const readProduct = async (
   session: DatabaseSession,
   storeId: string,
-  id: string,
+  value: string,
   canSeeHidden: boolean,
-) => toListResult<FoundProduct>(await session.run(readOne({ storeId, id, canSeeHidden })))
+  by: keyof typeof reads = 'id',
+) => toListResult<FoundProduct>(await session.run(reads[by]({ storeId, value, canSeeHidden })))
+
+const readSome = statement<{ storeId: string; ids: string[] }>(
+  'products.read-some',
+  `select ${storeColumns}, 0 as total, t.id, t.revision, ${stockOf}
+   from stores s left join products t on t.store_id = s.id and t.id = any($ids)
+   where s.id = $storeId`,
+)
+
+/** Reads products by their ids, hidden ones too. */
+export const readProductsById = async (session: DatabaseSession, storeId: string, ids: string[]) =>
+  toListResult<FoundProduct>(await session.run(readSome({ storeId, ids })))
 
 // No lookup: a page of documents may have megabytes, and what shares its connection would wait for them.
 const readDocuments = statement<{ storeId: string; ids: string[] }>(

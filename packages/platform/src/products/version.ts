@@ -1,6 +1,7 @@
 // The version of a store's catalogue, which changes whenever a product does: the indexes of all processes read what is newer
 // than theirs.
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { CatalogVersion } from '@vitrine/contract'
+import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { StoreFacts } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -34,6 +35,22 @@ export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
+}
+
+const findVersion = lookup<{ storeId: string }>(
+  'products.catalog-version',
+  `select settings->>'catalogVersion' as version from stores where id = $storeId`,
+)
+
+/** Reads which version of the catalog API the storefronts of a store use. */
+export async function readCatalogVersion(
+  session: DatabaseSession,
+  storeId: string,
+): Promise<CatalogVersion['catalogVersion']> {
+  const [row] = await session.run<{ version: CatalogVersion['catalogVersion'] | null }>(
+    findVersion({ storeId }),
+  )
+  return row?.version ?? 'V1_CATALOG'
 }
 
 const readStore = statement<{ storeId: string }>(

@@ -21,7 +21,7 @@ import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { bulkChange } from './bulk.ts'
 import type { GetProduct } from './store.ts'
-import { changeStoredProduct, createProduct, deleteProduct } from './write.ts'
+import { changeStoredProduct, createProduct, creationOf, deleteProduct } from './write.ts'
 
 function withoutOptions(facts: ProductFacts, context: ProductContext): ProductFacts {
   if (managesVariants(facts)) throw new Refusal('VARIANTS_ARE_MANAGED', { id: facts.id })
@@ -52,7 +52,7 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
     ...bulkHandlers(deps),
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
-      const id = await createProduct(deps, { storeId: program.storeId, call }, body.product)
+      const id = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
       return { product: await getProduct(program, id, true) }
     },
 

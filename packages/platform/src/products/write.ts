@@ -1,5 +1,5 @@
 // Merchants' changes of one product: each locks it, checks the revision that the merchant has read, and saves what changed.
-import type { NewProduct } from '@vitrine/contract'
+import type { NewProduct, ProductDraft } from '@vitrine/contract'
 import {
   firstStock,
   Invalid,
@@ -21,7 +21,7 @@ import {
   lockProducts,
   readProducts,
   readStock,
-  removeProduct,
+  removeProducts,
   saveFacts,
   saveProduct,
   type StoredProduct,
@@ -55,12 +55,24 @@ export const contextOf = (deps: Deps, { currency }: CatalogTransaction): Product
   newId: () => deps.ids.uuid(),
 })
 
+/** Throws if the merchant has read another revision of a product. */
+export function assertRevision({ id, revision }: StoredProduct, read: string | undefined): void {
+  if (read !== undefined && BigInt(read) !== revision)
+    throw new Refusal('REVISION_MISMATCH', { id, current: `${revision}` })
+}
+
 /** Locks and reads the product of a call; throws if the merchant has read another revision of it. */
-async function lockProduct(tx: CatalogTransaction, id: string, call: Call): Promise<StoredProduct> {
+async function lockProduct(
+  tx: CatalogTransaction,
+  id: string,
+  call: Call,
+  read?: string,
+): Promise<StoredProduct> {
   await lockProducts(tx, [id])
   const stored = (await readProducts(tx, [id])).get(id)
   checkRevision(call, 'product', { state: stored, revision: stored?.revision ?? 0n })
   if (!stored) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+  assertRevision(stored, read)
   return stored
 }
 
@@ -72,28 +84,50 @@ const toRequestField = (error: unknown): never => {
   )
 }
 
-/** Changes the facts of a product; a change that leaves them as they are leaves the revision too. */
+/** A stored product and what becomes of it. */
+interface StoredChange {
+  before: StoredProduct
+  facts: ProductFacts
+}
+
+/** What changes make of stored products: their documents, with the stock of their new variants. */
+export async function toDocumentsToSave(
+  tx: CatalogTransaction,
+  changes: readonly StoredChange[],
+): Promise<Parameters<typeof saveFacts>[1]> {
+  const withOtherVariants = changes.filter(({ before, facts }) => facts.variants !== before.facts.variants)
+  const stock = await readStock(
+    tx,
+    withOtherVariants.map(({ before }) => before.id),
+  )
+  return changes.map(({ before, facts }) => {
+    const { id: productId, facts: old } = before
+    const added = stockOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
+    const levels = Object.entries(added).map(([variantId, quantity]) => ({ productId, variantId, quantity }))
+    return { before, facts: { ...facts, lastUpdated: old.lastUpdated }, levels }
+  })
+}
+
+/**
+ * Changes the facts of a product; a change that leaves them as they are leaves the revision too. `read` is the revision that the
+ * merchant has read, if it was sent.
+ */
 export const changeStoredProduct = (
   deps: Deps,
   merchantCall: MerchantCall,
   id: string,
   change: (facts: ProductFacts, context: ProductContext) => ProductFacts,
+  read?: string,
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
-      const before = await lockProduct(tx, id, call)
+      const before = await lockProduct(tx, id, call, read)
       const facts = change(before.facts, contextOf(deps, tx))
-      const saved = { before, facts: { ...facts, lastUpdated: before.facts.lastUpdated } }
-      const hasChanged = isChanged(saved)
-      if (hasChanged) {
-        const { variants } = before.facts
-        const stock = facts.variants === variants ? {} : await readStock(tx, id)
-        const added = Object.entries(stockOfNewVariants(variants, facts.variants, stock))
-        const levels = added.map(([variantId, quantity]) => ({ productId: id, variantId, quantity }))
-        await saveFacts(tx, [{ ...saved, levels }]).catch(toRequestField)
-      }
+      const documents = await toDocumentsToSave(tx, [{ before, facts }])
+      const hasChanged = documents.some(isChanged)
+      if (hasChanged) await saveFacts(tx, documents).catch(toRequestField)
       await remember({ id, revision: `${before.revision + (hasChanged ? 1n : 0n)}` })
     },
     replay: async () => {},
@@ -104,20 +138,77 @@ const findTaken = statement<{ storeId: string; slugs: string[] }>(
   'select slug from products where store_id = $storeId and slug = any($slugs)',
 )
 
-/** The first of these slugs that no product has. Call it with the store's row locked, so that it stays free. */
-async function freeSlug(tx: CatalogTransaction, slug: string, newId: () => string): Promise<string> {
-  for (const count of [10, 1000]) {
-    const slugs = slugCandidates(slug, count)
-    const rows = await tx.run<{ slug: string }>(findTaken({ storeId: tx.storeId, slugs }))
-    const taken = new Set(rows.map((row) => row.slug))
-    const free = slugs.find((candidate) => !taken.has(candidate))
-    if (free !== undefined) return free
+/** Which of these slugs products have. Call it with the store's row locked, so that the others stay free. */
+export async function readTaken(tx: CatalogTransaction, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await tx.run<{ slug: string }>(findTaken({ storeId: tx.storeId, slugs: [...new Set(slugs)] }))
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+const fewCandidates = 10
+const manyCandidates = 1000
+
+/** A free slug for each of these, such as `mug-2`; `taken` are used by products that are to be written too. */
+export async function freeSlugs(
+  tx: CatalogTransaction,
+  slugs: readonly string[],
+  newId: () => string,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const used = new Set(taken)
+  const isCrowded = (slug: string, count: number) =>
+    slugCandidates(slug, count).every((each) => used.has(each))
+  const read = async (crowded: readonly string[], count: number) => {
+    const candidates = crowded.flatMap((slug) => slugCandidates(slug, count))
+    for (const slug of await readTaken(tx, candidates)) used.add(slug)
   }
-  return `product-${newId()}`
+  const unique = [...new Set(slugs)]
+  await read(unique, fewCandidates)
+  // At most a few names have so many products, and no more than one is looked up further.
+  const crowded = unique.filter((slug) => isCrowded(slug, fewCandidates))
+  await read(crowded.slice(0, 1), manyCandidates)
+  return slugs.map((slug) => {
+    const count = slug === crowded[0] ? manyCandidates : fewCandidates
+    const free = slugCandidates(slug, count).find((candidate) => !used.has(candidate)) ?? `product-${newId()}`
+    used.add(free)
+    return free
+  })
+}
+
+/** A product to create. */
+export interface Creation {
+  name: string
+  /** Absent: from the name. */
+  slug: string | null | undefined
+  make(context: ProductContext & { id: string; slug: string; now: string }): ProductFacts
+  /** The stock of the variant at this place; undefined: it is not tracked. */
+  stockOf(place: number): number | undefined
+}
+
+/** The draft of a product to create; its slug may be taken. */
+export function draftOf(
+  { name, slug, make, stockOf }: Creation,
+  context: ProductContext,
+  now: number,
+): ProductDraft {
+  const facts = make({
+    ...context,
+    id: context.newId(),
+    slug: slug ?? (toSlug(name) || 'product'),
+    now: new Date(now).toISOString(),
+  })
+  const { numericId: _number, lastUpdated: _updated, ...draft } = facts
+  return {
+    ...draft,
+    variants: draft.variants.map((variant, place) => {
+      const stock = stockOf(place)
+      return { ...variant, ...(stock !== undefined && { stock }) }
+    }),
+  }
 }
 
 /** Creates a product; returns its id. */
-export const createProduct = (deps: Deps, merchantCall: MerchantCall, product: NewProduct): Promise<string> =>
+export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation): Promise<string> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
@@ -125,31 +216,27 @@ export const createProduct = (deps: Deps, merchantCall: MerchantCall, product: N
       const now = deps.clock.now()
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
       const context = contextOf(deps, tx)
-      const id = deps.ids.uuid()
-      const stock = firstStock(product)
-      const {
-        numericId: _,
-        lastUpdated: __,
-        ...draft
-      } = newProduct(product, {
-        ...context,
-        id,
-        slug: product.slug ?? (toSlug(product.name) || 'product'),
-        now: new Date(now).toISOString(),
-      })
+      const draft = draftOf(creation, context, now)
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
-      if (!product.slug) draft.slug = await freeSlug(tx, draft.slug, context.newId)
-      const variants = draft.variants.map((variant) => ({
-        ...variant,
-        ...(stock !== undefined && { stock }),
-      }))
-      await saveProduct(tx, undefined, { ...draft, variants }).catch(toRequestField)
-      await remember({ id, revision: '1' })
-      return id
+      const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
+      await saveProduct(tx, undefined, { ...draft, slug }).catch(toRequestField)
+      await remember({ id: draft.id, revision: '1' })
+      return draft.id
     },
     replay: async (_tx, { id }) => id,
   })
+
+/** A product of catalog version 1 to create. */
+export function creationOf(product: NewProduct): Creation {
+  const stock = firstStock(product)
+  return {
+    name: product.name,
+    slug: product.slug,
+    make: (context) => newProduct(product, context),
+    stockOf: () => stock,
+  }
+}
 
 /** Deletes a product. */
 export const deleteProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<void> =>
@@ -158,7 +245,7 @@ export const deleteProduct = (deps: Deps, merchantCall: MerchantCall, id: string
       const { call } = merchantCall
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const stored = await lockProduct(tx, id, call)
-      await removeProduct(tx, stored)
+      await removeProducts(tx, [stored])
       await remember({ id, revision: `${stored.revision}`, deleted: true })
     },
     replay: async () => {},

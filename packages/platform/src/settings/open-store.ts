@@ -10,6 +10,7 @@ import {
   StoreHome,
   StoreName,
   StorePrices,
+  StoreSettings,
 } from '@vitrine/contract'
 import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
 import { z } from 'zod'
@@ -88,6 +89,8 @@ export const NewStore = z.strictObject({
   prices: z.strictObject(StorePrices.shape).exactOptional(),
   /** The colour and the logo of the sign-in pages. */
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
+  /** Which version of the catalog storefronts for both versions use; absent: V1_CATALOG. */
+  catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
   /** What a new member agrees to. */
   consents: StoreConsents.readonly().exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),

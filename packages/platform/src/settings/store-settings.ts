@@ -17,7 +17,7 @@ import { inTransaction } from '../storage/transaction.ts'
 
 /** The columns of what a merchant has set, of `stores`. */
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
-  settings->'branding' as branding, settings->'consents' as consents`
+  settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
@@ -26,6 +26,7 @@ export interface PresentationRow {
   prices: StorePrices | null
   branding: StoreBranding | null
   consents: Readonly<StoreConsents> | null
+  catalogVersion: StoreSettings['catalogVersion'] | null
 }
 
 /** What the pages of a store show besides its name. */
@@ -38,6 +39,7 @@ export const toPresentation = ({
   prices,
   branding,
   consents,
+  catalogVersion,
 }: Partial<PresentationRow>): Presentation => ({
   home: {
     headline: home?.headline ?? null,
@@ -53,6 +55,7 @@ export const toPresentation = ({
     ...(link && { link: toLink(link) }),
     required,
   })),
+  catalogVersion: catalogVersion ?? 'V1_CATALOG',
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
@@ -104,6 +107,7 @@ const change = (before: StoreSettings, update: StoreUpdate): StoreSettings => ({
     prices: changeFields<StorePrices>(before.prices, update.prices),
     branding: changeFields<StoreBranding>(before.branding, update.branding),
     consents: update.consents ?? before.consents,
+    catalogVersion: update.catalogVersion ?? before.catalogVersion,
   }),
 })
 

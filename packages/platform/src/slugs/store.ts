@@ -58,14 +58,14 @@ export async function changeSlugs(
   await session.run(deleteOldest({ storeId, kind, ids }))
 }
 
-const forget = statement<SlugsParams & { id: string }>(
+const forget = statement<SlugsParams & { ids: string[] }>(
   'slugs.forget',
-  'delete from old_slugs where store_id = $storeId and kind = $kind and entity_id = $id',
+  'delete from old_slugs where store_id = $storeId and kind = $kind and entity_id = any($ids)',
 )
 
-/** Deletes the old slugs of an entity that is removed. */
-export const forgetSlugs = (session: DatabaseSession, storeId: string, kind: SlugKind, id: string) =>
-  session.run(forget({ storeId, kind, id }))
+/** Deletes the old slugs of entities that are removed. */
+export const forgetSlugs = (session: DatabaseSession, storeId: string, kind: SlugKind, ids: string[]) =>
+  session.run(forget({ storeId, kind, ids }))
 
 const resolveIn = (kind: SlugKind, table: 'products' | 'collections') =>
   lookup<{ storeId: string; slug: string }>(

@@ -14,10 +14,12 @@ export interface Outcome {
   deleted?: true
   /** The notices of the first answer, repeated in a replay. */
   told?: string[]
-  /** Of a bulk change: what failed, by the id of the product. */
+  /** Of a bulk change: what failed, by the id of the product, or by its place in the request. */
   failures?: Record<string, Failure>
   /** Of a change of several entities: the id of each, in their order, or why it failed. */
   results?: { id: string; failure?: Failure }[]
+  /** Of a bulk creation: the ids of what was created, by their places in the request. */
+  ids?: Record<string, string>
 }
 
 /** Why one part of a bulk change was refused. */

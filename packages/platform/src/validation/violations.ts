@@ -60,8 +60,10 @@ function toViolation(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[]
           'is not a known field',
         ),
       )
-    case 'custom':
-      return violation(field, 'VALIDATION', issue.message)
+    case 'custom': {
+      const { rule = 'VALIDATION', data } = (issue.params ?? {}) as { rule?: Rule; data?: object }
+      return violation(field, rule, issue.message, { ...data })
+    }
     default:
       return violation(field, 'VALIDATION', 'is invalid')
   }

@@ -5,6 +5,8 @@ export interface IndexFields {
   folded: string
   /** The lowest price to pay, in units of the currency. */
   price: number
+  /** The highest price to pay; absent in products of earlier versions whose variants cost the same. */
+  maxPrice?: number
   created: number
   /** The product has a discount. */
   reduced: boolean

@@ -22,3 +22,4 @@ export { eventsOfProducts as '0019-events-of-products' } from './0019-events-of-
 export { inventory as '0020-inventory' } from './0020-inventory.ts'
 export { catalogEntities as '0021-catalog-entities' } from './0021-catalog-entities.ts'
 export { oldSlugs as '0022-old-slugs' } from './0022-old-slugs.ts'
+export { fieldsOfVersion3 as '0023-fields-of-version-3' } from './0023-fields-of-version-3.ts'

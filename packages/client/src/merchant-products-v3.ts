@@ -1,0 +1,76 @@
+// The module with which merchants write products of catalog version 3. Storefronts do not import it.
+import type {
+  BulkProductsResult,
+  NewProductV3,
+  NewProductWithInventory,
+  ProductUpdateById,
+  ProductUpdateV3,
+  ProductV3,
+} from '@vitrine/contract'
+import type { WriteOptions } from './call.ts'
+import type { ModuleFactory } from './client.ts'
+import type { WithFields } from './products-v3.ts'
+
+/** Options of a write that returns a product. */
+export interface WriteFieldsOptions extends WriteOptions, WithFields {}
+
+/** Options of a bulk write. */
+export interface BulkFieldsOptions extends WriteFieldsOptions {
+  /** Whether the results have the products. */
+  returnEntity?: boolean
+}
+
+/**
+ * What the `merchantProductsV3` module can do. An update has the revision that was read; a product that was changed meanwhile
+ * stays as it is, and the call fails with the code `REVISION_MISMATCH`.
+ */
+export interface MerchantProductsV3Module {
+  /** Creates a product with its variants, and returns it. */
+  create(product: NewProductV3, options?: WriteFieldsOptions): Promise<ProductV3>
+  /** Creates a product with the stock of its variants, and returns it. */
+  createWithInventory(product: NewProductWithInventory, options?: WriteFieldsOptions): Promise<ProductV3>
+  /** Changes the fields that are given, and returns the whole product with its new revision. */
+  update(productId: string, update: ProductUpdateV3, options?: WriteFieldsOptions): Promise<ProductV3>
+  /** Deletes a product. */
+  delete(productId: string, options?: WriteOptions): Promise<void>
+  /** Creates up to 100 products, and returns a result for each. */
+  bulkCreate(products: readonly NewProductV3[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
+  /** Changes up to 100 products, and returns a result for each. */
+  bulkUpdate(updates: readonly ProductUpdateById[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
+  /** Deletes up to 100 products, and returns a result for each. */
+  bulkDelete(productIds: readonly string[], options?: WriteOptions): Promise<BulkProductsResult>
+}
+
+const wanted = ({ fields, returnEntity }: BulkFieldsOptions) => ({
+  ...(fields?.length && { fields: [...fields] }),
+  ...(returnEntity && { returnEntity }),
+})
+
+/** The module for merchants who write products of catalog version 3; it needs an API key. */
+export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ call }) => ({
+  create: async (product, options = {}) =>
+    (await call('POST /stores/v3/products', { body: { product, ...wanted(options) } }, options)).product,
+  createWithInventory: async (product, options = {}) => {
+    const body = { product, ...wanted(options) }
+    return (await call('POST /stores/v3/products-with-inventory', { body }, options)).product
+  },
+  update: async (productId, product, options = {}) => {
+    const input = { path: { productId }, body: { product, ...wanted(options) } }
+    return (await call('PATCH /stores/v3/products/{productId}', input, options)).product
+  },
+  delete: async (productId, options) => {
+    await call('DELETE /stores/v3/products/{productId}', { path: { productId } }, options)
+  },
+  bulkCreate: (products, options = {}) =>
+    call(
+      'POST /stores/v3/bulk/products/create',
+      { body: { products: [...products], ...wanted(options) } },
+      options,
+    ),
+  bulkUpdate: (updates, options = {}) => {
+    const products = updates.map((product) => ({ product }))
+    return call('POST /stores/v3/bulk/products/update', { body: { products, ...wanted(options) } }, options)
+  },
+  bulkDelete: (productIds, options) =>
+    call('POST /stores/v3/bulk/products/delete', { body: { productIds: [...productIds] } }, options),
+})

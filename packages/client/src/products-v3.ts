@@ -1,0 +1,87 @@
+// The module for products of catalog version 3.
+import type { CursorQuery, ProductSearchV3, ProductV3, RequestedField } from '@vitrine/contract'
+import type { CallOptions } from './call.ts'
+import type { CursorPage } from './cursor-query.ts'
+import type { ModuleFactory } from './client.ts'
+
+/** The fields of products that are absent unless they are requested. */
+export interface WithFields {
+  fields?: readonly RequestedField[] | undefined
+}
+
+/** Options of a read of products. */
+export interface ReadFieldsOptions extends CallOptions, WithFields {}
+
+/** What the `productsV3` module can do. */
+export interface ProductsV3Module {
+  /** The product with this id, or `null`. */
+  get(id: string, options?: ReadFieldsOptions): Promise<ProductV3 | null>
+  /** The product with this slug, or `null`. */
+  bySlug(slug: string, options?: ReadFieldsOptions): Promise<ProductV3 | null>
+  /** One page of the products that match a filter: 50 of them unless `cursorPaging` has a limit, and 100 at most. */
+  query(query?: CursorQuery, options?: ReadFieldsOptions): Promise<CursorPage<ProductV3>>
+  /** The same with more fields to filter by, and a text to search for. */
+  search(search?: ProductSearchV3, options?: ReadFieldsOptions): Promise<CursorPage<ProductV3>>
+  /** How many products match a filter and a text. */
+  count(search?: Pick<ProductSearchV3, 'filter' | 'search'>, options?: CallOptions): Promise<number>
+}
+
+const absent = 'PRODUCT_NOT_FOUND'
+
+interface ReadAnswer {
+  products: ProductV3[]
+  pagingMetadata: { cursors: { next?: string | undefined; prev?: string | undefined } }
+}
+
+/** Opens the page of an answer; `read` reads the page at a cursor. */
+function toPage(
+  { products, pagingMetadata: { cursors } }: ReadAnswer,
+  read: (cursor: string, options?: CallOptions) => Promise<CursorPage<ProductV3>>,
+): CursorPage<ProductV3> {
+  const empty = { products: [], pagingMetadata: { cursors: {} } }
+  const pageAt = (cursor: string | undefined) => async (options?: CallOptions) =>
+    cursor ? read(cursor, options) : toPage(empty, read)
+  return {
+    items: products,
+    hasNext: !!cursors.next,
+    hasPrevious: !!cursors.prev,
+    next: pageAt(cursors.next),
+    previous: pageAt(cursors.prev),
+  }
+}
+
+// The parameter is repeated for each field: query strings are made of pairs, too.
+const repeated = (fields: WithFields['fields'] = []) =>
+  fields.map((field) => ['fields', field]) as { fields?: RequestedField[] }
+
+/** The module for products of catalog version 3. */
+export const productsV3: ModuleFactory<ProductsV3Module> = ({ call }) => {
+  const wanted = (fields: WithFields['fields']) => (fields?.length ? { fields: [...fields] } : {})
+  const query: ProductsV3Module['query'] = async (query = {}, { fields, ...options } = {}) =>
+    toPage(
+      await call('QUERY /stores/v3/products/query', { body: { query, ...wanted(fields) } }, options),
+      (cursor, next) => module.query({ cursorPaging: { cursor } }, { fields, ...next }),
+    )
+  const search: ProductsV3Module['search'] = async (search = {}, { fields, ...options } = {}) =>
+    toPage(
+      await call('QUERY /stores/v3/products/search', { body: { search, ...wanted(fields) } }, options),
+      (cursor, next) => module.search({ cursorPaging: { cursor } }, { fields, ...next }),
+    )
+  const module: ProductsV3Module = {
+    get: async (productId, { fields, ...options } = {}) => {
+      const input = { path: { productId }, query: repeated(fields) }
+      const answer = await call('GET /stores/v3/products/{productId}', input, { ...options, absent })
+      return answer?.product ?? null
+    },
+    bySlug: async (slug, { fields, ...options } = {}) => {
+      const input = { path: { slug }, query: repeated(fields) }
+      const answer = await call('GET /stores/v3/products/slug/{slug}', input, { ...options, absent })
+      return answer?.product ?? null
+    },
+    query,
+    search,
+    count: async (search = {}, options) =>
+      (await call('QUERY /stores/v3/products/count', { body: search }, options)).count,
+  }
+  return module
+}

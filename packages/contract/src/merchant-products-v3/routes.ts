@@ -1,0 +1,37 @@
+// The calls with which merchants write products of catalog version 3.
+import { z } from 'zod'
+import { key } from '../ids.ts'
+import { permission } from '../permissions.ts'
+import type { refusals as productRefusals } from '../products/errors.ts'
+import { NewProductV3, NewProductWithInventory, ProductUpdateV3 } from '../products-v3/input.ts'
+import { requestedFields } from '../products-v3/requested-fields.ts'
+import { ProductV3Answer } from '../products-v3/routes.ts'
+import type { RouteTable } from '../route.ts'
+import { BulkCreate, BulkDelete, BulkProductsResult, BulkUpdateV3 } from './bulk.ts'
+
+const merchant = { for: permission('products.write') }
+const fields = requestedFields
+const creation = { ...merchant, answer: ProductV3Answer, refuses: ['REVISION_MISMATCH'] } as const
+const product = {
+  ...merchant,
+  path: { productId: key },
+  refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
+} as const
+const bulk = { ...merchant, answer: BulkProductsResult } as const
+
+export const routes = {
+  'POST /stores/v3/products': { ...creation, body: z.object({ product: NewProductV3, fields }) },
+  'PATCH /stores/v3/products/{productId}': {
+    ...product,
+    body: z.object({ product: ProductUpdateV3, fields }),
+    answer: ProductV3Answer,
+  },
+  'DELETE /stores/v3/products/{productId}': { ...product, answer: z.object({}) },
+  'POST /stores/v3/products-with-inventory': {
+    ...creation,
+    body: z.object({ product: NewProductWithInventory, fields }),
+  },
+  'POST /stores/v3/bulk/products/create': { ...bulk, body: BulkCreate },
+  'POST /stores/v3/bulk/products/update': { ...bulk, body: BulkUpdateV3 },
+  'POST /stores/v3/bulk/products/delete': { ...bulk, body: BulkDelete },
+} as const satisfies RouteTable<keyof typeof productRefusals>

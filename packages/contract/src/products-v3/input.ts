@@ -1,0 +1,187 @@
+// What merchants send of a product of catalog version 3. What the platform computes, such as ranges, is ignored.
+import { z } from 'zod'
+import { Guid, slug } from '../ids.ts'
+import { decimalAmount } from '../money.ts'
+import { name, productBounds, stock } from '../products/draft.ts'
+import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from '../products/parts.ts'
+import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
+import { RichContent } from '../rich-content.ts'
+
+const label = z.string().normalize().min(1).max(productBounds.choice)
+const id = z.string().min(1).max(36)
+const colorCode = z.string().min(3).max(20)
+const Amount = z.object({ amount: decimalAmount })
+const pictureUrl = z
+  .string()
+  .regex(/^(https?:\/\/|\/(?!\/))[^\s\\]*$/i, 'must be an http or https URL')
+  .max(2000)
+
+const MediaInput = z
+  .object({
+    id: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .describe('The id of a picture that the product has. With a `url` it is the id of a new one.'),
+    url: pictureUrl
+      .nullish()
+      .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
+    altText: z.string().max(1000).nullish(),
+  })
+  .refine(({ id, url }) => id ?? url, {
+    error: 'must have id or url',
+    params: { rule: 'REQUIRED_ONE_OF_FIELD' },
+  })
+export interface MediaInput extends z.infer<typeof MediaInput> {}
+
+const media = z.object({
+  itemsInfo: z
+    .object({ items: z.array(MediaInput).max(productBounds.pictures).nullish() })
+    .nullish()
+    .describe('All pictures of the product; the first is the main one.'),
+})
+
+const ChoiceInput = z.object({
+  choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
+  choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
+  name: label,
+  colorCode: colorCode.nullish().describe('Of `ONE_COLOR`.'),
+  linkedMedia: z.array(MediaInput).max(15).nullish(),
+})
+
+const OptionInput = z.object({
+  id: id.nullish().describe('Absent: derived from the name.'),
+  name: label,
+  optionRenderType: z.enum(['TEXT_CHOICES', 'SWATCH_CHOICES']).nullish(),
+  choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
+})
+export interface OptionInput extends z.infer<typeof OptionInput> {}
+
+const OptionChoice = z
+  .object({
+    optionChoiceIds: z.object({ optionId: id, choiceId: Guid }).nullish(),
+    optionChoiceNames: z.object({ optionName: label, choiceName: label }).nullish(),
+  })
+  .refine(({ optionChoiceIds, optionChoiceNames }) => optionChoiceIds ?? optionChoiceNames, {
+    error: 'must have optionChoiceIds or optionChoiceNames',
+    params: { rule: 'REQUIRED_ONE_OF_FIELD' },
+  })
+
+const unit = z.object({
+  quantity: z.number().min(0.01).max(999_999_999.99),
+  measurementUnit: MeasurementUnit,
+})
+const code = z.string().min(1).max(productBounds.sku)
+
+const variantFields = {
+  id: Guid.nullish().describe('Of a variant that the product has; a new one gets an id.'),
+  visible: z.boolean().nullish(),
+  sku: code.nullish(),
+  barcode: code.nullish(),
+  choices: z.array(OptionChoice).max(productBounds.options).nullish().describe('One of every option.'),
+  price: z.object({
+    actualPrice: Amount.describe('What shoppers pay.'),
+    compareAtPrice: Amount.nullish().describe('The price before, which is higher.'),
+  }),
+  revenueDetails: z.object({ cost: Amount.nullish() }).nullish(),
+  physicalProperties: z
+    .object({
+      weight: z.number().min(0).max(productBounds.weight).nullish(),
+      pricePerUnit: z.object({ settings: unit.nullish() }).nullish(),
+      productDimensions: Dimensions.nullish(),
+      packageDimensions: Dimensions.nullish(),
+    })
+    .nullish(),
+}
+const VariantInput = z.object(variantFields)
+/** A variant to write. */
+export interface VariantInputV3 extends z.infer<typeof VariantInput> {}
+
+const variantsOf = <S extends z.ZodType>(variant: S) =>
+  z.object({ variants: z.array(variant).min(1).max(productBounds.variants) })
+
+const InfoSection = z.object({
+  id: Guid.nullish().describe('Of a section that the product has; it keeps what is not sent.'),
+  uniqueName: z.string().min(1).max(100).nullish(),
+  title: z.string().min(1).max(productBounds.section).nullish(),
+  description: RichContent.nullish(),
+  plainDescription: z.string().max(productBounds.sectionText).nullish().describe('As HTML.'),
+})
+
+const Named = (max: number) => z.object({ id: Guid.nullish(), name: z.string().min(1).max(max).nullish() })
+
+const fields = {
+  slug: slug
+    .nullish()
+    .describe('The last part of the URL of its page. A new product gets one from its name.'),
+  description: RichContent.nullish(),
+  plainDescription: z
+    .string()
+    .max(16_000)
+    .nullish()
+    .describe('The description as HTML, for programs that have no rich text.'),
+  visible: z.boolean().nullish(),
+  visibleInPos: z.boolean().nullish(),
+  media: media.nullish(),
+  seoData: SeoData.nullish(),
+  taxGroupId: Guid.nullish(),
+  options: z
+    .array(OptionInput)
+    .max(productBounds.options)
+    .nullish()
+    .describe(
+      'Without `variantsInfo`, variants whose choices still exist stay, and new ones get the lowest price.',
+    ),
+  modifiers: z.array(Modifier).max(productBounds.modifiers).nullish(),
+  brand: Named(productBounds.brand).nullish(),
+  ribbon: Named(productBounds.ribbon).nullish(),
+  additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
+  infoSections: z.array(InfoSection).max(20).nullish(),
+  mainCategoryId: Guid.nullish(),
+  physicalProperties: z
+    .object({ pricePerUnit: unit.nullish().describe('The base quantity of unit prices.') })
+    .nullish(),
+  purchaseEligibility: z.object({ userCriteria: z.literal('MEMBERS_ONLY').nullish() }).nullish(),
+  tags: ProductTags.nullish(),
+  extendedFields: ExtendedFields.nullish(),
+  subscriptionDetails: SubscriptionDetails.nullish(),
+}
+
+const newFields = { ...fields, name, productType: z.enum(['PHYSICAL', 'DIGITAL']) }
+export const NewProductV3 = z.object({ ...newFields, variantsInfo: variantsOf(VariantInput) })
+/** A product to create. */
+export interface NewProductV3 extends z.infer<typeof NewProductV3> {}
+
+const InventoryInput = z
+  .object({ quantity: stock.max(99_999).nullish(), inStock: z.boolean().nullish() })
+  .refine(({ quantity, inStock }) => quantity == null || inStock == null, {
+    error: 'must have quantity or inStock, not both',
+    params: { rule: 'ONE_OF_ALIGNMENT' },
+  })
+const VariantWithInventory = z.object({ ...variantFields, inventoryItem: InventoryInput.nullish() })
+export const NewProductWithInventory = z.object({
+  ...newFields,
+  variantsInfo: variantsOf(VariantWithInventory),
+})
+/** A product to create with the stock of its variants. */
+export interface NewProductWithInventory extends z.infer<typeof NewProductWithInventory> {}
+
+/** A revision, as entities of catalog version 3 have it. */
+export const revision = z.string().regex(/^\d{1,18}$/, 'must be the revision that was read')
+
+export const ProductUpdateV3 = z.object({
+  ...fields,
+  revision: revision.describe(
+    'Of the product as it was read; a product that was changed meanwhile stays as it is.',
+  ),
+  name: name.nullish(),
+  variantsInfo: variantsOf(VariantInput)
+    .nullish()
+    .describe('All variants of the product: those that are left out are deleted.'),
+})
+/**
+ * What a merchant changes of a product. A field that is absent stays as it is; `null` removes what a product can be without,
+ * and leaves any other field as it is.
+ */
+export interface ProductUpdateV3 extends z.infer<typeof ProductUpdateV3> {}

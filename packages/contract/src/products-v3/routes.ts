@@ -1,0 +1,55 @@
+// The calls that read products of catalog version 3.
+import { z } from 'zod'
+import { describeQuery } from '../fields.ts'
+import { key, slug } from '../ids.ts'
+import type { refusals as productRefusals } from '../products/errors.ts'
+import { CursorPagingMetadata, CursorQuery } from '../query.ts'
+import type { RouteTable } from '../route.ts'
+import { ProductV3 } from './product.ts'
+import { requestedFields } from './requested-fields.ts'
+import { countedProducts, ProductSearchV3 } from './search.ts'
+
+export const ProductV3Answer = z.object({ product: ProductV3 })
+
+export const ProductsV3Answer = z.object({
+  products: z.array(ProductV3),
+  pagingMetadata: CursorPagingMetadata,
+})
+/** One page of products of catalog version 3. */
+export interface ProductsV3Answer extends z.infer<typeof ProductsV3Answer> {}
+
+const matchItems =
+  '`directCategoriesInfo.categories` and `allCategoriesInfo.categories` may be filtered with `{ "$matchItems": [{ "id": { "$in": […] } }] }`.'
+
+const getProduct = {
+  query: z.object({ fields: requestedFields }),
+  answer: ProductV3Answer,
+  for: 'caller',
+  refuses: ['PRODUCT_NOT_FOUND'],
+} as const
+
+export const routes = {
+  'GET /stores/v3/products/{productId}': { ...getProduct, path: { productId: key } },
+  'GET /stores/v3/products/slug/{slug}': { ...getProduct, path: { slug } },
+  'QUERY /stores/v3/products/query': {
+    body: z.object({
+      query: CursorQuery.nullish().describe(describeQuery('productsV3')),
+      fields: requestedFields,
+    }),
+    answer: ProductsV3Answer,
+    for: 'caller',
+  },
+  'QUERY /stores/v3/products/search': {
+    body: z.object({
+      search: ProductSearchV3.nullish().describe(`${describeQuery('productsV3Search')}\n\n${matchItems}`),
+      fields: requestedFields,
+    }),
+    answer: ProductsV3Answer,
+    for: 'caller',
+  },
+  'QUERY /stores/v3/products/count': {
+    body: z.object(countedProducts),
+    answer: z.object({ count: z.int() }),
+    for: 'caller',
+  },
+} as const satisfies RouteTable<keyof typeof productRefusals>

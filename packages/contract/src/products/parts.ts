@@ -1,0 +1,105 @@
+// Parts of a product of catalog version 3 that are stored and answered alike.
+import { z } from 'zod'
+import { Guid } from '../ids.ts'
+import { decimalAmount } from '../money.ts'
+
+const choice = z.string().normalize().min(1).max(50)
+const colorCode = z.string().min(3).max(20)
+
+/** A text that shoppers enter. */
+const FreeText = z.object({
+  minCharCount: z.int().min(0).max(500).default(0),
+  maxCharCount: z.int().min(1).max(500),
+  defaultAddedPrice: decimalAmount.nullish(),
+  title: z.string().min(1).max(150),
+})
+
+const ModifierChoice = z.object({
+  choiceId: Guid.nullish(),
+  choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
+  name: choice,
+  colorCode: colorCode.nullish(),
+  addedPrice: decimalAmount.nullish(),
+})
+
+export const Modifier = z
+  .object({
+    id: z.string().min(1).max(36).nullish(),
+    name: z.string().min(1).max(50),
+    modifierRenderType: z.enum(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES']),
+    mandatory: z.boolean().nullish(),
+    freeTextSettings: FreeText.nullish(),
+    choicesSettings: z.object({ choices: z.array(ModifierChoice).min(1).max(1000) }).nullish(),
+  })
+  .superRefine(({ modifierRenderType, freeTextSettings, choicesSettings }, { addIssue }) => {
+    const isFreeText = modifierRenderType === 'FREE_TEXT'
+    const needed = isFreeText ? 'freeTextSettings' : 'choicesSettings'
+    const foreign = isFreeText ? choicesSettings : freeTextSettings
+    if (!(isFreeText ? freeTextSettings : choicesSettings))
+      addIssue({ code: 'custom', path: [needed], params: { rule: 'REQUIRED_FIELD' }, message: 'is required' })
+    if (foreign)
+      addIssue({
+        code: 'custom',
+        params: { rule: 'ONE_OF_ALIGNMENT' },
+        message: 'must have freeTextSettings or choicesSettings, as its render type says',
+      })
+  })
+/** A choice or text that shoppers add to a product, and that makes no variant. */
+export interface Modifier extends z.infer<typeof Modifier> {}
+
+const TagList = z.object({ tagIds: z.array(Guid).max(100).nullish() })
+export const ProductTags = z.object({ privateTags: TagList.nullish(), publicTags: TagList.nullish() })
+/** Tags for the merchant's programs; `privateTags` only merchants read. */
+export interface ProductTags extends z.infer<typeof ProductTags> {}
+
+const Subscription = z
+  .object({
+    id: Guid.nullish(),
+    title: z.string().min(1).max(20),
+    description: z.string().max(60).nullish(),
+    visible: z.boolean().nullish(),
+    frequency: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']),
+    interval: z.int().min(1).max(50).nullish(),
+    autoRenewal: z.boolean().nullish(),
+    billingCycles: z.int().min(2).max(999).nullish(),
+    discount: z
+      .object({
+        type: z.enum(['AMOUNT', 'PERCENT']),
+        amountOff: decimalAmount.nullish(),
+        percentOff: z.number().min(0.1).max(99.9).nullish(),
+      })
+      .nullish(),
+  })
+  .superRefine(({ autoRenewal, billingCycles, discount }, { addIssue }) => {
+    if (autoRenewal && billingCycles != null)
+      addIssue({
+        code: 'custom',
+        params: { rule: 'ONE_OF_ALIGNMENT' },
+        message: 'must have autoRenewal or billingCycles, not both',
+      })
+    const field = discount?.type === 'AMOUNT' ? 'amountOff' : 'percentOff'
+    if (discount && discount[field] == null)
+      addIssue({
+        code: 'custom',
+        path: ['discount', field],
+        params: { rule: 'REQUIRED_FIELD' },
+        message: 'is required',
+      })
+  })
+export const SubscriptionDetails = z.object({
+  subscriptions: z.array(Subscription).min(1).max(6),
+  allowOneTimePurchases: z.boolean().nullish(),
+})
+/** The subscriptions to a product. They are stored and read; carts do not sell them yet. */
+export interface SubscriptionDetails extends z.infer<typeof SubscriptionDetails> {}
+
+const maxExtendedLength = 16_000
+
+/** Data of the merchant's programs, by namespace; only merchants read it. */
+export const ExtendedFields = z
+  .object({ namespaces: z.record(z.string().max(100), z.record(z.string().max(100), z.unknown())) })
+  .refine(
+    (fields) => JSON.stringify(fields).length <= maxExtendedLength,
+    `must be at most ${maxExtendedLength} characters as JSON`,
+  )
+export interface ExtendedFields extends z.infer<typeof ExtendedFields> {}

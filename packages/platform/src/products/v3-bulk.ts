@@ -1,0 +1,211 @@
+// Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
+import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
+import { changeProductV3, Invalid, Refusal, violation } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { merchant } from '../storage/commit.ts'
+import { type Failure, type Outcome } from '../storage/idempotency.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { toFailure } from './bulk.ts'
+import {
+  lockProducts,
+  readProducts,
+  removeProducts,
+  saveFacts,
+  saveProducts,
+  type StoredProduct,
+} from './save.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
+import {
+  assertRevision,
+  contextOf,
+  type Creation,
+  draftOf,
+  freeSlugs,
+  type MerchantCall,
+  readTaken,
+  scopeOf,
+  toDocumentsToSave,
+} from './write.ts'
+
+/** What a bulk write has done at each place of the request. */
+export interface BulkOutcome {
+  failures: Record<string, Failure>
+  /** The ids of the products. */
+  ids: Record<string, string>
+}
+
+/** The results of a bulk write of `count` products; `items` are those that were asked for. */
+export function toBulkResult(
+  count: number,
+  { failures, ids }: BulkOutcome,
+  items: ReadonlyMap<string, NonNullable<BulkProductsResult['results'][number]['item']>>,
+): BulkProductsResult {
+  const results = Array.from({ length: count }, (_, originalIndex) => {
+    const id = ids[originalIndex]
+    const error = failures[originalIndex]
+    const item = error || id === undefined ? undefined : items.get(id)
+    return {
+      itemMetadata: {
+        ...(id !== undefined && { id }),
+        originalIndex,
+        success: !error,
+        ...(error && { error }),
+      },
+      ...(item && { item }),
+    }
+  })
+  const totalFailures = Object.keys(failures).length
+  return {
+    results,
+    bulkActionMetadata: { totalSuccesses: count - totalFailures, totalFailures, undetailedFailures: 0 },
+  }
+}
+
+const refusalToFailure = (error: unknown): Failure => {
+  if (error instanceof Invalid) return toFailure(error)
+  if (!(error instanceof Refusal)) throw error
+  const { code, data, description } = error
+  return { code, description: description ?? descriptions[code] ?? code, data }
+}
+
+const descriptions: Partial<Record<string, string>> = {
+  PRODUCT_NOT_FOUND: 'Product not found',
+  REVISION_MISMATCH: 'The product was changed by another request',
+}
+
+/** Does the work of a bulk write once. */
+const inBulk = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  work: (tx: CatalogTransaction, outcome: BulkOutcome) => Promise<void>,
+): Promise<BulkOutcome> =>
+  inTransaction(deps, scopeOf(merchantCall), {
+    async work(session, remember) {
+      const { storeId } = merchantCall
+      const tx = await catalogTransaction(session, { storeId, actor: merchant, now: deps.clock.now() }, deps)
+      const outcome: BulkOutcome = { failures: {}, ids: {} }
+      await work(tx, outcome)
+      await remember({ id: '', revision: '0', ...outcome })
+      return outcome
+    },
+    replay: async (_tx, { failures = {}, ids = {} }: Outcome) => ({ failures, ids }),
+  })
+
+const slugTaken = (slug: string) =>
+  new Invalid([violation('product.slug', 'VALIDATION', `is already used by another product: "${slug}"`)])
+
+/** Creates products; one that is refused leaves the others. */
+export const bulkCreate = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  creations: readonly Creation[],
+): Promise<BulkOutcome> =>
+  inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
+    const context = contextOf(deps, tx)
+    const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
+    for (const [place, creation] of creations.entries()) {
+      try {
+        drafts.push({ place, draft: draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
+      } catch (error) {
+        failures[place] = refusalToFailure(error)
+      }
+    }
+    // Locks the store's row: no other product takes a slug meanwhile.
+    await tx.version()
+    const taken = await readTaken(
+      tx,
+      drafts.filter(({ hasSlug }) => hasSlug).map(({ draft }) => draft.slug),
+    )
+    const accepted = drafts.filter(({ place, draft, hasSlug }) => {
+      if (!hasSlug) return true
+      if (taken.has(draft.slug)) failures[place] = toFailure(slugTaken(draft.slug))
+      const isFree = !taken.has(draft.slug)
+      taken.add(draft.slug)
+      return isFree
+    })
+    const unnamed = accepted.filter(({ hasSlug }) => !hasSlug)
+    const slugs = await freeSlugs(
+      tx,
+      unnamed.map(({ draft }) => draft.slug),
+      context.newId,
+      taken,
+    )
+    for (const [i, { draft }] of unnamed.entries()) draft.slug = slugs[i] as string
+    await saveProducts(
+      tx,
+      accepted.map(({ draft }) => ({ draft })),
+    )
+    for (const { place, draft } of accepted) ids[place] = draft.id
+  })
+
+/** Locks and reads products, each once. */
+async function lockAll(tx: CatalogTransaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const unique = [...new Set(ids)]
+  await lockProducts(tx, unique)
+  return readProducts(tx, unique)
+}
+
+/** The stored product at each place; a product that is missing or comes again is among the failures. */
+function* eachStored(
+  stored: ReadonlyMap<string, StoredProduct>,
+  requested: readonly string[],
+  { failures, ids }: BulkOutcome,
+): Generator<[place: number, before: StoredProduct]> {
+  const requestedBefore = new Set<string>()
+  for (const [place, id] of requested.entries()) {
+    ids[place] = id
+    const before = stored.get(id)
+    if (!before) failures[place] = refusalToFailure(new Refusal('PRODUCT_NOT_FOUND', { id }))
+    else if (requestedBefore.has(id))
+      failures[place] = toFailure(
+        new Invalid([violation('product.id', 'VALIDATION', 'is already used by an earlier item')]),
+      )
+    else yield [place, before]
+    requestedBefore.add(id)
+  }
+}
+
+/** Changes products, each at the revision that the merchant has read; one that is refused leaves the others. */
+export const bulkUpdate = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  products: readonly BulkUpdateItem[],
+): Promise<BulkOutcome> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const requested = products.map(({ product }) => product.id)
+    const stored = await lockAll(tx, requested)
+    const context = contextOf(deps, tx)
+    const slugs = products.flatMap(({ product: { id, slug } }) =>
+      slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
+    )
+    if (slugs.length > 0) await tx.version()
+    const taken = await readTaken(tx, slugs)
+    const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
+    for (const [place, before] of eachStored(stored, requested, outcome)) {
+      try {
+        const { id: _, revision, ...sent } = (products[place] as BulkUpdateItem).product
+        assertRevision(before, revision)
+        const facts = changeProductV3(before.facts, sent, context)
+        if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
+        taken.add(facts.slug)
+        changes.push({ before, facts })
+      } catch (error) {
+        outcome.failures[place] = refusalToFailure(error)
+      }
+    }
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  })
+
+/** Deletes products. */
+export const bulkDelete = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  productIds: readonly string[],
+): Promise<BulkOutcome> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const stored = await lockAll(tx, productIds)
+    await removeProducts(
+      tx,
+      [...eachStored(stored, productIds, outcome)].map(([, before]) => before),
+    )
+  })

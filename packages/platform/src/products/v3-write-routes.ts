@@ -1,0 +1,112 @@
+// The routes with which merchants write products of catalog version 3.
+import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
+import { changeProductV3, newProductV3, Refusal } from '@vitrine/rules'
+import type { Handlers, ProgramPrincipal } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import type { ProductCache } from './product-cache.ts'
+import { readProduct, readProductsById } from './store.ts'
+import { type BulkOutcome, bulkCreate, bulkDelete, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { viewOf } from './v3-view.ts'
+import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
+
+type Fields = readonly RequestedField[] | null | undefined
+
+/** A product of catalog version 3 to create, with the stock of its variants if it was sent. */
+const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation => ({
+  name: product.name,
+  slug: product.slug,
+  make: (context) => newProductV3(product, context),
+  stockOf(place) {
+    const variant = product.variantsInfo.variants[place]
+    const { quantity, inStock } = (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
+    return quantity ?? (inStock === false ? 0 : undefined)
+  },
+})
+
+/** Makes what reads the products that were written: a program that may not read products sees what it has written. */
+function writtenProducts({ database }: Deps, cache: ProductCache) {
+  const toView = (fields: Fields) => ({ fields: new Set(fields ?? []), canSeeHidden: true })
+  return {
+    async one({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
+      const result = await readProduct(database, storeId, id, true)
+      const [product] = await cache.renderV3(storeId, result, toView(fields))
+      if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+      return { product }
+    },
+
+    /** The products that a bulk write has written, if they are asked for. */
+    async many(
+      { storeId }: ProgramPrincipal,
+      { ids, failures }: BulkOutcome,
+      { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
+    ): Promise<Map<string, ProductV3>> {
+      if (!returnEntity) return new Map()
+      const written = Object.entries(ids).flatMap(([place, id]) => (failures[place] ? [] : [id]))
+      const result = await readProductsById(database, storeId, written)
+      const products = await cache.renderV3(storeId, result, toView(fields))
+      return new Map(products.map((product) => [product.id, product]))
+    },
+  }
+}
+
+type WriteHandlers = Handlers<'merchantProductsV3'>
+
+/** Makes the handlers that write products of catalog version 3. */
+export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers {
+  const written = writtenProducts(deps, cache)
+
+  const create: WriteHandlers['POST /stores/v3/products-with-inventory'] = async (
+    { body },
+    program,
+    call,
+  ) => {
+    viewOf(program, body.fields)
+    const merchantCall = { storeId: program.storeId, call }
+    const id = await createProduct(deps, merchantCall, creationOfV3(body.product))
+    return written.one(program, id, body.fields)
+  }
+
+  return {
+    'POST /stores/v3/products': create,
+    'POST /stores/v3/products-with-inventory': create,
+
+    'PATCH /stores/v3/products/{productId}': async ({ path, body: { product, fields } }, program, call) => {
+      viewOf(program, fields)
+      const { revision, ...sent } = product
+      await changeStoredProduct(
+        deps,
+        { storeId: program.storeId, call },
+        path.productId,
+        (facts, context) => changeProductV3(facts, sent, context),
+        revision,
+      )
+      return written.one(program, path.productId, fields)
+    },
+
+    'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {
+      await deleteProduct(deps, { storeId, call }, path.productId)
+      return {}
+    },
+
+    'POST /stores/v3/bulk/products/create': async ({ body }, program, call) => {
+      viewOf(program, body.fields)
+      const outcome = await bulkCreate(
+        deps,
+        { storeId: program.storeId, call },
+        body.products.map(creationOfV3),
+      )
+      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+    },
+
+    'POST /stores/v3/bulk/products/update': async ({ body }, program, call) => {
+      viewOf(program, body.fields)
+      const outcome = await bulkUpdate(deps, { storeId: program.storeId, call }, body.products)
+      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+    },
+
+    'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
+      const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)
+      return toBulkResult(body.productIds.length, outcome, new Map())
+    },
+  }
+}

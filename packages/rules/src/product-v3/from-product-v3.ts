@@ -1,0 +1,261 @@
+// Changes what is stored of a product, as a merchant asks in catalog version 3: the counterpart of to-product-v3.ts.
+import type { MediaInput, NewProductV3, Picture, ProductUpdateV3 } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
+import type { ProductContext } from '../change-product.ts'
+import { optionViolations, productViolations } from '../check-catalog.ts'
+import type { ProductFacts } from '../product.ts'
+import { Invalid, violation } from '../refusal.ts'
+import { fromSentHtml, type StoredText } from '../rich-content/stored-text.ts'
+import { isSameJson } from '../same-json.ts'
+import { variantsOf } from '../variants-of.ts'
+import { findChoice, findOption, readModifiers, readOptions } from './options.ts'
+import { stableId } from './stable-id.ts'
+import { numbered } from './to-product-v3.ts'
+import { readVariants } from './from-variants-v3.ts'
+
+/** What a creation and an update may send. */
+type Sent = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+
+const fail = (field: string, rule: Parameters<typeof violation>[1], description: string): never => {
+  throw new Invalid([violation(field, rule, description)])
+}
+
+/** A text that was sent as rich text or as HTML; one that reads like the stored one keeps the stored form. */
+function textOf(
+  { description, plainDescription }: Pick<Sent, 'description' | 'plainDescription'>,
+  before: StoredText | undefined,
+  field: string,
+): StoredText | undefined {
+  if (description) {
+    const isSame = before !== undefined && isSameJson(numbered(before), description)
+    return isSame ? before : description
+  }
+  if (typeof plainDescription === 'string') return fromSentHtml(plainDescription, before, field)
+  return description === null || plainDescription === null ? '' : undefined
+}
+
+/** The name that was sent of a brand or ribbon; an id alone can only be that of the stored one. */
+function nameOf(
+  kind: 'brand' | 'ribbon',
+  sent: NonNullable<Sent['brand']>,
+  before: readonly (string | undefined)[],
+  field: string,
+): string {
+  const known = before.find((name) => name !== undefined && stableId(kind, name) === sent.id)
+  return sent.name ?? known ?? fail(`${field}.name`, 'REQUIRED_FIELD', 'is required')
+}
+
+/** The pictures of a product and of its choices. */
+const knownPictures = ({ pictures, options = [] }: ProductFacts): ReadonlyMap<string, Picture> =>
+  new Map(
+    [
+      ...options.flatMap(({ choices }) => choices.flatMap((choice) => choice.pictures ?? [])),
+      ...pictures,
+    ].map((picture) => [picture.id, picture]),
+  )
+
+/** Reads pictures that were sent by their ids or addresses. */
+function picturesFrom(
+  items: readonly MediaInput[],
+  known: ReadonlyMap<string, Picture>,
+  { field, name, newId }: { field: string; name: string; newId(): string },
+): Picture[] {
+  const ids = new Set<string>()
+  return items.map(({ id, url, altText }, i): Picture => {
+    const old = id ? known.get(id) : undefined
+    if (id && ids.has(id)) fail(`${field}[${i}].id`, 'VALIDATION', 'is already used by an earlier item')
+    if (id) ids.add(id)
+    if (!old && !url)
+      fail(`${field}[${i}].id`, 'VALIDATION', 'is not a picture of this product; add it by its url')
+    // What was read has a whole address where a path is stored.
+    const isSame = old && (!url || url === old.url || (old.url.startsWith('/') && url.endsWith(old.url)))
+    if (isSame) return { ...old, altText: altText ?? old.altText }
+    return { id: id ?? newId(), url: url as string, altText: altText ?? old?.altText ?? name }
+  })
+}
+
+/** The stored variants with the names that options and choices have now. */
+function renamed(facts: ProductFacts, sent: NonNullable<Sent['options']>): ProductFacts['variants'] {
+  const before = facts.options ?? []
+  const names = new Map<string, { name: string; choices: Map<string, string> }>()
+  for (const option of sent) {
+    const old = findOption(before, option)
+    if (!old) continue
+    const choices = new Map<string, string>()
+    for (const choice of option.choicesSettings.choices) {
+      const known = findChoice(old, choice)
+      if (known) choices.set(known.description, choice.name)
+    }
+    names.set(old.name, { name: option.name, choices })
+  }
+  return facts.variants.map((variant) => ({
+    ...variant,
+    choices: Object.fromEntries(
+      Object.entries(variant.choices).map(([option, choice]) => {
+        const now = names.get(option)
+        return [now?.name ?? option, now?.choices.get(choice) ?? choice]
+      }),
+    ),
+  }))
+}
+
+function withOptions(facts: ProductFacts, { options: sent, variantsInfo }: Sent, { newId }: ProductContext) {
+  if (sent === undefined) return facts
+  const known = knownPictures(facts)
+  const before = facts.options ?? []
+  const options = readOptions(sent ?? [], before, (media, field) =>
+    picturesFrom(media ?? [], known, { field, name: facts.name, newId }),
+  )
+  const violations = optionViolations(options, 'product.options')
+  if (violations.length > 0) throw new Invalid(violations.map(toWireField))
+  const variants = renamed(facts, sent ?? [])
+  if (isSameJson(options, before)) return facts
+  const { options: _, ...others } = facts
+  return {
+    ...others,
+    ...(options.length > 0 && { options }),
+    // Variants that were sent are all that there are.
+    variants: variantsInfo ? variants : variantsOf(options, variants, newId, 'product.options'),
+  }
+}
+
+/** The sections that were sent: one that the product has keeps what is not sent of it. */
+const sectionsOf = (
+  sent: NonNullable<Sent['infoSections']>,
+  before: ProductFacts['infoSections'] = [],
+): NonNullable<ProductFacts['infoSections']> =>
+  sent.map(({ id, uniqueName, title, ...text }, i) => {
+    const field = `product.infoSections[${i}]`
+    const old = before.find((section) =>
+      id
+        ? (section.id ?? stableId('section', section.title)) === id
+        : uniqueName
+          ? (section.uniqueName ?? section.title) === uniqueName
+          : section.title === title,
+    )
+    const name = title ?? old?.title ?? fail(`${field}.title`, 'REQUIRED_FIELD', 'is required')
+    return {
+      ...old,
+      ...(id && id !== stableId('section', name) && { id }),
+      ...(uniqueName && uniqueName !== name && { uniqueName }),
+      title: name,
+      description: textOf(text, old?.description, `${field}.plainDescription`) ?? old?.description ?? '',
+    }
+  })
+
+const withoutNulls = <T>(value: T): T =>
+  Array.isArray(value)
+    ? (value.map(withoutNulls) as T)
+    : typeof value === 'object' && value !== null
+      ? (Object.fromEntries(
+          Object.entries(value).flatMap(([name, each]) =>
+            each === null || each === undefined ? [] : [[name, withoutNulls(each)]],
+          ),
+        ) as T)
+      : value
+
+// Fields that are stored as they are sent; `null` removes them.
+const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'tags', 'extendedFields', 'visibleInPos'] as const
+const required = ['name', 'slug', 'visible'] as const
+
+/** The fields that a product has by itself: all but its options, variants and pictures. */
+function changedFields(facts: ProductFacts, sent: Sent, { newId }: ProductContext): Record<string, unknown> {
+  const next: Record<string, unknown> = {}
+  for (const field of required) if (sent[field] != null) next[field] = sent[field]
+  for (const field of asSent) if (sent[field] !== undefined) next[field] = withoutNulls(sent[field])
+  const { brand, ribbon, additionalRibbons, modifiers, infoSections, subscriptionDetails } = sent
+  const ribbons = [facts.ribbon, ...(facts.additionalRibbons ?? [])]
+  if (sent.productType) next.productType = sent.productType.toLowerCase()
+  if (brand !== undefined) next.brand = brand && nameOf('brand', brand, [facts.brand], 'product.brand')
+  if (ribbon !== undefined) next.ribbon = ribbon && nameOf('ribbon', ribbon, ribbons, 'product.ribbon')
+  if (additionalRibbons !== undefined)
+    next.additionalRibbons = additionalRibbons?.map((each, i) =>
+      nameOf('ribbon', each, ribbons, `product.additionalRibbons[${i}]`),
+    )
+  if (modifiers !== undefined) next.modifiers = modifiers && readModifiers(modifiers)
+  if (infoSections !== undefined)
+    next.infoSections = infoSections && sectionsOf(infoSections, facts.infoSections)
+  if (sent.purchaseEligibility !== undefined)
+    next.membersOnly = sent.purchaseEligibility?.userCriteria === 'MEMBERS_ONLY' ? true : null
+  if (subscriptionDetails !== undefined)
+    next.subscriptionDetails =
+      subscriptionDetails &&
+      withoutNulls({
+        ...subscriptionDetails,
+        subscriptions: subscriptionDetails.subscriptions.map((each) => ({ ...each, id: each.id ?? newId() })),
+      })
+  const description = textOf(sent, facts.description, 'product.plainDescription')
+  if (description !== undefined) next.description = description
+  return next
+}
+
+// What a product has that does not say otherwise: it is not stored, so a client may send it back as it was read.
+const defaults: Partial<Record<keyof ProductFacts, unknown>> = {
+  visible: true,
+  visibleInPos: true,
+  modifiers: [],
+  infoSections: [],
+  additionalRibbons: [],
+}
+
+function toWireField<V extends { field: string }>(each: V): V {
+  const field = each.field
+    .replace(/^product\.variants/, 'product.variantsInfo.variants')
+    .replace(/^(product\.options\[\d+\])\.choices(\[\d+\])\.description/, '$1.choicesSettings.choices$2.name')
+  return { ...each, field }
+}
+
+/** The facts of a product with an update of catalog version 3; throws if they contradict each other. */
+export function changeProductV3(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
+  const fields = changedFields(facts, sent, context)
+  let next: ProductFacts = withOptions(
+    { ...facts, ...(fields.name ? { name: sent.name as string } : {}) },
+    sent,
+    context,
+  )
+  next = readVariants(next, sent, context)
+  const { media } = sent
+  const items = media === null ? [] : media?.itemsInfo?.items
+  if (items)
+    next = {
+      ...next,
+      pictures: picturesFrom(items, knownPictures(facts), {
+        field: 'product.media.itemsInfo.items',
+        name: next.name,
+        newId: context.newId,
+      }),
+    }
+  const merged: Record<string, unknown> = { ...next }
+  for (const [name, value] of Object.entries(fields)) {
+    const key = name as keyof ProductFacts
+    const isDefault = facts[key] === undefined && isSameJson(value, defaults[key])
+    if (!isDefault) merged[name] = value
+  }
+  const result = Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== undefined && value !== null),
+  ) as unknown as ProductFacts
+  const violations = productViolations(result, 'product', context.currency)
+  if (violations.length > 0) throw new Invalid(violations.map(toWireField))
+  return result
+}
+
+/** The facts of a new product of catalog version 3; throws if they contradict each other. */
+export function newProductV3(
+  product: NewProductV3,
+  { id, slug, now, ...context }: ProductContext & { id: string; slug: string; now: string },
+): ProductFacts {
+  const empty: ProductFacts = {
+    id,
+    slug,
+    numericId: '',
+    name: product.name,
+    productType: 'physical',
+    description: '',
+    price: '0',
+    variants: product.options?.length ? [] : [{ id: onlyVariantId, choices: {} }],
+    pictures: [],
+    createdDate: now,
+    lastUpdated: now,
+  }
+  return changeProductV3(empty, { ...product, slug }, context)
+}

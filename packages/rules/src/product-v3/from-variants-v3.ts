@@ -1,0 +1,229 @@
+// The variants that a merchant sends in catalog version 3, and how they are stored: what all of them have alike is stored with
+// the product, so that version 1 shows it there.
+import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
+import { onlyVariantId } from '@vitrine/contract/constants'
+import { choiceKey } from '../cart.ts'
+import type { ProductContext } from '../change-product.ts'
+import { decimalViolations, parseAmount, toDecimal } from '../money.ts'
+import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
+import { Invalid, violation } from '../refusal.ts'
+import { isSameJson } from '../same-json.ts'
+import { storePrices, type VariantPrices } from './amounts.ts'
+import { choiceIdOf, optionIdOf } from './options.ts'
+
+type StoredVariant = ProductFacts['variants'][number]
+type Sent = Pick<ProductUpdateV3, 'variantsInfo' | 'physicalProperties'>
+
+const fail = (
+  field: string,
+  rule: Parameters<typeof violation>[1],
+  description: string,
+  data = {},
+): never => {
+  throw new Invalid([violation(field, rule, description, data)])
+}
+
+/** Values that a variant has of its own or from its product. */
+const inherited = ['cost', 'sku', 'weight', 'productDimensions', 'packageDimensions'] as const
+
+/** A variant as it is read, whether a value is its own or that of its product. */
+interface WholeVariant extends VariantPrices, Pick<StoredVariant, (typeof inherited)[number]> {
+  id: string
+  choices: Record<string, string>
+  barcode?: string
+  visible: boolean
+}
+
+const wholeOf = (facts: ProductFacts, variant: StoredVariant, currency: string): WholeVariant => ({
+  id: variant.id,
+  choices: variant.choices,
+  ...(variant.barcode && { barcode: variant.barcode }),
+  visible: isOffered(variant),
+  ...variantPrice(facts, variant, currency),
+  ...Object.fromEntries(
+    inherited.flatMap((name) => {
+      const value = variant[name] ?? facts[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ),
+})
+
+/** The names of the choices of a variant, which it has by ids or by names. */
+function choicesOf(
+  choices: NonNullable<VariantInputV3['choices']>,
+  options: NonNullable<ProductFacts['options']>,
+  field: string,
+): Record<string, string> {
+  const entries = choices.map(({ optionChoiceIds, optionChoiceNames }, i): [string, string] => {
+    const place = `${field}[${i}]`
+    if (optionChoiceIds) {
+      const option = options.find((each) => optionIdOf(each) === optionChoiceIds.optionId)
+      if (!option)
+        return fail(`${place}.optionChoiceIds.optionId`, 'VALIDATION', 'is not an option of this product')
+      const choice = option.choices.find((each) => choiceIdOf(option, each) === optionChoiceIds.choiceId)
+      if (!choice)
+        return fail(`${place}.optionChoiceIds.choiceId`, 'VALIDATION', 'is not a choice of this option')
+      return [option.name, choice.description]
+    }
+    const { optionName, choiceName } = optionChoiceNames as { optionName: string; choiceName: string }
+    return [optionName, choiceName]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** An amount in minor units; throws if the currency has fewer decimal places. */
+function amountOf(amount: string, currency: string, field: string): bigint {
+  // Zeros at the end say nothing.
+  const decimal = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+  const violations = decimalViolations(field, decimal, currency)
+  if (violations.length > 0) throw new Invalid(violations)
+  return parseAmount(decimal, currency)
+}
+
+function pricesOf({ actualPrice, compareAtPrice }: VariantInputV3['price'], currency: string, field: string) {
+  const now = amountOf(actualPrice.amount, currency, `${field}.actualPrice.amount`)
+  if (!compareAtPrice) return { full: now, now }
+  const full = amountOf(compareAtPrice.amount, currency, `${field}.compareAtPrice.amount`)
+  if (full < now)
+    fail(`${field}.compareAtPrice.amount`, 'DECIMAL_GTE', 'must be >= the actual price', {
+      threshold: actualPrice.amount,
+    })
+  return { full, now }
+}
+
+/** What was sent of a variant over what it had. */
+function mergeVariant(
+  sent: VariantInputV3,
+  old: WholeVariant | undefined,
+  { currency, field }: { currency: string; field: string },
+): Omit<WholeVariant, 'id' | 'choices'> {
+  const { physicalProperties, revenueDetails } = sent
+  const cost = revenueDetails === null ? null : revenueDetails?.cost
+  const costAmount = cost && amountOf(cost.amount, currency, `${field}.revenueDetails.cost.amount`)
+  const values = {
+    sku: sent.sku,
+    barcode: sent.barcode,
+    cost: typeof costAmount === 'bigint' ? toDecimal(costAmount, currency) : cost,
+    weight: physicalProperties === null ? null : physicalProperties?.weight,
+    productDimensions: physicalProperties === null ? null : physicalProperties?.productDimensions,
+    packageDimensions: physicalProperties === null ? null : physicalProperties?.packageDimensions,
+  }
+  const { id: _id, choices: _choices, ...before } = old ?? ({ visible: true } as WholeVariant)
+  const merged: Record<string, unknown> = {
+    ...before,
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    visible: sent.visible ?? before.visible,
+    ...pricesOf(sent.price, currency, `${field}.price`),
+  }
+  // An amount that stays the same keeps its spelling.
+  if (old?.cost !== undefined && typeof merged.cost === 'string' && Number(old.cost) === Number(merged.cost))
+    merged.cost = old.cost
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as unknown as Omit<
+    WholeVariant,
+    'id' | 'choices'
+  >
+}
+
+/** Throws unless every variant has a choice of each option, as `productViolations` would tell it for the stored product. */
+function resolve(
+  facts: ProductFacts,
+  sent: readonly VariantInputV3[],
+  { currency, newId }: ProductContext,
+): WholeVariant[] {
+  const options = facts.options ?? []
+  const before = facts.variants.map((variant) => wholeOf(facts, variant, currency))
+  const byId = new Map(before.map((variant) => [variant.id, variant]))
+  const byChoices = new Map(before.map((variant) => [choiceKey(variant.choices), variant]))
+  const isNew = before.length === 0
+  return sent.map((variant, i) => {
+    const field = `product.variantsInfo.variants[${i}]`
+    const named = variant.id && !isNew && options.length > 0 ? byId.get(variant.id) : undefined
+    if (variant.id && !isNew && options.length > 0 && !named)
+      fail(`${field}.id`, 'VALIDATION', 'is not a variant of this product')
+    const choices =
+      variant.choices == null && named
+        ? named.choices
+        : choicesOf(variant.choices ?? [], options, `${field}.choices`)
+    const old = named ?? byChoices.get(choiceKey(choices))
+    const knownId = old?.id === onlyVariantId && options.length > 0 ? undefined : old?.id
+    const id =
+      options.length === 0 ? onlyVariantId : (knownId ?? (isNew && variant.id ? variant.id : newId()))
+    return { id, choices, ...mergeVariant(variant, old, { currency, field }) }
+  })
+}
+
+/** The value that all variants have, if they have the same. */
+function sharedValue(variants: readonly WholeVariant[], name: (typeof inherited)[number]): unknown {
+  const [first, ...others] = variants
+  return first && others.every((variant) => isSameJson(variant[name], first[name])) ? first[name] : undefined
+}
+
+function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVariant[]], currency: string) {
+  const { price, discount, variants: prices } = storePrices(variants, facts.discount, currency)
+  const product: Record<string, unknown> = { ...facts, price, discount }
+  for (const name of inherited) product[name] = sharedValue(variants, name)
+  product.variants = variants.map(
+    ({ id, choices, visible, barcode, full: _full, now: _now, ...values }, i) => ({
+      id,
+      choices,
+      ...(!visible && { visible }),
+      ...(barcode && { barcode }),
+      ...prices[i],
+      ...Object.fromEntries(
+        inherited.flatMap((name) => {
+          const value = values[name]
+          return value === undefined || product[name] !== undefined ? [] : [[name, value]]
+        }),
+      ),
+    }),
+  )
+  return Object.fromEntries(
+    Object.entries(product).filter(([, value]) => value !== undefined),
+  ) as unknown as ProductFacts
+}
+
+/** The quantities of unit prices: the base belongs to the product, the content to its variants, which have the same. */
+function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Sent): ProductFacts {
+  const settings = (variantsInfo?.variants ?? []).flatMap(
+    ({ physicalProperties: sent }) => sent?.pricePerUnit?.settings ?? [],
+  )
+  const other = settings.findIndex((each) => !isSameJson(each, settings[0]))
+  if (other >= 0)
+    fail(
+      `product.variantsInfo.variants[${other}].physicalProperties.pricePerUnit.settings`,
+      'VALIDATION',
+      'must be the same in all variants',
+    )
+  const sent = physicalProperties === null ? null : physicalProperties?.pricePerUnit
+  const { pricePerUnit: before, ...others } = facts
+  if (sent === null) return others
+  const base =
+    sent ?? (before && { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit })
+  if (!base) return facts
+  const content =
+    settings[0] ??
+    (before ? { quantity: before.totalQuantity, measurementUnit: before.totalMeasurementUnit } : base)
+  return {
+    ...facts,
+    pricePerUnit: {
+      totalQuantity: content.quantity,
+      totalMeasurementUnit: content.measurementUnit,
+      baseQuantity: base.quantity,
+      baseMeasurementUnit: base.measurementUnit,
+    },
+  }
+}
+
+/** The product with the variants that were sent; those that say what is stored leave it as it is. */
+export function readVariants(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
+  const withContent = withUnits(facts, sent)
+  if (!sent.variantsInfo) return withContent
+  const { currency } = context
+  const variants = resolve(facts, sent.variantsInfo.variants, context)
+  const before = facts.variants.map((variant) => wholeOf(facts, variant, currency))
+  const spell = (all: readonly WholeVariant[]) =>
+    all.map((each) => ({ ...each, full: `${each.full}`, now: `${each.now}` }))
+  return isSameJson(spell(before), spell(variants))
+    ? withContent
+    : store(withContent, variants as [WholeVariant, ...WholeVariant[]], currency)
+}

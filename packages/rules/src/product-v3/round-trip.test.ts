@@ -1,0 +1,242 @@
+// Products of catalog version 3: what is read can be sent back, and what is sent is read.
+import type { ProductUpdateV3, RequestedField } from '@vitrine/contract'
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  changeProduct,
+  changeProductV3,
+  changeVariants,
+  Invalid,
+  newProductV3,
+  type ProductFacts,
+  toProduct,
+  toProductV3,
+} from '../index.ts'
+
+const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
+process.stdout.write(`products of version 3: SEED=${seed}\n`)
+const runs = { numRuns: 200, seed }
+
+const store = {
+  currency: { code: 'EUR', language: 'en' },
+  storefrontUrl: 'https://shop.example',
+  platformUrl: 'https://api.shop.example',
+  pricesIncludeTax: false,
+}
+
+function openContext() {
+  let count = 0
+  return {
+    currency: 'EUR',
+    newId: () => `00000000-0000-4000-9000-${String((count += 1)).padStart(12, '0')}`,
+  }
+}
+
+const cents = fc.integer({ min: 0, max: 100_000 }).map((value) => (value / 100).toFixed(2))
+const name = fc.constantFrom('Größe', 'Colour', 'S', 'M', '<b>', 'a:b', '1')
+const text = fc.constantFrom('Mug', 'A “mug”', '<p>5 & 6</p>')
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+
+const option = fc.record({
+  name,
+  isColor: fc.boolean(),
+  choices: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
+})
+
+const values = fc.record({
+  actual: cents,
+  higher: optional(cents),
+  cost: optional(cents),
+  sku: optional(text),
+  barcode: optional(text),
+  weight: optional(fc.integer({ min: 0, max: 50 })),
+  visible: fc.boolean(),
+})
+type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
+
+const price = ({ actual, higher }: Values) => ({
+  actualPrice: { amount: actual },
+  ...(higher !== undefined && Number(higher) > Number(actual) && { compareAtPrice: { amount: higher } }),
+})
+
+const toVariantInput = (each: Values, choices: [string, string][]) => ({
+  choices: choices.map(([optionName, choiceName]) => ({ optionChoiceNames: { optionName, choiceName } })),
+  price: price(each),
+  visible: each.visible,
+  sku: each.sku,
+  barcode: each.barcode,
+  revenueDetails: each.cost === undefined ? undefined : { cost: { amount: each.cost } },
+  physicalProperties: { weight: each.weight },
+})
+
+const product = fc
+  .record({
+    options: fc.uniqueArray(option, { maxLength: 2, selector: (each) => each.name }),
+    all: fc.array(values, { minLength: 9, maxLength: 9 }),
+    name: text,
+    brand: optional(text),
+    ribbon: optional(text),
+    description: optional(text),
+    section: optional(text),
+  })
+  .map(({ options, all, brand, ribbon, description, section, ...fields }) => {
+    const combinations = options.reduce<[string, string][][]>(
+      (before, { name, choices }) =>
+        before.flatMap((entries) => choices.map((each): [string, string][] => [...entries, [name, each]])),
+      [[]],
+    )
+    return {
+      ...fields,
+      productType: 'PHYSICAL' as const,
+      options: options.map(({ name, isColor, choices }) => ({
+        name,
+        optionRenderType: isColor ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
+        choicesSettings: {
+          choices: choices.map((each, i) => ({
+            name: each,
+            ...(isColor && i === 0 && { choiceType: 'ONE_COLOR' as const, colorCode: '#9caf88' }),
+          })),
+        },
+      })),
+      brand: brand ? { name: brand } : undefined,
+      ribbon: ribbon ? { name: ribbon } : undefined,
+      plainDescription: description,
+      infoSections: section ? [{ title: section, plainDescription: section }] : undefined,
+      variantsInfo: {
+        variants: combinations.map((choices, i) => toVariantInput(all[i] as Values, choices)),
+      },
+    }
+  })
+
+const everything: RequestedField[] = [
+  'MERCHANT_DATA',
+  'DESCRIPTION',
+  'INFO_SECTION',
+  'INFO_SECTION_DESCRIPTION',
+  'MEDIA_ITEMS_INFO',
+]
+const read = (facts: ProductFacts) =>
+  toProductV3({ facts, revision: 1n, stock: {} }, store, {
+    fields: new Set(everything),
+    canSeeHidden: true,
+  })
+
+const create = (sent: Parameters<typeof newProductV3>[0]) =>
+  newProductV3(sent, { ...openContext(), id: 'p', slug: 'p', now: '2030-01-02T03:04:05.678Z' })
+
+const sendBack = (facts: ProductFacts) =>
+  changeProductV3(facts, JSON.parse(JSON.stringify(read(facts))) as ProductUpdateV3, openContext())
+
+test('what was sent is read, for every variant (CT12)', () => {
+  fc.assert(
+    fc.property(product, (sent) => {
+      const { variantsInfo, options, brand } = read(create(sent))
+      expect(options.map(({ name: each }) => each)).toEqual(sent.options.map(({ name: each }) => each))
+      expect(brand?.name).toBe(sent.brand?.name)
+      expect(variantsInfo.variants).toMatchObject(
+        sent.variantsInfo.variants.map((each) => ({
+          price: each.price,
+          visible: each.visible,
+          ...(each.sku && { sku: each.sku }),
+          ...(each.barcode && { barcode: each.barcode }),
+          ...(each.revenueDetails && { revenueDetails: each.revenueDetails }),
+          physicalProperties: each.physicalProperties.weight === undefined ? {} : each.physicalProperties,
+        })),
+      )
+      expect(variantsInfo.variants.map(({ sku }) => sku)).toEqual(
+        sent.variantsInfo.variants.map(({ sku }) => sku),
+      )
+    }),
+    runs,
+  )
+})
+
+test('what was read can be sent back, and changes nothing that is stored (CT12)', () => {
+  fc.assert(
+    fc.property(product, (sent) => {
+      const facts = create(sent)
+      expect(sendBack(facts)).toEqual(facts)
+    }),
+    runs,
+  )
+})
+
+test('so can products that version 1 has changed, whose prices are the same in both (CT12)', () => {
+  const discount = fc.record({
+    type: fc.constantFrom('NONE' as const, 'PERCENT' as const),
+    value: fc.integer({ min: 0, max: 100 }),
+  })
+  fc.assert(
+    fc.property(product, discount, optional(fc.integer({ min: 0, max: 500 })), (sent, lowered, own) => {
+      const created = create(sent)
+      const before = changeProduct(created, { discount: lowered }, openContext())
+      const variantIds = before.variants.slice(0, 1).map(({ id }) => id)
+      const facts =
+        own === undefined ? before : changeVariants(before, [{ variantIds, price: own }], 'EUR').facts
+      expect(sendBack(facts)).toEqual(facts)
+      const old = toProduct(facts, {}, store, { revision: 1n })
+      expect(read(facts).variantsInfo.variants.map((each) => Number(each.price.actualPrice.amount))).toEqual(
+        old.variants.map(({ variant }) => variant.priceData.discountedPrice),
+      )
+    }),
+    runs,
+  )
+})
+
+test('prices that are sent for stored variants are read, whatever discount there was (CT12)', () => {
+  fc.assert(
+    fc.property(product, fc.array(values, { minLength: 9, maxLength: 9 }), (sent, others) => {
+      const facts = changeProduct(create(sent), { discount: { type: 'PERCENT', value: 15 } }, openContext())
+      const variants = facts.variants.map(({ id }, i) => ({ id, price: price(others[i] as Values) }))
+      const changed = changeProductV3(facts, { variantsInfo: { variants } }, openContext())
+      expect(read(changed).variantsInfo.variants).toMatchObject(variants)
+      expect(changed.variants.map(({ id }) => id)).toEqual(facts.variants.map(({ id }) => id))
+    }),
+    runs,
+  )
+})
+
+test('an id follows from the name as a database would compute it', () => {
+  const md5 = (value: string) => createHash('md5').update(value).digest('hex')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), (each) => {
+      const sent = {
+        name: 'Mug',
+        productType: 'PHYSICAL' as const,
+        brand: { name: each },
+        variantsInfo: { variants: [{ price: { actualPrice: { amount: '1' } } }] },
+      }
+      expect(read(create(sent)).brand?.id.replaceAll('-', '')).toBe(md5(`brand\u001f${each}`))
+    }),
+    runs,
+  )
+})
+
+test('two options, choices, pictures or modifiers of one name or id are refused', () => {
+  const base = create({
+    name: 'Mug',
+    productType: 'PHYSICAL',
+    variantsInfo: { variants: [{ price: { actualPrice: { amount: '1' } } }] },
+  })
+  const choice = (each: string) => ({ name: each })
+  const modifier = {
+    name: 'M',
+    modifierRenderType: 'TEXT_CHOICES' as const,
+    choicesSettings: { choices: [choice('A')] },
+  }
+  const picture = { id: 'a', url: 'https://a.example/a.jpg' }
+  const refused: [Omit<ProductUpdateV3, 'revision'>, string][] = [
+    [
+      { options: [{ name: 'Size', choicesSettings: { choices: [choice('S'), choice('S')] } }] },
+      'product.options[0].choicesSettings.choices[1].choiceId',
+    ],
+    [{ modifiers: [modifier, modifier] as never }, 'product.modifiers[1].name'],
+    [{ media: { itemsInfo: { items: [picture, picture] } } }, 'product.media.itemsInfo.items[1].id'],
+  ]
+  for (const [sent, field] of refused) {
+    const change = () => changeProductV3(base, sent, openContext())
+    expect(change).toThrow(Invalid)
+    expect(change).toThrow(field)
+  }
+})

@@ -1,0 +1,278 @@
+// Formats a stored product as catalog version 3 answers it.
+import type { ProductV3, VariantV3 } from '@vitrine/contract'
+import { parseAmount } from '../money.ts'
+import { isOffered, variantPrice } from '../product.ts'
+import { withNodeIds } from '../rich-content/node-ids.ts'
+import { toRichContent } from '../rich-content/plain-text.ts'
+import { htmlOf, type StoredText } from '../rich-content/stored-text.ts'
+import { productPath, type StoreFacts } from '../settings.ts'
+import { rangeOf, toFixedAmount } from './amounts.ts'
+import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption, toModifier } from './options.ts'
+import { categoryIdOf, stableId } from './stable-id.ts'
+import {
+  isInStock,
+  type ProductContextV3 as Context,
+  type ProductState,
+  type ProductV3View,
+  type StoredVariant,
+  toMediaItem,
+  toVariantV3,
+  unitPriceOf,
+} from './to-variant-v3.ts'
+
+export type { ProductState, ProductV3View } from './to-variant-v3.ts'
+
+/** A rich text with an id for each node, the same at each read. */
+export function numbered(text: StoredText) {
+  let count = 0
+  return withNodeIds(toRichContent(text), () => `n${(count += 1)}`)
+}
+
+function toOption(option: StoredOption, variants: readonly StoredVariant[], context: Context) {
+  const { name, optionType, choices } = option
+  const hasReferences = context.fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
+  return {
+    id: optionIdOf(option),
+    key: name,
+    name,
+    optionRenderType: optionType === 'color' ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
+    choicesSettings: {
+      choices: choices.map((choice) => {
+        const matching = variants.filter((variant) => variant.choices[name] === choice.description)
+        const { pictures = [] } = choice
+        return {
+          choiceId: choiceIdOf(option, choice),
+          ...kindOfChoice(option, choice),
+          key: choice.description,
+          name: choice.description,
+          ...(pictures.length > 0 && {
+            linkedMedia: pictures.map((picture) => toMediaItem(picture, context)),
+            ...(hasReferences && { media: { items: pictures.map(({ id }) => ({ mediaId: id })) } }),
+          }),
+          inStock: matching.some((variant) => isOffered(variant) && isInStock(context, variant)),
+          visible: matching.some(isOffered),
+        }
+      }),
+    },
+  }
+}
+
+function inventoryOf(context: Context, offered: readonly StoredVariant[]): ProductV3['inventory'] {
+  const inStock = offered.filter((variant) => isInStock(context, variant)).length
+  const isPreordered = context.facts.preorder !== undefined
+  return {
+    availabilityStatus:
+      inStock === 0 ? 'OUT_OF_STOCK' : inStock === offered.length ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
+    preorderStatus: isPreordered ? 'ENABLED' : 'DISABLED',
+    preorderAvailability: isPreordered ? 'ALL_VARIANTS' : 'NO_VARIANTS',
+  }
+}
+
+/** Ranges over the variants that are offered; without any, the price of the product itself. */
+function rangesOf(context: Context, offered: readonly StoredVariant[]) {
+  const { facts, store, fields } = context
+  const { currency } = store
+  const priced = offered.length > 0 ? offered : [{ id: '', choices: {} }]
+  const prices = priced.map((variant) => variantPrice(facts, variant, currency.code))
+  const toRange = (range: { min: bigint; max: bigint } | undefined) =>
+    range && {
+      minValue: toFixedAmount(range.min, currency, fields.has('CURRENCY')),
+      maxValue: toFixedAmount(range.max, currency, fields.has('CURRENCY')),
+    }
+  const onSale = prices.filter(({ full, now }) => now < full)
+  const costs = fields.has('MERCHANT_DATA')
+    ? priced.flatMap(({ cost = facts.cost }) => (cost ? [parseAmount(cost, currency.code)] : []))
+    : []
+  const compareAtPriceRange = toRange(rangeOf(onSale.map(({ full }) => full)))
+  const costRange = toRange(rangeOf(costs))
+  return {
+    actualPriceRange: toRange(rangeOf(prices.map(({ now }) => now))) as ProductV3['actualPriceRange'],
+    ...(compareAtPriceRange && { compareAtPriceRange }),
+    ...(costRange && { costRange }),
+  }
+}
+
+function physicalProperties(context: Context, offered: readonly StoredVariant[]) {
+  const { facts, store, fields } = context
+  const content = facts.pricePerUnit
+  const prices = rangeOf(offered.map((variant) => variantPrice(facts, variant, store.currency.code).now))
+  const [minValue, maxValue] = prices
+    ? [unitPriceOf(context, prices.min), unitPriceOf(context, prices.max)]
+    : []
+  const weights = offered.flatMap(({ weight = facts.weight }) => weight ?? [])
+  return {
+    ...(content && {
+      pricePerUnit: { quantity: content.baseQuantity, measurementUnit: content.baseMeasurementUnit },
+    }),
+    ...(minValue && maxValue && { pricePerUnitRange: { minValue, maxValue } }),
+    ...(weights.length > 0 && {
+      shippingWeightRange: {
+        minValue: weights.reduce((a, b) => Math.min(a, b)),
+        maxValue: weights.reduce((a, b) => Math.max(a, b)),
+      },
+    }),
+    ...(fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && {
+      weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' as const },
+    }),
+  }
+}
+
+function infoSectionsOf({ facts, fields }: Context) {
+  return (facts.infoSections ?? []).map((section) => {
+    const { title, description } = section
+    return {
+      id: section.id ?? stableId('section', title),
+      uniqueName: section.uniqueName ?? title,
+      title,
+      ...(fields.has('INFO_SECTION_DESCRIPTION') && { description: numbered(description) }),
+      ...(fields.has('INFO_SECTION_PLAIN_DESCRIPTION') && { plainDescription: htmlOf(description) }),
+    }
+  })
+}
+
+/** What is there only if it is requested. */
+function requestedOf({ facts, store, fields, collections }: Context, variants: readonly VariantV3[]) {
+  const categories = (facts.collectionIds ?? []).map((id) => ({ id: categoryIdOf(id) }))
+  const url = productPath(facts.slug)
+  const main = (facts.collectionIds ?? []).find((id) => categoryIdOf(id) === facts.mainCategoryId)
+  const crumb = main ?? facts.collectionIds?.find((id) => collections?.has(id))
+  const named = crumb === undefined ? undefined : collections?.get(crumb)
+  const cheapest = cheapestOf(variants)
+  return {
+    ...(fields.has('URL') && { url: { relativePath: url, url: store.storefrontUrl + url } }),
+    ...(fields.has('CURRENCY') && { currency: store.currency.code }),
+    ...(fields.has('DESCRIPTION') && { description: numbered(facts.description) }),
+    ...(fields.has('PLAIN_DESCRIPTION') && { plainDescription: htmlOf(facts.description) }),
+    ...(fields.has('DIRECT_CATEGORIES_INFO') && { directCategoriesInfo: { categories } }),
+    ...(fields.has('ALL_CATEGORIES_INFO') && { allCategoriesInfo: { categories } }),
+    ...(fields.has('DIRECT_CATEGORY_IDS') && {
+      directCategoryIdsInfo: { categoryIds: categories.map(({ id }) => id) },
+    }),
+    ...(fields.has('BREADCRUMBS_INFO') && {
+      breadcrumbsInfo: {
+        breadcrumbs: named
+          ? [
+              {
+                categoryId: categoryIdOf(crumb as string),
+                categoryName: named.name,
+                categorySlug: named.slug,
+              },
+            ]
+          : [],
+      },
+    }),
+    // Discounts by rules belong to carts.
+    ...(fields.has('DISCOUNT_INFO') && { discountInfo: { discountRuleNames: [] } }),
+    ...(fields.has('MIN_VARIANT_PRICE_INFO') &&
+      cheapest && {
+        minVariantPriceInfo: {
+          ...cheapest.price,
+          ...(cheapest.sku && { sku: cheapest.sku }),
+          ...(cheapest.physicalProperties?.weight !== undefined && {
+            weight: cheapest.physicalProperties.weight,
+          }),
+          ...(cheapest.revenueDetails && { revenueDetails: cheapest.revenueDetails }),
+        },
+      }),
+  }
+}
+
+const cheapestOf = (variants: readonly VariantV3[]): VariantV3 | undefined => {
+  const visible = variants.filter((variant) => variant.visible)
+  const amountOf = ({ price }: VariantV3) => Number(price.actualPrice.amount)
+  return visible.reduce<VariantV3 | undefined>(
+    (least, each) => (least && amountOf(least) <= amountOf(each) ? least : each),
+    undefined,
+  )
+}
+
+function subscriptionsOf({ facts }: Context): Pick<ProductV3, 'subscriptionDetails'> {
+  const details = facts.subscriptionDetails
+  if (!details) return {}
+  return {
+    subscriptionDetails: {
+      subscriptions: details.subscriptions.map(({ id, title, description, visible, discount, ...rest }) => ({
+        id: id as string,
+        title,
+        ...(description && { description }),
+        visible: visible ?? true,
+        frequency: rest.frequency,
+        interval: rest.interval ?? 1,
+        ...(rest.billingCycles != null
+          ? { billingCycles: rest.billingCycles }
+          : { autoRenewal: rest.autoRenewal ?? true }),
+        ...(discount && {
+          discount: {
+            type: discount.type,
+            ...(discount.type === 'AMOUNT'
+              ? { amountOff: discount.amountOff ?? '0' }
+              : { percentOff: discount.percentOff ?? 0 }),
+          },
+        }),
+      })),
+      allowOneTimePurchases: details.allowOneTimePurchases ?? false,
+    },
+  }
+}
+
+const named = (kind: 'brand' | 'ribbon', name: string) => ({ id: stableId(kind, name), name })
+
+/** What only merchants read, as it is stored. */
+function programData({ facts, fields }: Context) {
+  const isMerchant = fields.has('MERCHANT_DATA')
+  const { publicTags, privateTags } = facts.tags ?? {}
+  const tags = { ...(publicTags && { publicTags }), ...(isMerchant && privateTags && { privateTags }) }
+  return {
+    ...(Object.keys(tags).length > 0 && { tags }),
+    ...(isMerchant && facts.extendedFields && { extendedFields: facts.extendedFields }),
+  }
+}
+
+/** The product as catalog version 3 answers it. Cost and profit are there only with the field `MERCHANT_DATA`. */
+export function toProductV3(state: ProductState, store: StoreFacts, view: ProductV3View): ProductV3 {
+  const context: Context = { ...state, ...view, store }
+  const { facts, revision } = state
+  const offered = facts.variants.filter(isOffered)
+  const listed = view.canSeeHidden ? facts.variants : offered
+  const variants = listed.map((variant) => toVariantV3(variant, context))
+  const { brand, ribbon, seoData, taxGroupId, mainCategoryId, additionalRibbons, pictures } = facts
+  const media = (view.fields.has('MEDIA_ITEMS_INFO') ? pictures : pictures.slice(0, 1)).map((picture) =>
+    toMediaItem(picture, context),
+  )
+  const cheapest = view.fields.has('MIN_PRICE_VARIANT') ? cheapestOf(variants) : undefined
+  return {
+    id: facts.id,
+    revision: `${revision}`,
+    createdDate: facts.createdDate,
+    updatedDate: facts.lastUpdated,
+    numericId: facts.numericId,
+    name: facts.name,
+    slug: facts.slug,
+    handle: facts.slug,
+    visible: facts.visible ?? true,
+    visibleInPos: facts.visibleInPos ?? true,
+    productType: facts.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+    media: {
+      ...(media[0] && { main: media[0] }),
+      ...(view.fields.has('MEDIA_ITEMS_INFO') && { itemsInfo: { items: media } }),
+    },
+    ...(seoData && { seoData }),
+    ...(taxGroupId && { taxGroupId }),
+    ...(mainCategoryId && { mainCategoryId }),
+    options: (facts.options ?? []).map((option) => toOption(option, listed, context)),
+    modifiers: (facts.modifiers ?? []).map(toModifier),
+    ...(brand && { brand: named('brand', brand) }),
+    ...(ribbon && { ribbon: named('ribbon', ribbon) }),
+    ...(additionalRibbons && { additionalRibbons: additionalRibbons.map((name) => named('ribbon', name)) }),
+    inventory: inventoryOf(context, offered),
+    ...rangesOf(context, offered),
+    variantsInfo: { variants },
+    variantSummary: { variantCount: variants.length, ...(cheapest && { minPriceVariant: cheapest }) },
+    ...(facts.productType === 'physical' && { physicalProperties: physicalProperties(context, offered) }),
+    ...(facts.membersOnly && { purchaseEligibility: { userCriteria: 'MEMBERS_ONLY' as const } }),
+    ...programData(context),
+    ...subscriptionsOf(context),
+    ...(view.fields.has('INFO_SECTION') && { infoSections: infoSectionsOf(context) }),
+    ...requestedOf(context, variants),
+  }
+}

@@ -1,0 +1,160 @@
+// Formats a variant as catalog version 3 answers it.
+import type { Picture, RequestedField, VariantV3 } from '@vitrine/contract'
+import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
+import { applyDiscount } from '../price.ts'
+import { isOffered, type ProductFacts, type StockByVariant, variantPrice } from '../product.ts'
+import { absolute, type StoreFacts } from '../settings.ts'
+import { perUnit } from '../units.ts'
+import { toFixedAmount } from './amounts.ts'
+import { choiceIdOf, optionIdOf } from './options.ts'
+
+/** How a product is shown. */
+export interface ProductV3View {
+  fields: ReadonlySet<RequestedField>
+  /** Merchants see variants that are not offered. */
+  canSeeHidden: boolean
+  /** The names of collections, for breadcrumbs. */
+  collections?: ReadonlyMap<string, { name: string; slug: string }>
+}
+
+/** A stored product with its revision and stock. */
+export interface ProductState {
+  facts: ProductFacts
+  revision: bigint
+  stock: StockByVariant
+}
+
+/** A stored variant. */
+export type StoredVariant = ProductFacts['variants'][number]
+
+/** What all parts of one product are formatted with. */
+export interface ProductContextV3 extends ProductV3View, ProductState {
+  store: StoreFacts
+}
+
+/** A picture as an item of media. */
+export function toMediaItem(
+  { id, url, width, height, altText }: Picture,
+  { store, fields }: ProductContextV3,
+) {
+  const size = width !== undefined && height !== undefined && { width, height }
+  const file = { url: absolute(url, store.platformUrl), ...size, ...(altText && { altText }) }
+  return {
+    id,
+    image: { id, ...file },
+    ...(altText && { altText }),
+    mediaType: 'IMAGE' as const,
+    ...(fields.has('THUMBNAIL') && { thumbnail: file }),
+  }
+}
+
+/** Whether a variant is in stock, or its stock is not counted. */
+export const isInStock = ({ stock }: ProductContextV3, { id }: StoredVariant) => {
+  const quantity = stock[id]
+  return quantity === undefined || (quantity !== false && quantity > 0)
+}
+
+/** Cost and profit of a variant, if its cost is known and merchants ask. */
+function revenueOf({ facts, store, fields }: ProductContextV3, variant: StoredVariant) {
+  const cost = variant.cost ?? facts.cost
+  if (cost === undefined || !fields.has('MERCHANT_DATA')) return {}
+  const { currency } = store
+  const { now } = variantPrice(facts, variant, currency.code)
+  const spent = parseAmount(cost, currency.code)
+  const isFormatted = fields.has('CURRENCY')
+  return {
+    revenueDetails: {
+      cost: toFixedAmount(spent, currency, isFormatted),
+      profit: toFixedAmount(now - spent, currency, isFormatted),
+      profitMargin: now === 0n ? 0 : Math.round((Number(now - spent) / Number(now)) * 10_000) / 10_000,
+    },
+  }
+}
+
+/** The price of the base quantity. */
+export function unitPriceOf({ facts, store }: ProductContextV3, now: bigint) {
+  const content = facts.pricePerUnit
+  const ratio = content && perUnit(content)
+  if (!content || !ratio) return undefined
+  const { currency } = store
+  const price = times(now, ratio, currency.code)
+  const { baseQuantity, baseMeasurementUnit } = content
+  const base = baseQuantity === 1 ? baseMeasurementUnit : `${baseQuantity} ${baseMeasurementUnit}`
+  return { value: toDecimal(price, currency.code), description: `${formatMoney(price, currency)} / ${base}` }
+}
+
+/** The price of a subscription: that of the variant, less the discount. */
+function subscriptionPrices({ facts, store, fields }: ProductContextV3, now: bigint) {
+  const { currency } = store
+  return {
+    subscriptionPrices: (facts.subscriptionDetails?.subscriptions ?? []).map(({ id, discount }) => {
+      const value = discount?.type === 'PERCENT' ? discount.percentOff : Number(discount?.amountOff ?? 0)
+      const price = applyDiscount(now, { type: discount?.type ?? 'NONE', value: value ?? 0 }, currency.code)
+      return { subscriptionId: id as string, price: toFixedAmount(price, currency, fields.has('CURRENCY')) }
+    }),
+  }
+}
+
+/** The properties of a physical variant. */
+function physicalOf(context: ProductContextV3, variant: StoredVariant, now: bigint) {
+  const { facts } = context
+  const weight = variant.weight ?? facts.weight
+  const content = facts.pricePerUnit
+  const unitPrice = unitPriceOf(context, now)
+  const productDimensions = variant.productDimensions ?? facts.productDimensions
+  const packageDimensions = variant.packageDimensions ?? facts.packageDimensions
+  return {
+    ...(weight !== undefined && { weight }),
+    ...(content &&
+      unitPrice && {
+        pricePerUnit: {
+          ...unitPrice,
+          settings: { quantity: content.totalQuantity, measurementUnit: content.totalMeasurementUnit },
+        },
+      }),
+    ...(productDimensions && { productDimensions }),
+    ...(packageDimensions && { packageDimensions }),
+  }
+}
+
+/** The variant as catalog version 3 answers it. */
+export function toVariantV3(variant: StoredVariant, context: ProductContextV3): VariantV3 {
+  const { facts, store, fields } = context
+  const { currency } = store
+  const { full, now } = variantPrice(facts, variant, currency.code)
+  const isFormatted = fields.has('CURRENCY')
+  const sku = variant.sku ?? facts.sku
+  const chosen = (facts.options ?? []).flatMap((option) => {
+    const choice = option.choices.find(({ description }) => description === variant.choices[option.name])
+    return choice ? [{ option, choice }] : []
+  })
+  const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0]
+  return {
+    id: variant.id,
+    visible: isOffered(variant),
+    ...(sku && { sku }),
+    ...(variant.barcode && { barcode: variant.barcode }),
+    choices: chosen.map(({ option, choice }) => ({
+      optionChoiceIds: { optionId: optionIdOf(option), choiceId: choiceIdOf(option, choice) },
+      ...(fields.has('VARIANT_OPTION_CHOICE_NAMES') && {
+        optionChoiceNames: {
+          optionName: option.name,
+          choiceName: choice.description,
+          renderType: option.optionType === 'color' ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
+        },
+      }),
+    })),
+    price: {
+      actualPrice: toFixedAmount(now, currency, isFormatted),
+      ...(now < full && { compareAtPrice: toFixedAmount(full, currency, isFormatted) }),
+    },
+    ...revenueOf(context, variant),
+    ...(picture && { media: toMediaItem(picture, context) }),
+    ...(facts.productType === 'physical'
+      ? { physicalProperties: physicalOf(context, variant, now) }
+      : { digitalProperties: {} }),
+    ...(fields.has('SUBSCRIPTION_PRICES_INFO') &&
+      facts.subscriptionDetails && { subscriptionPricesInfo: subscriptionPrices(context, now) }),
+    inventoryStatus: { inStock: isInStock(context, variant), preorderEnabled: facts.preorder !== undefined },
+  }
+}

@@ -1,0 +1,89 @@
+// Bulk writes of catalog version 3: a result for each product, and a repeat that changes nothing.
+import { expect, test } from 'vitest'
+import { openV3, scarf } from './open-v3.ts'
+
+const named = (name: string, slug?: string) => ({ ...scarf, name, ...(slug && { slug }) })
+
+test('products are created at once, each with a slug of its own, and one that is refused leaves the others (CT8)', async () => {
+  const { writes, storefront } = await openV3()
+  const { results, bulkActionMetadata } = await writes.bulkCreate(
+    [
+      named('Scarf'),
+      named('Scarf'),
+      named('Taken', 'mug'),
+      named('First', 'twice'),
+      named('Second', 'twice'),
+      { ...named('Bad'), variantsInfo: { variants: [{ price: { actualPrice: { amount: '1' } } }] } },
+    ],
+    { returnEntity: true },
+  )
+  expect(results.map(({ itemMetadata: { success }, item }) => [success, item?.slug])).toEqual([
+    [true, 'scarf'],
+    [true, 'scarf-2'],
+    [false, undefined],
+    [true, 'twice'],
+    [false, undefined],
+    [false, undefined],
+  ])
+  expect(bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 3, undetailedFailures: 0 })
+  expect(await storefront.productsV3.bySlug('scarf-2')).toMatchObject({ name: 'Scarf' })
+})
+
+test('products are changed at once, each at its revision (CT8)', async () => {
+  const { writes, reads } = await openV3()
+  const [mug, bowl] = [await reads.get('mug'), await reads.get('bowl')]
+  const update = (id: string, revision: string | undefined, name: string) => ({
+    id,
+    revision: revision ?? '0',
+    name,
+  })
+  const { results } = await writes.bulkUpdate([
+    update('mug', mug?.revision, 'Cup'),
+    update('bowl', '99', 'Dish'),
+    update('none', '1', 'None'),
+    update('mug', mug?.revision, 'Beaker'),
+  ])
+  expect(results.map(({ itemMetadata: { id, success, error } }) => [id, success, error?.code])).toEqual([
+    ['mug', true, undefined],
+    ['bowl', false, 'REVISION_MISMATCH'],
+    ['none', false, 'PRODUCT_NOT_FOUND'],
+    ['mug', false, 'INVALID_ARGUMENT'],
+  ])
+  expect(await reads.get('mug')).toMatchObject({ name: 'Cup' })
+  expect(await reads.get('bowl')).toEqual(bowl)
+})
+
+test('products are deleted at once', async () => {
+  const { writes, storefront } = await openV3()
+  const { bulkActionMetadata } = await writes.bulkDelete(['mug', 'bowl', 'none'])
+  expect(bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
+  expect(await storefront.productsV3.count({ filter: { id: { $in: ['mug', 'bowl'] } } })).toBe(0)
+})
+
+test('a bulk creation that is sent again creates nothing, and tells the same results', async () => {
+  const { ask, storefront } = await openV3()
+  const send = () =>
+    ask('POST', '/stores/v3/bulk/products/create', {
+      body: { products: [named('Pen'), named('Taken', 'mug')] },
+      headers: { 'idempotency-key': 'create-1' },
+    })
+  const first = await send()
+  const [second, third] = await Promise.all([send(), send()])
+  expect([second.body, third.body]).toEqual([first.body, first.body])
+  expect(await storefront.productsV3.count({ filter: { name: 'Pen' } })).toBe(1)
+})
+
+test('too many products at once are refused, and so is a broken one with its place', async () => {
+  const { ask } = await openV3()
+  const refused: [string, object, string][] = [
+    ['create', { products: [] }, 'products MIN_SIZE'],
+    ['create', { products: Array.from({ length: 101 }, () => scarf) }, 'products MAX_SIZE'],
+    ['create', { products: [scarf, { ...scarf, name: '' }] }, 'products[1].name MIN_LENGTH'],
+    ['update', { products: [{ product: { id: 'mug' } }] }, 'products[0].product.revision REQUIRED_FIELD'],
+    ['delete', { productIds: [] }, 'productIds MIN_SIZE'],
+  ]
+  for (const [route, body, broken] of refused) {
+    const answer = await ask('POST', `/stores/v3/bulk/products/${route}`, { body })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+})

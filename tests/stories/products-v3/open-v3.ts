@@ -1,0 +1,61 @@
+// A shop whose storefront and merchant use catalog version 3.
+import {
+  cart,
+  createClient,
+  merchantProducts,
+  merchantProductsV3,
+  products,
+  productsV3,
+} from '@vitrine/client'
+import { createAdminClient } from '@vitrine/client/server'
+import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
+
+/** Opens a shop with a storefront and a merchant of version 3. */
+export async function openV3(options: ShopOptions = {}) {
+  const shop = await openShop(options)
+  const { apiKey, id: siteId, clientId, fetch } = shop
+  const merchant = createAdminClient({
+    apiKey,
+    siteId,
+    fetch,
+    url: host,
+    modules: { products, productsV3, merchantProducts, merchantProductsV3 },
+  })
+  return {
+    shop,
+    ask: shop.merchant.ask,
+    storefront: createClient({ url: host, clientId, fetch, modules: { products, productsV3, cart } }),
+    reads: merchant.productsV3,
+    writes: merchant.merchantProductsV3,
+    v1: { ...merchant.products, ...merchant.merchantProducts },
+    /** The events of a product, oldest first. */
+    events: (id: string) =>
+      shop.rows<RecordedEvent>(
+        `select name, seq, payload from outbox
+         where store_id = $1 and entity_kind = 'product' and entity_id = $2 order by seq`,
+        id,
+      ),
+  }
+}
+
+/** A choice of an option, by their names. */
+export const choose = (optionName: string, choiceName: string) => ({
+  optionChoiceNames: { optionName, choiceName },
+})
+
+/** A scarf in two lengths, one of them on sale. */
+export const scarf = {
+  name: 'Wool scarf',
+  productType: 'PHYSICAL' as const,
+  options: [{ name: 'Length', choicesSettings: { choices: [{ name: 'Short' }, { name: 'Long' }] } }],
+  variantsInfo: {
+    variants: [
+      { choices: [choose('Length', 'Short')], price: { actualPrice: { amount: '39.00' } } },
+      {
+        choices: [choose('Length', 'Long')],
+        sku: 'LONG',
+        price: { actualPrice: { amount: '49.00' }, compareAtPrice: { amount: '59.00' } },
+      },
+    ],
+  },
+}
