@@ -79,7 +79,7 @@ test('the keyboard skips the contents, follows their links, and scrolls wide exa
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('main a:focus').textContent()).toBe('Front page')
-  await page.getByRole('navigation').getByRole('link', { name: 'Query products' }).press('Enter')
+  await page.getByRole('navigation').getByRole('link', { name: 'Query products', exact: true }).press('Enter')
   expect(new URL(page.url()).hash).toBe('#post-stores-reader-v1-products-query-platformized')
   const call = page.locator(new URL(page.url()).hash)
   await call.locator('summary').press('Enter')

@@ -8,7 +8,6 @@ import {
   productDeleted,
   productEvents,
   type ProductFacts,
-  type StockByVariant,
   untracked,
   violation,
 } from '@vitrine/rules'
@@ -25,7 +24,7 @@ import {
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
-import { stockByVariant } from './store.ts'
+import { type EventFacts, readEventFacts } from './event-facts.ts'
 import {
   countedIn,
   stockLevelsOf,
@@ -198,32 +197,6 @@ async function toDocuments(
   let { last } = row as { last: bigint }
   return changes.map(({ before, draft }) =>
     toDocument(draft, before?.facts.numericId ?? `${(last += 1n)}`, tx.now),
-  )
-}
-
-interface EventFacts {
-  /** The revision that the product gets. */
-  revision: bigint
-  stock: StockByVariant
-}
-
-const findEventFacts = statement<{ storeId: string; ids: string[] }>(
-  'products.event-facts',
-  `select g.id, coalesce(r.revision, 0) as revision,
-     ${stockByVariant('$storeId', 'g.id')} as stock
-   from unnest($ids::text[]) g(id) left join removed_products r on r.store_id = $storeId and r.id = g.id`,
-)
-
-/** What events tell of products besides their documents, by the ids of the products. */
-async function readEventFacts(
-  tx: CatalogTransaction,
-  changed: readonly ChangedDocument[],
-): Promise<Map<string, EventFacts>> {
-  const ids = changed.map(({ facts }) => facts.id)
-  const rows = await tx.run<EventFacts & { id: string }>(findEventFacts({ storeId: tx.storeId, ids }))
-  const revisions = new Map(changed.map(({ before, facts }) => [facts.id, before?.revision]))
-  return new Map(
-    rows.map(({ id, revision, stock }) => [id, { revision: (revisions.get(id) ?? revision) + 1n, stock }]),
   )
 }
 

@@ -28,7 +28,7 @@ import {
 } from './write.ts'
 
 /** What a bulk write has done at each place of the request. */
-export interface BulkOutcome {
+export interface BulkWrite {
   failures: Record<string, Failure>
   /** The ids of the products. */
   ids: Record<string, string>
@@ -37,7 +37,7 @@ export interface BulkOutcome {
 /** The results of a bulk write of `count` products; `items` are those that were asked for. */
 export function toBulkResult(
   count: number,
-  { failures, ids }: BulkOutcome,
+  { failures, ids }: BulkWrite,
   items: ReadonlyMap<string, NonNullable<BulkProductsResult['results'][number]['item']>>,
 ): BulkProductsResult {
   const results = Array.from({ length: count }, (_, originalIndex) => {
@@ -77,13 +77,13 @@ const descriptions: Partial<Record<string, string>> = {
 const inBulk = (
   deps: Deps,
   merchantCall: MerchantCall,
-  work: (tx: CatalogTransaction, outcome: BulkOutcome) => Promise<void>,
-): Promise<BulkOutcome> =>
+  work: (tx: CatalogTransaction, outcome: BulkWrite) => Promise<void>,
+): Promise<BulkWrite> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { storeId } = merchantCall
       const tx = await catalogTransaction(session, { storeId, actor: merchant, now: deps.clock.now() }, deps)
-      const outcome: BulkOutcome = { failures: {}, ids: {} }
+      const outcome: BulkWrite = { failures: {}, ids: {} }
       await work(tx, outcome)
       await remember({ id: '', revision: '0', ...outcome })
       return outcome
@@ -99,7 +99,7 @@ export const bulkCreate = (
   deps: Deps,
   merchantCall: MerchantCall,
   creations: readonly Creation[],
-): Promise<BulkOutcome> =>
+): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
     const context = contextOf(deps, tx)
     const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
@@ -149,7 +149,7 @@ async function lockAll(tx: CatalogTransaction, ids: readonly string[]): Promise<
 function* eachStored(
   stored: ReadonlyMap<string, StoredProduct>,
   requested: readonly string[],
-  { failures, ids }: BulkOutcome,
+  { failures, ids }: BulkWrite,
 ): Generator<[place: number, before: StoredProduct]> {
   const requestedBefore = new Set<string>()
   for (const [place, id] of requested.entries()) {
@@ -170,7 +170,7 @@ export const bulkUpdate = (
   deps: Deps,
   merchantCall: MerchantCall,
   products: readonly BulkUpdateItem[],
-): Promise<BulkOutcome> =>
+): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, outcome) => {
     const requested = products.map(({ product }) => product.id)
     const stored = await lockAll(tx, requested)
@@ -201,7 +201,7 @@ export const bulkDelete = (
   deps: Deps,
   merchantCall: MerchantCall,
   productIds: readonly string[],
-): Promise<BulkOutcome> =>
+): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, outcome) => {
     const stored = await lockAll(tx, productIds)
     await removeProducts(

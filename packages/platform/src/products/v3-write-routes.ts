@@ -5,7 +5,7 @@ import type { Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
-import { type BulkOutcome, bulkCreate, bulkDelete, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { type BulkWrite, bulkCreate, bulkDelete, bulkUpdate, toBulkResult } from './v3-bulk.ts'
 import { viewOf } from './v3-view.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
@@ -27,7 +27,7 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
 function writtenProducts({ database }: Deps, cache: ProductCache) {
   const toView = (fields: Fields) => ({ fields: new Set(fields ?? []), canSeeHidden: true })
   return {
-    async one({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
+    async single({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
       const result = await readProduct(database, storeId, id, true)
       const [product] = await cache.renderV3(storeId, result, toView(fields))
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
@@ -37,7 +37,7 @@ function writtenProducts({ database }: Deps, cache: ProductCache) {
     /** The products that a bulk write has written, if they are asked for. */
     async many(
       { storeId }: ProgramPrincipal,
-      { ids, failures }: BulkOutcome,
+      { ids, failures }: BulkWrite,
       { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
     ): Promise<Map<string, ProductV3>> {
       if (!returnEntity) return new Map()
@@ -63,7 +63,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
     viewOf(program, body.fields)
     const merchantCall = { storeId: program.storeId, call }
     const id = await createProduct(deps, merchantCall, creationOfV3(body.product))
-    return written.one(program, id, body.fields)
+    return written.single(program, id, body.fields)
   }
 
   return {
@@ -80,7 +80,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         (facts, context) => changeProductV3(facts, sent, context),
         revision,
       )
-      return written.one(program, path.productId, fields)
+      return written.single(program, path.productId, fields)
     },
 
     'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {

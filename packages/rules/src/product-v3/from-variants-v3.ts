@@ -71,10 +71,17 @@ function choicesOf(
   return Object.fromEntries(entries)
 }
 
+function withoutZeros(amount: string): string {
+  if (!amount.includes('.')) return amount
+  let end = amount.length
+  while (amount[end - 1] === '0') end -= 1
+  return amount.slice(0, amount[end - 1] === '.' ? end - 1 : end)
+}
+
 /** An amount in minor units; throws if the currency has fewer decimal places. */
 function amountOf(amount: string, currency: string, field: string): bigint {
   // Zeros at the end say nothing.
-  const decimal = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+  const decimal = withoutZeros(amount)
   const violations = decimalViolations(field, decimal, currency)
   if (violations.length > 0) throw new Invalid(violations)
   return parseAmount(decimal, currency)
