@@ -59,7 +59,7 @@ export function Ledger({
             <tbody className="divide-y divide-line">
               {rows.map(({ id, change, after, createdDate, ...why }) => (
                 <tr key={id}>
-                  <td className="whitespace-nowrap text-ink-soft tabular-nums">
+                  <td className="text-ink-soft tabular-nums sm:whitespace-nowrap">
                     <time dateTime={createdDate}>{timeText(createdDate)}</time>
                   </td>
                   <td className="text-right whitespace-nowrap tabular-nums">{changeText(change)}</td>
