@@ -1,5 +1,6 @@
 // The module for the brands of products. Storefronts do not import it, so it is not in their bundles.
-import type { Brand, BrandUpdate, EntityBulkResult } from '@vitrine/contract'
+import type { Brand, BrandUpdate } from '@vitrine/contract'
+import type { EntityBulkResult } from './bulk-result.ts'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { type PagedQuery, createCursorQuery } from './cursor-query.ts'

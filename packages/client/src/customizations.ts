@@ -3,10 +3,10 @@ import type {
   ChoiceUpdate,
   Customization,
   CustomizationUpdate,
-  EntityBulkResult,
   NewChoice,
   NewCustomization,
 } from '@vitrine/contract'
+import type { EntityBulkResult } from './bulk-result.ts'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { createCursorQuery, type PagedQuery } from './cursor-query.ts'

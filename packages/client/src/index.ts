@@ -21,7 +21,6 @@ export type {
   Customization,
   CustomizationChoice,
   CustomizationUpdate,
-  EntityBulkResult,
   FieldViolation,
   FreeTextSettings,
   Identity,
@@ -85,6 +84,7 @@ export type {
 export { account, type AccountModule } from './account.ts'
 export { type BrandFields, type BrandReadOptions, type BrandsModule, brands } from './brands.ts'
 export { bounds } from './bounds.ts'
+export type { EntityBulkResult } from './bulk-result.ts'
 export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
 export {
   type CartItem,

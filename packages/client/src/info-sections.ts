@@ -1,5 +1,6 @@
 // The module for info sections, texts that several products may show. Storefronts do not import it, so it is not in their bundles.
-import type { EntityBulkResult, InfoSection, InfoSectionUpdate, NewInfoSection } from '@vitrine/contract'
+import type { InfoSection, InfoSectionUpdate, NewInfoSection } from '@vitrine/contract'
+import type { EntityBulkResult } from './bulk-result.ts'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { type PagedQuery, createCursorQuery } from './cursor-query.ts'

@@ -39,7 +39,6 @@ export type {
   NewChoice,
   NewCustomization,
 } from './catalog-entities/customization.ts'
-export type { EntityBulkResult } from './catalog-entities/entity.ts'
 export type { Ribbon, RibbonUpdate } from './catalog-entities/ribbons.ts'
 export * from './constants.ts'
 export {

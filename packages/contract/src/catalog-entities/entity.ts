@@ -1,7 +1,7 @@
 // What the small entities of catalog version 3 have in common: brands, ribbons, info sections and customizations.
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
-import { type BulkResult, bulkResultOf } from '../merchant-products/bulk.ts'
+import { bulkResultOf } from '../merchant-products/bulk.ts'
 import { CursorPagingMetadata, CursorQuery } from '../query.ts'
 
 /** How many entities one call changes. */
@@ -44,8 +44,4 @@ export const bulkFields = { returnEntity, fields: requestedFields }
 export const countBody = z.object({ filter: CursorQuery.shape.filter })
 export const countAnswer = z.object({ count: z.int() })
 export const bulkAnswerOf = bulkResultOf
-/** The result for each entity of a bulk change, with the entity if it was changed. */
-export interface EntityBulkResult<Item> extends Omit<BulkResult, 'results'> {
-  results: (BulkResult['results'][number] & { item?: Item | undefined })[]
-}
 export const pagingMetadata = CursorPagingMetadata
