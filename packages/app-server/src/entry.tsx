@@ -18,20 +18,21 @@ export const createDocumentHandler =
   (isDev: boolean, policyOf?: (context: Readonly<RouterContextProvider>) => PagePolicy) =>
   (...[request, status, headers, page, context]: Parameters<HandleDocumentRequestFunction>) => {
     const nonce = context.get(nonceContext)
+    const { imageOrigins = [], ...policy }: PagePolicy = policyOf?.(context) ?? {}
     const retryAfter = context.get(retryAfterContext)
     if (retryAfter && (status === 503 || status === 429)) headers.set('retry-after', retryAfter)
     return renderPage(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
       handle: readHandles(page.staticHandlerContext.matches.map(({ route }) => route)),
       registeredOrigins: context.get(registeredOriginsContext),
       formTargets: context.get(formTargetsContext),
-      imageOrigins: context.get(imageOriginsContext),
+      imageOrigins: [...imageOrigins, ...context.get(imageOriginsContext)],
       request,
       status,
       headers,
       nonce,
       onError: context.get(errorLogContext),
       isDev,
-      ...policyOf?.(context),
+      ...policy,
     })
   }
 

@@ -3,14 +3,15 @@ import type { StoreSettings } from '@vitrine/client'
 import { Link } from 'react-router'
 import { nav as messages } from '../messages/index.ts'
 import { useNavItems } from './nav-links.ts'
+import type { NavItem } from './shop-data.ts'
 import { useStoreLang } from './store-lang.ts'
 
 /** The footer. */
 export function Footer({ storeName, text, links }: { storeName: string } & StoreSettings['footer']) {
   const lang = useStoreLang()
-  const items = [
+  const items: NavItem[] = [
     ...useNavItems(),
-    { id: 'search', name: messages.search, path: '/search', lang: undefined },
+    { id: 'search', name: messages.search, path: '/search' },
     ...links.map((link) => ({ id: `${link.text} ${link.url}`, name: link.text, path: link.url, lang })),
   ]
   return (
