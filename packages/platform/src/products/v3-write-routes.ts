@@ -27,7 +27,7 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
 function writtenProducts({ database }: Deps, cache: ProductCache) {
   const toView = (fields: Fields) => ({ fields: new Set(fields ?? []), canSeeHidden: true })
   return {
-    async one({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
+    async single({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
       const result = await readProduct(database, storeId, id, true)
       const [product] = await cache.renderV3(storeId, result, toView(fields))
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
@@ -63,7 +63,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
     viewOf(program, body.fields)
     const merchantCall = { storeId: program.storeId, call }
     const id = await createProduct(deps, merchantCall, creationOfV3(body.product))
-    return written.one(program, id, body.fields)
+    return written.single(program, id, body.fields)
   }
 
   return {
@@ -80,7 +80,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         (facts, context) => changeProductV3(facts, sent, context),
         revision,
       )
-      return written.one(program, path.productId, fields)
+      return written.single(program, path.productId, fields)
     },
 
     'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {
