@@ -152,7 +152,18 @@ async function openTwoStores() {
     member: [member.id, 'grace@shop.test'],
     'other member': [otherMember.id, 'lin@shop.test'],
   }
-  return { store, otherStore, callers, loadAdasCart, fillCarts, marksOf }
+  /** Brings products back at their first revision: merchants write them once for each spelling of a path. */
+  const restoreProducts = async () => {
+    const rows = await store.rows<{ id: string }>('select id from products where store_id = $1')
+    const kept = new Set(rows.map(({ id }) => id))
+    // Their collections may be deleted, too.
+    const deleted = sampleProducts
+      .filter(({ id }) => !kept.has(id))
+      .map(({ collectionIds: _, ...product }) => product)
+    if (deleted.length > 0) await store.platform.store(store.clientId).saveProducts(deleted)
+    await store.rows('update products set revision = 1 where store_id = $1')
+  }
+  return { store, otherStore, callers, loadAdasCart, fillCarts, restoreProducts, marksOf }
 }
 
 // Of a deleted account the other calls are refused.
@@ -160,7 +171,8 @@ const endsAccount = ({ address }: RequestForm) => address === 'DELETE /vitrine/v
 const inOrder = requestForms.toSorted((a, b) => Number(endsAccount(a)) - Number(endsAccount(b)))
 
 test('every route answers each kind of caller as the table says, without showing or changing Ada’s data (MB1)', async () => {
-  const { store, otherStore, callers, loadAdasCart, fillCarts, marksOf } = await openTwoStores()
+  const { store, otherStore, callers, loadAdasCart, fillCarts, restoreProducts, marksOf } =
+    await openTwoStores()
   // The merchant reads all members of the store.
   const foreignMarks = (caller: string) =>
     Object.entries(marksOf).flatMap(([owner, marks]) => ([owner, 'merchant'].includes(caller) ? [] : marks))
@@ -177,6 +189,7 @@ test('every route answers each kind of caller as the table says, without showing
         await resetEntities(store)
         await resetEntities(otherStore, [])
       }
+      if (caller === 'merchant' && form.path.includes('/v3/') && !form.question) await restoreProducts()
       const adasCart = await loadAdasCart()
       const lineId = adasCart.lineItems[0]?.id as string
       const text = JSON.stringify(examples[form.address])
@@ -192,7 +205,7 @@ test('every route answers each kind of caller as the table says, without showing
       const namesAdasData =
         sent.path !== undefined ||
         text.includes(lineId) ||
-        (isForeignCaller && !form.question && text.includes(mugItem.productId))
+        (isForeignCaller && !form.question && sampleProducts.some(({ id }) => text.includes(id)))
       const adasIds = [adasCart.id, lineId, adasCart.buyerInfo.visitorId as string]
       const isOwnAnswer = () =>
         isOwnData(response, answerStatus, namesAdasData, [...adasIds, ...(isForeignCaller ? storeMarks : [])])

@@ -13,6 +13,7 @@ const lists = {
     id slug productType numericId name description sku price priceData.price lastUpdated createdDate collectionIds`),
   '/stores-reader/v1/variants/query': splitWords('id productId variantId sku productName collectionIds'),
   '/v2/collections/query': splitWords('id name'),
+  '/stores/v3/products/query': splitWords('id handle slug visible createdDate updatedDate options.id'),
 }
 const paths = Object.entries(lists)
 
