@@ -204,6 +204,34 @@ test('pictures are added, described, ordered and removed with the keyboard', asy
   await close()
 })
 
+test('sections of further information are added, ordered and removed', async () => {
+  const { shop, page, close } = await openForm({ path: '/products/bowl', expects: [/422/] })
+  for (const [n, title, text] of [
+    [1, 'Care', 'By hand.'],
+    [2, 'Delivery', 'In two days.'],
+    [3, 'More', 'None.'],
+  ] as const) {
+    await button(page, 'Add section').click()
+    await field(page, `Text of section ${n}`).fill(text)
+    await field(page, `Title of section ${n}`).fill(n === 2 ? '' : title)
+  }
+  await save(page)
+  await page.getByText('Enter a title for every section.').waitFor()
+  await field(page, 'Title of section 2').fill('Delivery')
+  await button(page, 'Move section 2 up').click()
+  expect(await field(page, 'Text of section 1').innerText()).toBe('In two days.')
+  await button(page, 'Remove section 3').click()
+  await expectAccessible(page)
+  await save(page)
+  await saved(page)
+  const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/bowl')).body as {
+    product: { additionalInfoSections: { title: string; description: string }[] }
+  }
+  expect(product.additionalInfoSections.map(({ title }) => title)).toEqual(['Delivery', 'Care'])
+  expect(product.additionalInfoSections[0]?.description).toContain('In two days.')
+  await close()
+})
+
 test('a column of prices is pasted into the variants, and saved', async () => {
   const { shop, page, close } = await openForm()
   await field(page, 'Price of Sage').evaluate((input) => {

@@ -18,6 +18,8 @@ import { PicturesEditor } from './pictures-editor.tsx'
 import { amountText, discountText, marginText } from './price-text.ts'
 import { SearchPreview } from './search-preview.tsx'
 import { searchTextsOf } from './search-tags.ts'
+import { sectionsOf, sectionsText, writeSections } from './section-values.ts'
+import { SectionsEditor } from './sections-editor.tsx'
 import { VariantsEditor } from './variants-editor.tsx'
 
 export type ProductFieldName =
@@ -41,6 +43,7 @@ export type ProductFieldName =
   | 'collections'
   | 'seoTitle'
   | 'seoDescription'
+  | 'sections'
   | 'unitTotal'
   | 'unitTotalUnit'
   | 'unitBase'
@@ -116,6 +119,15 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     kind: 'choice',
     isNarrow: true,
     options: productTypes,
+  },
+  {
+    name: 'sections',
+    label: 'Further information',
+    kind: 'editor',
+    help: 'Sections below the description, such as care or delivery.',
+    wire: ['product.additionalInfoSections'],
+    editor: SectionsEditor,
+    text: sectionsText,
   },
   {
     name: 'pictures',
@@ -212,7 +224,7 @@ const stocked: FormField<ProductFieldName>[] = [
     label: 'Variants',
     kind: 'editor',
     help: 'An empty field has the value of the product.',
-    wire: ['variants'],
+    wire: ['variants', 'product.variants'],
     editor: VariantsEditor,
     text: variantsText,
   },
@@ -281,6 +293,7 @@ export const newValues: FormValues<ProductFieldName> = {
   collections: '',
   seoTitle: '',
   seoDescription: '',
+  sections: '',
   unitTotal: '',
   unitTotalUnit: '',
   unitBase: '',
@@ -313,6 +326,7 @@ export function valuesOfProduct(product: Product): FormValues<ProductFieldName> 
     ribbon: product.ribbon,
     collections: writeSelected(product.collectionIds),
     ...searchTextsOf(product),
+    sections: writeSections(sectionsOf(product)),
     unitTotal: textOf(unit?.totalQuantity),
     unitTotalUnit: unit?.totalMeasurementUnit ?? '',
     unitBase: textOf(unit?.baseQuantity),

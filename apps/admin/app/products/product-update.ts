@@ -13,6 +13,7 @@ import { toSentText } from '../rich-text/rich-text.ts'
 import { choicesOf, readOptions, readVariants } from './option-values.ts'
 import { readPictures } from './picture-values.ts'
 import type { ProductFieldName } from './product-fields.ts'
+import { readSections } from './section-values.ts'
 import { withSearchTexts } from './search-tags.ts'
 
 type Values = FormValues<ProductFieldName>
@@ -66,6 +67,13 @@ function optionsToSend(values: Values): NonNullable<ProductUpdate['productOption
   }))
 }
 
+function sectionsToSend(values: Values): NonNullable<ProductUpdate['additionalInfoSections']> {
+  const sections = readSections(values.sections)
+  if (sections.some(({ title }) => !title.trim()))
+    throw new InvalidEntries({ sections: 'Enter a title for every section.' })
+  return sections.map(({ title, text }) => ({ title: title.trim(), description: toSentText(text) }))
+}
+
 /** What a merchant has changed of a product, for the call that changes its own fields. */
 export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
   const { name, description, visible } = changed
@@ -87,6 +95,7 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
     ...(isAnyIn(changed, 'brand') && { brand: entered.brand || null }),
     ...(isAnyIn(changed, 'ribbon') && { ribbon: entered.ribbon || null }),
     ...(isAnyIn(changed, 'options') && { productOptions: optionsToSend(entered) }),
+    ...(isAnyIn(changed, 'sections') && { additionalInfoSections: sectionsToSend(entered) }),
     ...(isAnyIn(changed, 'seoTitle', 'seoDescription') && {
       seoData: withSearchTexts(before.seoData, entered),
     }),
@@ -115,6 +124,7 @@ export function toNewProduct(entered: Values): NewProduct {
     discount: discountOf(entered),
     weight: readDecimal(entered, 'weight', '0.4'),
     productOptions: options,
+    additionalInfoSections: sectionsToSend(entered),
     ...(slug && { slug }),
     ...(sku && { sku }),
     ...(brand && { brand }),

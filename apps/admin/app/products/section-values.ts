@@ -1,0 +1,43 @@
+// The sections of further information of a product, as the field of its form holds them.
+import type { Product } from '@vitrine/client'
+import { readField } from '../rich-text/read-tree.ts'
+import { toFieldText, withoutElements } from '../rich-text/rich-text.ts'
+
+/** A section; its text is that of a rich text field. */
+interface EnteredSection {
+  title: string
+  text: string
+}
+
+/** The most sections of a product. */
+export const maxSections = 50
+
+const isSection = (section: Partial<EnteredSection> | null): section is EnteredSection =>
+  typeof section?.title === 'string' && typeof section.text === 'string'
+
+/** The sections in a field; a text that is malformed counts as none. */
+export function readSections(value: string): EnteredSection[] {
+  try {
+    const sections: unknown = JSON.parse(value || '[]')
+    return Array.isArray(sections) && sections.every(isSection) ? sections : []
+  } catch {
+    return []
+  }
+}
+
+/** The sections as a field holds them. */
+export const writeSections = (sections: readonly EnteredSection[]): string =>
+  sections.length === 0 ? '' : JSON.stringify(sections.map(({ title, text }) => ({ title, text })))
+
+/** The sections as a text to read. */
+export const sectionsText = (value: string): string =>
+  readSections(value)
+    .map(({ title, text }) => `${title}: ${withoutElements(text)}`)
+    .join('\n')
+
+/** The sections of a product. */
+export const sectionsOf = ({ additionalInfoSections }: Product): EnteredSection[] =>
+  additionalInfoSections.map(({ title, description }) => ({
+    title,
+    text: toFieldText(readField(description)),
+  }))
