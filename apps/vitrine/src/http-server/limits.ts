@@ -18,6 +18,8 @@ export interface Limits {
   maxPipelined: number
   /** The number of header lines of a request. */
   maxHeaderLines: number
+  /** How many bytes of a body are still read after its refusal, about. */
+  maxRestBytes: number
   /** How long idle connections stay open while the port closes: a request may be arriving on one. */
   closeGraceMs: number
 }
@@ -38,5 +40,7 @@ export const defaultLimits: Limits = {
   maxPipelined: 2,
   // Browsers and proxies send about thirty. Thousands of short ones are slow to parse.
   maxHeaderLines: 100,
+  // Clients that stop at a refusal have sent less.
+  maxRestBytes: 4 * 1024 * 1024,
   closeGraceMs: 300,
 }

@@ -159,6 +159,9 @@ function beginRequest(
   const startedAt = performance.now()
   metrics?.begin()
   const timer = setTimeout(() => request.socket.destroy(), limits.responseTimeoutMs)
+  response.on('finish', () => {
+    if (!request.complete) limitRest(request, limits.maxRestBytes)
+  })
   response.on('close', () => {
     clearTimeout(timer)
     // 499, as nginx logs it: the client closed the connection before the response began.
@@ -176,6 +179,22 @@ function beginRequest(
       ...(!response.writableFinished && { hungUp: true }),
     })
   })
+}
+
+/**
+ * After an early refusal, reads the rest of the body up to a limit. Then the connection only waits until the listener
+ * closes it, half a second after the response: closing at once could lose the response.
+ */
+function limitRest(request: IncomingMessage, maxBytes: number) {
+  const { socket } = request
+  const end = socket.bytesRead + maxBytes
+  const timer = setInterval(() => {
+    const isOver = socket.bytesRead > end
+    if (!isOver && !request.complete && !socket.destroyed) return
+    clearInterval(timer)
+    // Only a socket with a listener of its own pauses: without one, the parser of HTTP reads on.
+    if (isOver && !request.complete) socket.on('data', () => {}).pause()
+  }, 5)
 }
 
 function createHttpServer(
