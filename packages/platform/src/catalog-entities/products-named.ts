@@ -1,6 +1,6 @@
 // The products that name a brand or ribbon: they are counted, and renamed with it. Those of a large brand follow in jobs.
 import type { Deps } from '../deps.ts'
-import { lockProducts, readProducts, saveFacts, type StoredProduct } from '../products/save.ts'
+import { lockAndRead, saveFacts, type StoredProduct } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
@@ -70,8 +70,7 @@ export async function lockNamed(
       return i === 0 || variants <= perTransaction.variants
     })
     .map(({ id }) => id)
-  await lockProducts(tx, ids)
-  return [...(await readProducts(tx, ids)).values()]
+  return [...(await lockAndRead(tx, ids)).values()]
 }
 
 /** An entity whose name changes. */

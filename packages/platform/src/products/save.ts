@@ -27,6 +27,7 @@ import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
 import {
   countedIn,
+  haveSameVariants,
   stockLevelsOf,
   toDocument,
   toOfferRows,
@@ -60,9 +61,12 @@ interface DocumentToSave extends ChangedDocument {
   levels: readonly VariantQuantity[]
 }
 
-const lock = statement<{ storeId: string; ids: string[] }>(
-  'products.lock',
-  'select id from products where store_id = $storeId and id = any($ids) order by id for update',
+const lockEach = (columns: string) =>
+  `select ${columns} from products where store_id = $storeId and id = any($ids) order by id for update`
+const lock = statement<{ storeId: string; ids: string[] }>('products.lock', lockEach('id'))
+const lockDocuments = statement<{ storeId: string; ids: string[] }>(
+  'products.lock-documents',
+  lockEach('id, revision, facts'),
 )
 const readStored = statement<{ storeId: string; ids: string[] }>(
   'products.stored',
@@ -70,20 +74,29 @@ const readStored = statement<{ storeId: string; ids: string[] }>(
 )
 
 /** Locks the products that exist, in the order of their ids, so that two transactions never wait for each other. */
-async function lockExisting(tx: CatalogTransaction, ids: string[]): Promise<Set<string>> {
-  const rows = await tx.run<{ id: string }>(lock({ storeId: tx.storeId, ids }))
-  return new Set(rows.map(({ id }) => id))
+async function lockEachOf<Row extends { id: string }>(
+  tx: CatalogTransaction,
+  statementOf: typeof lock,
+  ids: string[],
+): Promise<Map<string, Row>> {
+  const run = async (some: string[]) =>
+    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: some }))).map((row) => [row.id, row] as const)
+  const existing = new Map(await run(ids))
+  const missing = ids.filter((id) => !existing.has(id))
+  if (missing.length === 0) return existing
+  // With the store's row locked, no other transaction adds them; one that has just done so is over.
+  await tx.version()
+  return new Map([...existing, ...(await run(missing))])
 }
 
 /** Locks products before they are saved. */
 export async function lockProducts(tx: CatalogTransaction, ids: string[]): Promise<void> {
-  const existing = await lockExisting(tx, ids)
-  const missing = ids.filter((id) => !existing.has(id))
-  if (missing.length === 0) return
-  // With the store's row locked, no other transaction adds them; one that has just done so is over.
-  await tx.version()
-  await lockExisting(tx, missing)
+  await lockEachOf(tx, lock, ids)
 }
+
+/** Locks products, and reads those that exist, by their ids. */
+export const lockAndRead = (tx: CatalogTransaction, ids: string[]): Promise<Map<string, StoredProduct>> =>
+  lockEachOf(tx, lockDocuments, ids)
 
 /** Reads products that are locked, by their ids. */
 export async function readProducts(
@@ -250,7 +263,9 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
   const offers = JSON.stringify(changed.flatMap(({ facts }) => toOfferRows(facts, currency)))
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
   await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
-  const ids = changed.flatMap(({ before, facts }) => (before ? [facts.id] : []))
+  const ids = changed.flatMap(({ before, facts }) =>
+    before && !haveSameVariants(before.facts, facts) ? [facts.id] : [],
+  )
   if (ids.length === 0) return
   await tx.run(deleteOffers({ storeId, ids, kept: offers }))
   await deleteItems(tx, ids)
@@ -260,11 +275,14 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
   !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
 
-/** The stock of documents: the levels that they set, and an item for each variant that has none. */
+/** The stock of documents: the levels that they set, and an item for each new variant. */
 function levelsToWrite(all: readonly DocumentToSave[], changed: readonly ChangedDocument[]): LevelToWrite[] {
   const levels = all.flatMap((document) => document.levels)
   const set = new Set(levels.map(({ productId, variantId }) => `${productId}/${variantId}`))
-  const others = changed.flatMap(({ facts }) =>
+  const withOtherVariants = changed.filter(
+    ({ before, facts }) => !before || !haveSameVariants(before.facts, facts),
+  )
+  const others = withOtherVariants.flatMap(({ facts }) =>
     facts.variants
       .filter(({ id }) => !set.has(`${facts.id}/${id}`))
       .map(({ id }) => ({ productId: facts.id, variantId: id, ...untracked, onlyIfNew: true as const })),
