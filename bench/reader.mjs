@@ -39,8 +39,13 @@ function read(due) {
     else times.push(performance.now() - due)
   }
   const sent = request(origin + path, { agent, headers: { authorization: token } }, (response) => {
-    response.resume()
-    response.on('end', () => end(response.statusCode === 200 ? '' : `${path}: ${response.statusCode}`))
+    let text = ''
+    response.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+    response.on('end', () =>
+      end(response.statusCode === 200 ? '' : `${path}: ${response.statusCode} ${text}`),
+    )
   })
   sent.on('error', (error) => end(error.message))
   sent.end()

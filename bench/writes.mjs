@@ -23,7 +23,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = options.connections.split(',').map(Number)
 const among = 100_000
-const readsPerSecond = 100
+// Half of the reads are searches among 15,000 variants.
+const readsPerSecond = 20
 const readerCount = 20
 const limits = { update: 1 / 3, listing: 0.9, bulkMs: 3000 }
 
