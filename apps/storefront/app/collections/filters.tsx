@@ -4,6 +4,7 @@ import { buttonClass, Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeEvent, FocusEvent, FormEvent, ReactNode, ToggleEvent } from 'react'
 import { useLocation } from 'react-router'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
 import { choiceField } from '../products/choices.ts'
 import { PriceField } from './price-field.tsx'
@@ -29,7 +30,8 @@ export function FilterButton({ activeCount }: { activeCount: number }) {
 
 /** All filters of a listing. */
 export function Filters({ listing }: { listing: Listing }) {
-  const { filters, options, inStock, total } = listing
+  const { filters, options, brands, inStock, total } = listing
+  const lang = useStoreLang()
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const apply = useApplyFilters()
@@ -79,10 +81,14 @@ export function Filters({ listing }: { listing: Listing }) {
           <OptionFilter
             key={option.name}
             field={choiceField(option.name)}
-            option={option}
+            legend={<bdi lang={lang}>{option.name}</bdi>}
+            choices={option.choices}
             checked={filters.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
           />
         ))}
+        {brands.length > 0 && (
+          <OptionFilter field="brand" legend={messages.brand} choices={brands} checked={filters.brands} />
+        )}
         <PriceFilter listing={listing} onApply={() => apply(form.current)} />
         {(inStock > 0 || filters.inStock) && (
           <fieldset className="min-w-0">
