@@ -1,7 +1,7 @@
 // The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
@@ -15,13 +15,19 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
+import { postedModifiers, readModifiers } from './modifiers-input.ts'
+import type { ShownModifier } from './modifiers-input.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
+
+// Few products have any, so only their pages load the script.
+const Modifiers = lazy(async () => ({ default: (await import('./modifiers.tsx')).Modifiers }))
 
 interface AddToCartProps {
   product: ShownProduct
   variant: ShownVariant | undefined
   selected: Choices
   onSelect: (choices: Choices) => void
+  modifiers: readonly ShownModifier[]
   /** The price that is shown above, for the bar of phones. */
   price: ReactNode
   formError: FormError | undefined
@@ -31,7 +37,15 @@ interface AddToCartProps {
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
  * script.
  */
-export function AddToCart({ product, variant, selected, onSelect, price, formError }: AddToCartProps) {
+export function AddToCart({
+  product,
+  variant,
+  selected,
+  onSelect,
+  modifiers,
+  price,
+  formError,
+}: AddToCartProps) {
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
@@ -40,7 +54,7 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
-  const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, formError)
+  const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, modifiers, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
   const notice = problem && (
@@ -71,6 +85,17 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
             {messages.updateSelection}
           </Button>
         </noscript>
+      )}
+      {modifiers.length > 0 && (
+        <Suspense>
+          <Modifiers
+            modifiers={modifiers}
+            posted={formError?.modifiers}
+            problemId={problemId}
+            problemField={problem?.field}
+            hasAutoFocus={hasAutoFocus}
+          />
+        </Suspense>
       )}
       <Availability product={product} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
@@ -105,7 +130,12 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
 }
 
 /** Adds the quantity in the form of the variant, if there is one; `problem` is why the last try failed. */
-function useAdd(product: ShownProduct, variant: ShownVariant | undefined, formError: FormError | undefined) {
+function useAdd(
+  product: ShownProduct,
+  variant: ShownVariant | undefined,
+  modifiers: readonly ShownModifier[],
+  formError: FormError | undefined,
+) {
   const cart = useCart()
   const { announce, report, openCart } = useFrame()
   const isMounted = useIsMounted()
@@ -115,15 +145,20 @@ function useAdd(product: ShownProduct, variant: ShownVariant | undefined, formEr
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!variant || isAdding) return
-    const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
-    const quantity = readQuantity(field.value)
-    setProblem(quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
-    if (!quantity) return field.focus()
+    const form = event.currentTarget
+    const quantity = readQuantity((form.elements.namedItem('quantity') as HTMLInputElement).value)
+    const { problem, customTextFields } = readModifiers(modifiers, postedModifiers(new FormData(form)))
+    const refused = problem ?? (quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
+    setProblem(refused)
+    if (!quantity || refused)
+      return form.querySelector<HTMLElement>(`[name="${CSS.escape(refused?.field ?? '')}"]`)?.focus()
     setIsAdding(true)
     // The script of the drawer loads while the platform answers.
     loadDrawer().catch(() => {})
     try {
-      const newCart = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
+      const newCart = await cart.add([
+        { productId: product.id, variantId: variant.id, customTextFields, quantity },
+      ])
       announce(addedText(newCart, product, variant))
       if (isMounted()) openCart()
     } catch (error) {
