@@ -9,11 +9,13 @@ import { shopContext } from './context.ts'
 import { head } from './seo/head.ts'
 import { loadShop, pictureUrl } from './frame/load-shop.ts'
 import { navItem } from './frame/nav-links.ts'
+import { shareRead } from './frame/share-read.ts'
 import { useStoreLang } from './frame/store-lang.ts'
 import { browse as messages } from './messages/index.ts'
 import { toCard } from './products/product-card.tsx'
 import { ProductRow, Section } from './products/product-row.tsx'
 import { throwUnavailable, visitorContext } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 /** How many products a row shows. */
 const rowSize = 4
@@ -21,12 +23,9 @@ const rowSize = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const { products } = visitor
-  const query = { sort: '-createdDate', limit: rowSize } as const
-  const [{ settings, collections }, newArrivals, onSale] = await Promise.all([
+  const [{ settings, collections }, rows] = await Promise.all([
     loadShop(visitor, shop),
-    products.search(query),
-    products.search({ ...query, onSale: true }),
+    shareRead(shop, 'home', () => loadRows(visitor)),
   ]).catch(throwUnavailable)
   return {
     hero: toHero(settings.home, shop),
@@ -35,9 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...navItem(collection),
       banner: collection.media.mainMedia?.image,
     })),
-    newArrivals: newArrivals.items.map((product) => toCard(product)),
-    onSale: onSale.items.map((product) => toCard(product)),
+    ...rows,
   }
+}
+
+/** The cards of the newest products, and of those on sale. */
+async function loadRows({ products }: Visitor) {
+  const query = { sort: '-createdDate', limit: rowSize } as const
+  const [newArrivals, onSale] = await Promise.all([
+    products.search(query),
+    products.search({ ...query, onSale: true }),
+  ])
+  const toCards = ({ items }: typeof newArrivals) => items.map((product) => toCard(product))
+  return { newArrivals: toCards(newArrivals), onSale: toCards(onSale) }
 }
 
 /** The picture and sentence at the top; the pictures of merchants are of any kind, so their sentence gets a background. */

@@ -3,6 +3,7 @@ import type { Collection, StoreSettings } from '@vitrine/client'
 import type { StorefrontOptions } from '../../server-entry.d.ts'
 import type { Visitor } from '../visitor.ts'
 import { firstCollections, navItem } from './nav-links.ts'
+import { shareRead } from './share-read.ts'
 import type { NavItem } from './shop-data.ts'
 
 interface Shop {
@@ -12,28 +13,19 @@ interface Shop {
   navItems: NavItem[]
 }
 
-// Lists may lag two seconds behind a change.
-const maxAgeMs = 2000
-
-const latest = new WeakMap<StorefrontOptions, { shop: Shop; loadedAt: number }>()
-
 /** What is being loaded for a request: the loaders of its page share it. */
 const loading = new WeakMap<Visitor, Promise<Shop>>()
 
-/** The settings and links of a storefront. Visitors share what was loaded, but no failure and no wait. */
+/** The settings and links of a storefront. */
 export async function loadShop(visitor: Visitor, options: StorefrontOptions): Promise<Shop> {
-  const known = latest.get(options)
-  if (known && performance.now() < known.loadedAt + maxAgeMs) return known.shop
-  const shop = loading.get(visitor) ?? readShop(visitor, options)
+  const shop = loading.get(visitor) ?? shareRead(options, 'shop', () => readShop(visitor))
   loading.set(visitor, shop)
   return shop
 }
 
-async function readShop({ collections, store }: Visitor, options: StorefrontOptions): Promise<Shop> {
+async function readShop({ collections, store }: Visitor): Promise<Shop> {
   const [settings, items] = await Promise.all([store.get(), firstCollections(collections)])
-  const shop = { settings, collections: items, navItems: items.map(navItem) }
-  latest.set(options, { shop, loadedAt: performance.now() })
-  return shop
+  return { settings, collections: items, navItems: items.map(navItem) }
 }
 
 /** The address of a picture that may be a path of the platform. */

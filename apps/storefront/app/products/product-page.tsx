@@ -8,11 +8,13 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
+import { shopContext } from '../context.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
+import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import type { NavItem } from '../frame/shop-data.ts'
@@ -56,7 +58,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: toShown(product),
     modifiers: toShownModifiers(facts),
     // They are an extra: a page is whole without them.
-    related: await loadRelated(visitor, product).catch(() => []),
+    related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
+      loadRelated(visitor, product),
+    ).catch(() => []),
     structured: structuredData(product, barcodesOf(facts)),
     ...searchTexts(product),
   }
