@@ -30,7 +30,7 @@ export function FilterButton({ activeCount }: { activeCount: number }) {
 
 /** All filters of a listing. */
 export function Filters({ listing }: { listing: Listing }) {
-  const { filters, options, brands, inStock, total } = listing
+  const { filters, options, brands, total } = listing
   const lang = useStoreLang()
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -90,18 +90,7 @@ export function Filters({ listing }: { listing: Listing }) {
           <OptionFilter field="brand" legend={messages.brand} choices={brands} checked={filters.brands} />
         )}
         <PriceFilter listing={listing} onApply={() => apply(form.current)} />
-        {(inStock > 0 || filters.inStock) && (
-          <fieldset className="min-w-0">
-            <legend className="mb-1 font-medium">{messages.availability}</legend>
-            <FilterCheckbox
-              name="stock"
-              value="in"
-              label={messages.inStock}
-              count={inStock}
-              isChecked={filters.inStock}
-            />
-          </fieldset>
-        )}
+        <AvailabilityFilter listing={listing} />
         <noscript className="max-lg:hidden">
           <Button kind="primary">{messages.show(total)}</Button>
         </noscript>
@@ -192,6 +181,23 @@ function PriceFilter({
           isChecked={filters.onSale}
         />
       )}
+    </fieldset>
+  )
+}
+
+/** The filter by stock; absent when nothing is in stock. */
+function AvailabilityFilter({ listing: { filters, inStock } }: { listing: Listing }) {
+  if (inStock === 0 && !filters.inStock) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{messages.availability}</legend>
+      <FilterCheckbox
+        name="stock"
+        value="in"
+        label={messages.inStock}
+        count={inStock}
+        isChecked={filters.inStock}
+      />
     </fieldset>
   )
 }

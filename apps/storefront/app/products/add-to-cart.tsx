@@ -2,7 +2,7 @@
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
 import { loadDrawer } from '../frame/drawer.ts'
@@ -68,24 +68,13 @@ export function AddToCart({
   return (
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
       {isChoiceInvalid && notice}
-      {product.productOptions.map((option, index) => (
-        <ChoiceGroup
-          key={option.name}
-          problemId={isChoiceInvalid ? problemId : undefined}
-          hasAutoFocus={index === 0 && hasAutoFocus('choice')}
-          product={product}
-          option={option}
-          selected={selected}
-          onSelect={onSelect}
-        />
-      ))}
-      {product.productOptions.length > 0 && (
-        <noscript>
-          <Button formMethod="get" className="print:hidden">
-            {messages.updateSelection}
-          </Button>
-        </noscript>
-      )}
+      <ChoiceGroups
+        product={product}
+        selected={selected}
+        onSelect={onSelect}
+        problemId={isChoiceInvalid ? problemId : undefined}
+        hasAutoFocus={hasAutoFocus('choice')}
+      />
       {modifiers.length > 0 && (
         <Suspense>
           <Modifiers
@@ -126,6 +115,29 @@ export function AddToCart({
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The options of the product; without script a button shows the variant of the selected choices. */
+function ChoiceGroups({ hasAutoFocus, ...group }: Omit<ComponentProps<typeof ChoiceGroup>, 'option'>) {
+  const { productOptions } = group.product
+  if (productOptions.length === 0) return null
+  return (
+    <>
+      {productOptions.map((option, index) => (
+        <ChoiceGroup
+          key={option.name}
+          {...group}
+          option={option}
+          hasAutoFocus={index === 0 && hasAutoFocus}
+        />
+      ))}
+      <noscript>
+        <Button formMethod="get" className="print:hidden">
+          {messages.updateSelection}
+        </Button>
+      </noscript>
+    </>
   )
 }
 
