@@ -1,5 +1,5 @@
 // Below a product: others of its collections, and those that were viewed last in this browser.
-import type { ProductDraft } from '@vitrine/contract'
+import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { fontsRefused, recordShifts } from './layout-shifts.ts'
@@ -12,9 +12,7 @@ const bowl = (n: number, collectionIds: string[], stock?: number): ProductDraft 
   productType: 'physical',
   description: 'It holds soup.',
   price: '20.00',
-  variants: [
-    { id: `b0000000-0000-4000-8000-00000000001${n}`, choices: {}, ...(stock !== undefined && { stock }) },
-  ],
+  variants: [{ id: onlyVariantId, choices: {}, ...(stock !== undefined && { stock }) }],
   options: [],
   pictures: [{ id: `bowl-${n}`, url: `/sample/bowl-${n}.svg`, width: 800, height: 1000, altText: 'A bowl' }],
   collectionIds,
@@ -43,6 +41,16 @@ type Page = Awaited<ReturnType<typeof visitor>>['page']
 const headingsIn = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('heading', { level: 3 }).allInnerTexts()
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+/** Opens the page of a product and begins to use it: the script of what is below the product waits for that. */
+async function view(page: Page, slug: string) {
+  await page.goto(`/products/${slug}`)
+  await hydrated(page)
+  await page.mouse.move(10, 10)
+  await page.mouse.move(20, 20)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('vitrine-viewed')))
+    .toMatch(new RegExp(`^\\[\\{"id":"${slug}"`))
+}
 const viewedNames = (page: Page) => viewed(page).getByRole('link').allInnerTexts()
 
 test('a product page shows products in stock of the same collections, also without script', async () => {
@@ -59,13 +67,11 @@ test('a product page shows products in stock of the same collections, also witho
 
 test('a product page lists what was viewed before in this browser, the latest first, until it is cleared', async () => {
   const { page, leave } = await visitor()
-  await page.goto('/products/bowl-1')
-  await hydrated(page)
+  await view(page, 'bowl-1')
   await page.getByRole('link', { name: 'Bowl 2' }).click()
   await viewed(page).waitFor()
   expect(await viewedNames(page)).toEqual(['Bowl 1'])
-  await page.goto('/products/bowl-6')
-  await viewed(page).waitFor()
+  await view(page, 'bowl-6')
   expect(await viewedNames(page)).toEqual(['Bowl 2 <b>', 'Bowl 1'])
   await expectAccessible(page)
   await viewed(page).getByRole('link', { name: 'Bowl 1' }).press('Enter')
@@ -75,9 +81,7 @@ test('a product page lists what was viewed before in this browser, the latest fi
   await viewed(page).getByRole('button', { name: 'Clear list' }).press('Enter')
   await viewed(page).getByText('The list is cleared.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The list is cleared.')
-  await page.goto('/products/bowl-5')
-  await hydrated(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine-viewed'))).toContain('bowl-5')
+  await view(page, 'bowl-5')
   expect(await viewed(page).count()).toBe(0)
   await leave()
 })
@@ -98,15 +102,12 @@ test('at most twelve viewed products are shown, and what another program has sto
   ]
   await page.goto('/cart')
   await page.evaluate((text) => localStorage.setItem('vitrine-viewed', text), JSON.stringify(stored))
-  await page.goto('/products/bowl-1')
-  await viewed(page).waitFor()
+  await view(page, 'bowl-1')
   expect((await viewedNames(page)).length).toBeLessThanOrEqual(12)
   expect(await viewedNames(page)).not.toContain('Elsewhere')
   await page.goto('/cart')
   await page.evaluate(() => localStorage.setItem('vitrine-viewed', '{"not": "a list"'))
-  await page.goto('/products/bowl-2')
-  await hydrated(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine-viewed'))).toContain('bowl-2')
+  await view(page, 'bowl-2')
   expect(await viewed(page).count()).toBe(0)
   await leave()
 })
@@ -118,9 +119,8 @@ test('the lists move nothing on the page when they appear, on narrow and wide sc
   ]) {
     const { page, leave } = await visitor({ viewport, expects: fontsRefused })
     const shifts = await recordShifts(page)
-    await page.goto('/products/bowl-1')
-    await hydrated(page)
-    await page.goto('/products/bowl-2')
+    await view(page, 'bowl-1')
+    await view(page, 'bowl-2')
     await viewed(page).waitFor()
     expect(await shifts()).toBe(0)
     await leave()
@@ -129,8 +129,7 @@ test('the lists move nothing on the page when they appear, on narrow and wide sc
 
 test('signing out forgets what was viewed', async () => {
   const { page, leave } = await visitor()
-  await page.goto('/products/bowl-1')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine-viewed'))).toContain('bowl-1')
+  await view(page, 'bowl-1')
   await page.goto('/register?returnTo=/account')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Email address').fill('ada@example.com')

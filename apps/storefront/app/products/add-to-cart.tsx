@@ -20,7 +20,7 @@ import type { ShownModifier } from './modifiers-input.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 // Few products have any, so only their pages load the script.
-const Modifiers = lazy(async () => ({ default: (await import('./modifiers.tsx')).Modifiers }))
+const Modifiers = lazy(() => import('./modifiers.tsx'))
 
 interface AddToCartProps {
   product: ShownProduct

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 /** The fields; `posted` are the values of a refused form. */
-export function Modifiers({
+export default function Modifiers({
   modifiers,
   posted,
   problemId,

@@ -2,7 +2,7 @@
 import type { Product, ProductV3 } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
@@ -14,6 +14,7 @@ import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
+import { firstInteraction } from '../frame/first-interaction.ts'
 import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
@@ -28,8 +29,6 @@ import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
 import { postedModifiers, readModifiers, toShownModifiers } from './modifiers-input.ts'
 import { Price } from './price.tsx'
-import { ProductRow } from './product-row.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
 import { loadRelated } from './related.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -37,6 +36,12 @@ import { searchTexts } from './search-texts.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
+
+// A page is whole without it, for example after a deployment that has removed the script.
+const MoreProducts = lazy(async () => {
+  await firstInteraction()
+  return import('./more-products.tsx').catch(() => ({ default: () => null }))
+})
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -187,10 +192,9 @@ export default function ProductPage({
           <Description product={product} />
         </div>
       </article>
-      <div className="print:hidden">
-        <ProductRow title={messages.related} products={related} />
-        <RecentlyViewed product={product} />
-      </div>
+      <Suspense>
+        <MoreProducts product={product} related={related} />
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The products that were viewed last in this browser. Its script loads after the page.
+// The products that were viewed last in this browser.
 import { Button } from '@vitrine/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
