@@ -138,7 +138,7 @@ test('signing out forgets what was viewed', async () => {
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   await hydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL('**/sign-in?notice=signed-out')
   expect(await page.evaluate(() => localStorage.getItem('vitrine-viewed'))).toBeNull()
   await leave()
 })
