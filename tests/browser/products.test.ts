@@ -40,8 +40,19 @@ const jug: ProductDraft = {
     },
   ],
   variants: [
-    { id: 'b0000000-0000-4000-8000-000000000001', choices: { Colour: 'Sage' }, sku: 'JUG-S' },
-    { id: 'b0000000-0000-4000-8000-000000000002', choices: { Colour: 'Clay' }, sku: 'JUG-C', stock: 0 },
+    {
+      id: 'b0000000-0000-4000-8000-000000000001',
+      choices: { Colour: 'Sage' },
+      sku: 'JUG-S',
+      barcode: '4006381333931',
+    },
+    {
+      id: 'b0000000-0000-4000-8000-000000000002',
+      choices: { Colour: 'Clay' },
+      sku: 'JUG-C',
+      barcode: 'SHELF-3',
+      stock: 0,
+    },
   ],
   pictures: [picture('jug-Sage'), picture('jug-Clay'), picture('jug-table'), picture('jug-hand')],
 }
@@ -213,7 +224,7 @@ test('the price from which a product is sold is that of its cheapest variant, on
   await leave()
 })
 
-test('the structured data has the price, SKU and availability of each variant', async () => {
+test('the structured data has the price, SKU, barcode and availability of each variant', async () => {
   const { page, leave } = await visitor()
   const readStructuredData = async (path: string) => {
     await page.goto(path)
@@ -230,8 +241,12 @@ test('the structured data has the price, SKU and availability of each variant', 
   const [sage] = group.hasVariant ?? []
   expect(sage?.offers).toMatchObject({
     priceCurrency: 'EUR',
+    priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '40' },
+    itemCondition: 'https://schema.org/NewCondition',
     url: 'http://shop.test/products/jug?variant=sage',
   })
+  // A barcode that is no trade item number is the merchant's own.
+  expect(group.hasVariant?.map(({ gtin }) => gtin)).toEqual(['4006381333931', undefined])
   for (const url of [...group.image, ...(sage?.image ?? [])]) expect(url).toMatch(/^http:\/\/platform/)
 
   expect(group.variesBy).toEqual(['https://schema.org/color'])
@@ -250,12 +265,14 @@ test('the structured data has the price, SKU and availability of each variant', 
 
   const { offers } = await readStructuredData('/products/soap')
   expect(offers).toMatchObject({ price: '9', availability: 'https://schema.org/PreOrder' })
+  expect(offers).not.toHaveProperty('priceSpecification')
   await leave()
 })
 
 interface StructuredData {
   name: string
   sku: string
+  gtin?: string
   image: string[]
   offers: { url: string; price: string; priceCurrency: string; availability: string }
   hasVariant?: StructuredData[]

@@ -134,6 +134,20 @@ function checkHidden(text: string, body: object, request: Request, secrets: Secr
   secrets.keep(access_token, refresh_token)
 }
 
+/** Caches may keep what all visitors read of the catalog, and nothing else. */
+function checkCaching(request: Request, { status, headers }: Response) {
+  const cacheControl = headers.get('cache-control')
+  if (cacheControl === 'no-store') return
+  const isOfVisitor = withoutApiKey.test(request.headers.get('authorization') ?? '')
+  const isRead = request.method === 'GET' && (status === 200 || status === 304)
+  const variesByStore = headers.get('vary') === 'authorization, wix-site-id'
+  const isPublic = cacheControl === 'public, max-age=1' && headers.has('etag') && variesByStore
+  if (!isPublic || !isOfVisitor || !isRead || !isCatalogRead.test(new URL(request.url).pathname))
+    throw new Error(`HT14: ${request.url} is answered with Cache-Control: ${cacheControl}`)
+}
+
+const isCatalogRead = /\/(products|variants|collections)\//
+
 /** Throws unless a response has a request id, is JSON, matches the contract and contains nothing hidden. */
 export async function checkAnswer(
   request: Request,
@@ -147,14 +161,15 @@ export async function checkAnswer(
   if (response.headers.get('access-control-allow-origin') !== '*')
     throw new Error('the response has no CORS header')
   if (request.method === 'HEAD' || request.method === 'OPTIONS') return
+  checkCaching(request, response)
+  // The caller has the answer already.
+  if (response.status === 304) return
   const expectation = expectationFor(request)
   const text = await response.clone().text()
   // A raw route answers with redirects and pages, and with JSON of its own.
   if (expectation?.isRaw && (response.status < 400 || !text.startsWith('{'))) return
   const body: unknown = JSON.parse(text)
   if (typeof body !== 'object' || body === null) throw new Error('the response is not a JSON object')
-  if (response.headers.get('cache-control') !== 'no-store')
-    throw new Error('the response has no Cache-Control: no-store')
   checkHidden(text, body, request, secrets)
   if (response.status === 200) expectation?.answer.parse(body)
   else checkError(response.status, body, id, request, requestBody)

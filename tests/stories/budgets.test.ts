@@ -121,7 +121,7 @@ test('writes with an idempotency key count as records, and a refused one can be 
 })
 
 test('the bytes of a network are counted with each version of a cart, and never for reads (HT19)', async () => {
-  const shop = await openShop({ budgets: { network: { bytes: 20_000 } } })
+  const shop = await openShop({ budgets: { network: { bytes: 27_000 } } })
   const { ask, held } = shop.from(office).visitor()
   // Each letter is three bytes.
   expect(waitOf(await add(ask, books(1, '語'.repeat(500))))).toEqual(accepted)

@@ -30,6 +30,7 @@ const searchParams = fc
         choice,
       ),
       fc.tuple(fc.constantFrom('min', 'max'), fc.oneof(price.map(String), fc.string())),
+      fc.tuple(fc.constant('brand'), fc.oneof(fc.constantFrom('Low Forge', '', 'n'.repeat(51)), fc.string())),
       fc.tuple(fc.constant('stock'), fc.constantFrom('in', 'out', '')),
       fc.tuple(fc.constant('price'), fc.constantFrom('reduced', 'dear', '')),
       fc.tuple(fc.constant('sort'), fc.constantFrom(...sortOrders, 'dearest', '')),
@@ -72,6 +73,9 @@ test('default values are left out of the URL, and invalid values are ignored', (
   expect(canonicalUrl('stock=in&choice.Size=L&choice.Size=L&choice.Colour=Ink&choice.=x&choice.Size=')).toBe(
     '/products?choice.Colour=Ink&choice.Size=L&stock=in',
   )
+  expect(canonicalUrl(`stock=in&brand=Loom&brand=&brand=Kiln&brand=Loom&brand=${'n'.repeat(51)}`)).toBe(
+    '/products?brand=Kiln&brand=Loom&stock=in',
+  )
   const isCanonicalSearch = (search: string) => {
     const params = new URLSearchParams(search)
     return isCanonical(params, readFilters(params))
@@ -97,12 +101,13 @@ test('prices are read with currency signs, separators and digits of any script',
 
 test('filters become the search parameters of the API', () => {
   const filters = readFilters(
-    new URLSearchParams('q=mug&choice.Colour=Ink&choice.Colour=Moss&max=20&stock=in&page=3'),
+    new URLSearchParams('q=mug&choice.Colour=Ink&choice.Colour=Moss&brand=Loom&max=20&stock=in&page=3'),
   )
   expect(toSearchQuery(filters, 'table')).toEqual({
     collectionId: 'table',
     text: 'mug',
     options: { Colour: ['Ink', 'Moss'] },
+    brands: ['Loom'],
     price: { min: undefined, max: 20 },
     inStock: true,
     sort: '-createdDate',

@@ -46,6 +46,7 @@ test('facets count the products of each choice with all other filters applied', 
     price: { min: 24.5, max: 24.5 },
     inStock: 1,
     onSale: 0,
+    brands: [],
     options: [
       {
         name: 'Colour',
@@ -61,6 +62,7 @@ test('facets count the products of each choice with all other filters applied', 
     options: [],
     inStock: 0,
     onSale: 0,
+    brands: [],
   })
 })
 
@@ -76,6 +78,32 @@ test('selected choices stay in the facets when nothing matches or the choice is 
       { name: 'Fit', choices: [emptyChoice('Loose')] },
     ],
   ])
+})
+
+test('products are searched by brand, and each brand counts what it would match', async () => {
+  const brands = ['Kiln', 'Loom', 'Kiln', undefined]
+  const products = brands.map((brand, n): ProductDraft => {
+    const draft = { ...bowl, id: `p-${n}`, slug: `p-${n}`, name: `Bowl ${n}`, price: `${10 * (n + 1)}.00` }
+    return brand === undefined ? draft : { ...draft, brand }
+  })
+  const shop = await openShop({ products })
+  const search = shop.visitor().products.search
+  expect((await search()).facets.brands).toEqual([
+    { name: 'Kiln', count: 2, selected: false },
+    { name: 'Loom', count: 1, selected: false },
+  ])
+  const found = await search({ brands: ['Loom', 'Gone'], price: { max: 20 } })
+  expect(names(found)).toEqual(['Bowl 1'])
+  expect(found.facets.brands).toEqual([
+    { name: 'Kiln', count: 1, selected: false },
+    { name: 'Loom', count: 1, selected: true },
+    { name: 'Gone', count: 0, selected: true },
+  ])
+  expect(names(await search({ brands: [] }))).toHaveLength(4)
+
+  const store = shop.platform.store(shop.clientId)
+  await store.saveProducts([{ ...(products[1] as ProductDraft), brand: 'Kiln' }])
+  expect((await search()).facets.brands).toEqual([{ name: 'Kiln', count: 3, selected: false }])
 })
 
 test('search results follow products that sell out, are restocked or are hidden', async () => {
@@ -195,6 +223,10 @@ test('bad input: invalid search parameters', async () => {
     [{ options: { Colour: 'Sage' } }, 'options.Colour VALIDATION'],
     [{ search: 'x'.repeat(257) }, 'search MAX_LENGTH'],
     [{ collection: '' }, 'collection MIN_LENGTH'],
+    [{ brands: 'Kiln' }, 'brands VALIDATION'],
+    [{ brands: [''] }, 'brands[0] MIN_LENGTH'],
+    [{ brands: ['x'.repeat(51)] }, 'brands[0] MAX_LENGTH'],
+    [{ brands: Array.from({ length: 101 }, (_, i) => `${i}`) }, 'brands MAX_SIZE'],
   ]
   for (const [body, broken] of invalid) {
     const response = await ask('POST', '/vitrine/v1/products/browse', { body })

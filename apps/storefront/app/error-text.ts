@@ -17,6 +17,8 @@ export interface FormError {
   line?: string
   quantity?: string
   note?: string
+  /** The texts and choices of a product, by their fields. */
+  modifiers?: Record<string, string>
 }
 
 const refusals: Record<string, ErrorText> = cart.refusals

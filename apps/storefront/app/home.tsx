@@ -2,18 +2,20 @@
 import type { StoreSettings } from '@vitrine/client'
 import { Picture } from '@vitrine/react'
 import { buttonClass } from '@vitrine/ui'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StorefrontOptions } from '../server-entry.d.ts'
 import type { Route } from './+types/home'
 import { shopContext } from './context.ts'
 import { head } from './seo/head.ts'
 import { loadShop, pictureUrl } from './frame/load-shop.ts'
-import { firstCollections, navItem } from './frame/nav-links.ts'
+import { navItem } from './frame/nav-links.ts'
+import { shareRead } from './frame/share-read.ts'
 import { useStoreLang } from './frame/store-lang.ts'
 import { browse as messages } from './messages/index.ts'
-import { ProductGrid, toCard } from './products/product-card.tsx'
+import { toCard } from './products/product-card.tsx'
+import { ProductRow, Section } from './products/product-row.tsx'
 import { throwUnavailable, visitorContext } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 /** How many products a row shows. */
 const rowSize = 4
@@ -21,24 +23,30 @@ const rowSize = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const { products, collections } = visitor
-  const query = { sort: '-createdDate', limit: rowSize } as const
-  const [{ settings }, newArrivals, onSale, items] = await Promise.all([
+  const [{ settings, collections }, rows] = await Promise.all([
     loadShop(visitor, shop),
-    products.search(query),
-    products.search({ ...query, onSale: true }),
-    firstCollections(collections),
+    shareRead(shop, 'home', () => loadRows(visitor)),
   ]).catch(throwUnavailable)
   return {
     hero: toHero(settings.home, shop),
     description: settings.home.description,
-    collections: items.map((collection) => ({
+    collections: collections.map((collection) => ({
       ...navItem(collection),
       banner: collection.media.mainMedia?.image,
     })),
-    newArrivals: newArrivals.items.map((product) => toCard(product)),
-    onSale: onSale.items.map((product) => toCard(product)),
+    ...rows,
   }
+}
+
+/** The cards of the newest products, and of those on sale. */
+async function loadRows({ products }: Visitor) {
+  const query = { sort: '-createdDate', limit: rowSize } as const
+  const [newArrivals, onSale] = await Promise.all([
+    products.search(query),
+    products.search({ ...query, onSale: true }),
+  ])
+  const toCards = ({ items }: typeof newArrivals) => items.map((product) => toCard(product))
+  return { newArrivals: toCards(newArrivals), onSale: toCards(onSale) }
 }
 
 /** The picture and sentence at the top; the pictures of merchants are of any kind, so their sentence gets a background. */
@@ -80,26 +88,19 @@ export default function Home({
           </ul>
         </Section>
       )}
-      {newArrivals.length > 0 && (
-        <Section
-          title={messages.newArrivals}
-          more={
-            <Link
-              to="/products"
-              className="inline-flex min-h-target items-center underline decoration-line print:hidden underline-offset-4 hover:decoration-ink"
-            >
-              {messages.viewAll}
-            </Link>
-          }
-        >
-          <ProductGrid products={newArrivals} />
-        </Section>
-      )}
-      {onSale.length > 0 && (
-        <Section title={messages.onSale}>
-          <ProductGrid products={onSale} />
-        </Section>
-      )}
+      <ProductRow
+        title={messages.newArrivals}
+        products={newArrivals}
+        more={
+          <Link
+            to="/products"
+            className="inline-flex min-h-target items-center underline decoration-line print:hidden underline-offset-4 hover:decoration-ink"
+          >
+            {messages.viewAll}
+          </Link>
+        }
+      />
+      <ProductRow title={messages.onSale} products={onSale} />
     </>
   )
 }
@@ -135,18 +136,6 @@ function Hero({ headline, picture, link }: HeroProps) {
           </Link>
         )}
       </div>
-    </section>
-  )
-}
-
-function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="px-page pt-14 lg:pt-20">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="font-display text-2xl">{title}</h2>
-        {more}
-      </div>
-      {children}
     </section>
   )
 }

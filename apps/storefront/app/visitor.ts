@@ -6,6 +6,7 @@ import {
   cart,
   collections,
   products,
+  productsV3,
   session,
   signIn,
   slugs,
@@ -50,7 +51,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { account, cart, collections, products, session, signIn, slugs, store },
+    modules: { account, cart, collections, products, productsV3, session, signIn, slugs, store },
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),

@@ -36,6 +36,8 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     // Not `renderToReadableStream`: it encodes each attribute on its own, which takes a third longer.
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Otherwise React adds long parts of a page that load their script later by script, and so not without it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => (hasShell = true),
       onShellError: reject,
       onAllReady: () => pipe(collect(resolve)),

@@ -29,6 +29,8 @@ export interface RouteOf<Code extends string> {
   heavy?: true
   /** The answer is an HTTP response, such as a redirect. The published client gets it described in JSON. */
   raw?: true
+  /** All visitors get the same answer, so that caches may share it for a second. Callers with an API key may get another. */
+  isPublic?: true
   /** Anyone may call, and an API key in the header is read all the same. */
   readsKey?: true
 }

@@ -133,11 +133,13 @@ const newLine = (product: Product, item: CartItem, id: string): PredictedLine =>
     fullPrice: toPrice(price, formatted.price),
     priceBeforeDiscounts: unitPrice,
     lineItemPrice: quantity === 1 ? unitPrice : unknownPrice,
-    descriptionLines: Object.entries(variant?.choices ?? options ?? {}).map(([name, choice]) => ({
-      name: translatable(name),
-      plainText: translatable(choice),
-      lineType: 'PLAIN_TEXT',
-    })),
+    descriptionLines: Object.entries({ ...(variant?.choices ?? options), ...customTextFields }).map(
+      ([name, choice]) => ({
+        name: translatable(name),
+        plainText: translatable(choice),
+        lineType: 'PLAIN_TEXT',
+      }),
+    ),
     ...(media && { image: { id: media.id, ...media.image } }),
     availability: { status: 'AVAILABLE' },
     physicalProperties: { sku: variant?.variant.sku ?? product.sku, shippable: isPhysical },

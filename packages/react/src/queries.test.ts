@@ -78,7 +78,7 @@ describe('queries', () => {
 
   test('a search keeps its facets, and collections are read by name', async () => {
     const { shop, settled } = openShop()
-    const facets = { options: [], inStock: 1, onSale: 0 }
+    const facets = { brands: [], options: [], inStock: 1, onSale: 0 }
     const search = vi.fn(async () => ({ items: [mug], total: 1, facets, hasNext: false }))
     const calls: string[] = []
     const kitchen = { id: 'kitchen', name: 'Kitchen' }

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { openSessionChannel } from '../frame/session-channel.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { account as messages } from '../messages/index.ts'
+import { forgetViewed } from '../products/viewed-storage.ts'
 import { PageTitle } from '../sign-in/form-parts.tsx'
 import type { SignInProblem } from '../sign-in/problem.ts'
 
@@ -51,7 +52,8 @@ export function AccountPage({
             </li>
           ))}
           <li>
-            <form method="post" action="/sign-out">
+            {/* The next visitor of this device must not see what this one looked at. */}
+            <form method="post" action="/sign-out" onSubmit={forgetViewed}>
               <button type="submit" className={linkClass}>
                 {messages.signOut}
               </button>

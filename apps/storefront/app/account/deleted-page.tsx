@@ -1,8 +1,10 @@
 // Says that the account is deleted. A member who is signed in has one, and is led to it.
 import { buttonClass } from '@vitrine/ui'
+import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/deleted-page'
 import { account } from '../messages/index.ts'
+import { forgetViewed } from '../products/viewed-storage.ts'
 import { NarrowPage, unlisted } from '../sign-in/form-parts.tsx'
 import { visitorContext } from '../visitor.ts'
 
@@ -14,6 +16,7 @@ export const meta = unlisted
 
 export default function DeletedPage() {
   const { title, text, action } = account.deleted
+  useEffect(forgetViewed, [])
   return (
     <NarrowPage title={title} text={text}>
       <Link to="/" className={buttonClass('primary')}>

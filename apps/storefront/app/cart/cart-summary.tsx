@@ -4,6 +4,7 @@ import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { FormError } from '../error-text.ts'
 import { useShopData } from '../frame/shop-data.ts'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { cart as messages } from '../messages/index.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { Summary, summaryRows } from './summary.tsx'
@@ -21,7 +22,9 @@ export function CartSummary({
   onLeave: (() => void) | undefined
 }) {
   const { cart, count: items } = useCart()
-  const tax = useShopData()?.taxNote ?? (cart?.taxIncludedInPrices && messages.taxIncluded)
+  const lang = useStoreLang()
+  const taxNote = useShopData()?.taxNote
+  const tax = taxNote ?? (cart?.taxIncludedInPrices && messages.taxIncluded)
   return (
     <div
       className={
@@ -31,7 +34,11 @@ export function CartSummary({
       }
     >
       <Summary rows={summaryRows(cart, items)} isPredicted={cart?.isPredicted} />
-      {tax && <p className="-mt-3 text-sm text-ink-soft">{tax}</p>}
+      {tax && (
+        <p dir="auto" lang={taxNote ? lang : undefined} className="-mt-3 text-sm text-ink-soft">
+          {tax}
+        </p>
+      )}
       {inDrawer ? (
         <Link to="/cart" onClick={onLeave} className={buttonClass('primary')}>
           {messages.view}

@@ -20,7 +20,7 @@ export function listActiveFilters({
   filters,
   priceText,
 }: Pick<Listing, 'filters' | 'priceText'>): ActiveFilter[] {
-  const { choices, min, max, inStock, onSale } = filters
+  const { choices, brands, min, max, inStock, onSale } = filters
   return [
     ...choices.map(
       ([option, choice]): ActiveFilter => ({
@@ -29,6 +29,13 @@ export function listActiveFilters({
         without: ({ choices }) => ({
           choices: choices.filter((other) => other[0] !== option || other[1] !== choice),
         }),
+      }),
+    ),
+    ...brands.map(
+      (brand): ActiveFilter => ({
+        text: brand,
+        isChoice: true,
+        without: ({ brands }) => ({ brands: brands.filter((other) => other !== brand) }),
       }),
     ),
     ...(min === undefined

@@ -20,6 +20,8 @@ export interface ListingFilters {
   text: string
   /** Pairs of option and choice, sorted; a product matches any of the choices of one option. */
   choices: [option: string, choice: string][]
+  /** Names of brands, sorted; a product has any of them. */
+  brands: string[]
   min: number | undefined
   max: number | undefined
   inStock: boolean
@@ -31,6 +33,7 @@ export interface ListingFilters {
 const noFilters: ListingFilters = {
   text: '',
   choices: [],
+  brands: [],
   min: undefined,
   max: undefined,
   inStock: false,
@@ -44,6 +47,8 @@ export const pageSize = 24
 
 // Limits of the platform; only a URL written by hand exceeds them.
 const maxChoices = 100
+const maxBrands = 100
+const maxBrandLength = 50
 const maxOffset = 10_000
 
 /** The last page that can be reached, however many products there are. */
@@ -58,6 +63,7 @@ export function readFilters(fields: FormData | URLSearchParams): ListingFilters 
   return {
     text: trimSurrogate(text('q').replaceAll(/\s+/g, ' ').trim().slice(0, bounds.maxTextLength)),
     choices: readChoicePairs(fields),
+    brands: readBrands(fields),
     min: (isSwapped ? max : min) || undefined,
     max: isSwapped ? min : max,
     inStock: text('stock') === 'in',
@@ -101,12 +107,19 @@ function readChoicePairs(fields: FormData | URLSearchParams): ListingFilters['ch
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
 }
 
+function readBrands(fields: FormData | URLSearchParams): string[] {
+  const names = fields.getAll('brand').map(String)
+  const known = new Set(names.filter((name) => name !== '' && name.length <= maxBrandLength))
+  return [...known].slice(0, maxBrands).sort()
+}
+
 /** The query for the filters, always in this order; defaults are left out. */
 export function toSearchParams(filters: ListingFilters): URLSearchParams {
-  const { text, choices, min, max, inStock, onSale, sort, page } = filters
+  const { text, choices, brands, min, max, inStock, onSale, sort, page } = filters
   return new URLSearchParams([
     ...(text ? [['q', text]] : []),
     ...choices.map(([option, choice]) => [choiceField(option), choice]),
+    ...brands.map((name) => ['brand', name]),
     ...(min !== undefined ? [['min', `${min}`]] : []),
     ...(max !== undefined ? [['max', `${max}`]] : []),
     ...(onSale ? [['price', 'reduced']] : []),
@@ -122,7 +135,7 @@ export function filtersUrl(path: string, filters: ListingFilters): string {
   return search ? `${path}?${search}` : path
 }
 
-const ownParams = new Set(['q', 'min', 'max', 'price', 'stock', 'sort', 'page'])
+const ownParams = new Set(['q', 'brand', 'min', 'max', 'price', 'stock', 'sort', 'page'])
 
 /** Whether a query is the one that `toSearchParams` writes; parameters of others, such as utm_source, do not count. */
 export function isCanonical(search: URLSearchParams, filters: ListingFilters): boolean {
@@ -131,8 +144,8 @@ export function isCanonical(search: URLSearchParams, filters: ListingFilters): b
 }
 
 /** Whether any filter is active; the search text and the sort order do not count. */
-export const hasFilters = ({ choices, min, max, inStock, onSale }: ListingFilters): boolean =>
-  choices.length > 0 || min !== undefined || max !== undefined || inStock || onSale
+export const hasFilters = ({ choices, brands, min, max, inStock, onSale }: ListingFilters): boolean =>
+  choices.length > 0 || brands.length > 0 || min !== undefined || max !== undefined || inStock || onSale
 
 /** Clears all filters, and keeps the search text and the sort order. */
 export const withoutFilters = ({ text, sort }: ListingFilters): ListingFilters => ({
@@ -143,12 +156,13 @@ export const withoutFilters = ({ text, sort }: ListingFilters): ListingFilters =
 
 /** The search query for the platform. */
 export function toSearchQuery(filters: ListingFilters, collectionId?: string): ProductSearch {
-  const { text, choices, min, max, inStock, onSale, sort, page } = filters
+  const { text, choices, brands, min, max, inStock, onSale, sort, page } = filters
   const options = new Map<string, string[]>()
   for (const [option, choice] of choices) options.set(option, [...(options.get(option) ?? []), choice])
   return {
     ...unfilteredQuery(text, collectionId),
     ...(options.size > 0 && { options: Object.fromEntries(options) }),
+    ...(brands.length > 0 && { brands }),
     ...((min !== undefined || max !== undefined) && { price: { min, max } }),
     ...(inStock && { inStock }),
     ...(onSale && { onSale }),

@@ -4,6 +4,7 @@ import { buttonClass, Button } from '@vitrine/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeEvent, FocusEvent, FormEvent, ReactNode, ToggleEvent } from 'react'
 import { useLocation } from 'react-router'
+import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
 import { choiceField } from '../products/choices.ts'
 import { PriceField } from './price-field.tsx'
@@ -29,7 +30,8 @@ export function FilterButton({ activeCount }: { activeCount: number }) {
 
 /** All filters of a listing. */
 export function Filters({ listing }: { listing: Listing }) {
-  const { filters, options, inStock, total } = listing
+  const { filters, options, brands, total } = listing
+  const lang = useStoreLang()
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const apply = useApplyFilters()
@@ -79,23 +81,16 @@ export function Filters({ listing }: { listing: Listing }) {
           <OptionFilter
             key={option.name}
             field={choiceField(option.name)}
-            option={option}
+            legend={<bdi lang={lang}>{option.name}</bdi>}
+            choices={option.choices}
             checked={filters.choices.flatMap(([name, choice]) => (name === option.name ? choice : []))}
           />
         ))}
-        <PriceFilter listing={listing} onApply={() => apply(form.current)} />
-        {(inStock > 0 || filters.inStock) && (
-          <fieldset className="min-w-0">
-            <legend className="mb-1 font-medium">{messages.availability}</legend>
-            <FilterCheckbox
-              name="stock"
-              value="in"
-              label={messages.inStock}
-              count={inStock}
-              isChecked={filters.inStock}
-            />
-          </fieldset>
+        {brands.length > 0 && (
+          <OptionFilter field="brand" legend={messages.brand} choices={brands} checked={filters.brands} />
         )}
+        <PriceFilter listing={listing} onApply={() => apply(form.current)} />
+        <AvailabilityFilter listing={listing} />
         <noscript className="max-lg:hidden">
           <Button kind="primary">{messages.show(total)}</Button>
         </noscript>
@@ -186,6 +181,23 @@ function PriceFilter({
           isChecked={filters.onSale}
         />
       )}
+    </fieldset>
+  )
+}
+
+/** The filter by stock; absent when nothing is in stock. */
+function AvailabilityFilter({ listing: { filters, inStock } }: { listing: Listing }) {
+  if (inStock === 0 && !filters.inStock) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{messages.availability}</legend>
+      <FilterCheckbox
+        name="stock"
+        value="in"
+        label={messages.inStock}
+        count={inStock}
+        isChecked={filters.inStock}
+      />
     </fieldset>
   )
 }

@@ -79,8 +79,16 @@ function toFilterOptions(
     unfilteredTotal: unfiltered.total,
     options: unfiltered.facets.options
       .filter((option) => isUseful(option) || filters.choices.some(([name]) => name === option.name))
-      .map((option) => ({ name: option.name, choices: countChoices(option, facets) }))
+      .map(({ name, choices }) => ({
+        name,
+        choices: countChoices(choices, facets.options.find((option) => option.name === name)?.choices),
+      }))
       .filter(({ choices }) => choices.length > 0),
+    /** Empty unless shoppers can choose between brands. */
+    brands:
+      unfiltered.facets.brands.length > 1 || filters.brands.length > 0
+        ? countChoices(unfiltered.facets.brands, facets.brands)
+        : [],
     price: unfiltered.facets.price,
     currency: product?.priceData.currency,
     /** The price bounds of the filters, formatted with their currency. */
@@ -92,13 +100,13 @@ function toFilterOptions(
 }
 
 type Option = SearchFacets['options'][number]
+type CountedChoice = Omit<Option['choices'][number], 'selected'>
 
 /** A choice is worth filtering by if more than one product has it. */
 const isUseful = ({ choices }: Option) => choices.some(({ count }) => count > 1)
 
 /** The choices that match products or are selected, in a fixed order: those of most products before any filter first. */
-function countChoices({ name, choices }: Option, facets: SearchFacets) {
-  const current = facets.options.find((option) => option.name === name)?.choices ?? []
+function countChoices(choices: CountedChoice[], current: CountedChoice[] = []) {
   return choices
     .toSorted((a, b) => b.count - a.count)
     .flatMap(({ name: choice, color }) => {

@@ -1,4 +1,5 @@
-// The choices of one option as checkboxes, the most common first; long lists are collapsed.
+// The choices of one option, or the brands, as checkboxes, the most common first; long lists are collapsed.
+import type { ReactNode } from 'react'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { browse as messages } from '../messages/index.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
@@ -7,14 +8,17 @@ import type { Listing } from './load-listing.ts'
 /** How many choices show before the rest is collapsed. */
 const visibleCount = 8
 
-/** The filter for one option. */
+/** The filter for one option, or for brands. */
 export function OptionFilter({
   field,
-  option: { name, choices },
+  legend,
+  choices,
   checked,
 }: {
+  /** The name of the checkboxes. */
   field: string
-  option: Listing['options'][number]
+  legend: ReactNode
+  choices: Listing['options'][number]['choices']
   checked: string[]
 }) {
   const lang = useStoreLang()
@@ -41,9 +45,7 @@ export function OptionFilter({
   const collapsed = listed.slice(visibleCount)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">
-        <bdi lang={lang}>{name}</bdi>
-      </legend>
+      <legend className="mb-1 font-medium">{legend}</legend>
       {renderChoices(listed.slice(0, visibleCount))}
       {collapsed.length > 0 && (
         <details open={collapsed.some((choice) => checked.includes(choice.name)) || undefined}>

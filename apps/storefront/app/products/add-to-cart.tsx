@@ -1,8 +1,8 @@
 // The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
 import { loadDrawer } from '../frame/drawer.ts'
@@ -15,13 +15,19 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
+import { postedModifiers, readModifiers } from './modifiers-input.ts'
+import type { ShownModifier } from './modifiers-input.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
+
+// Few products have any, so only their pages load the script.
+const Modifiers = lazy(() => import('./modifiers.tsx'))
 
 interface AddToCartProps {
   product: ShownProduct
   variant: ShownVariant | undefined
   selected: Choices
   onSelect: (choices: Choices) => void
+  modifiers: readonly ShownModifier[]
   /** The price that is shown above, for the bar of phones. */
   price: ReactNode
   formError: FormError | undefined
@@ -31,7 +37,15 @@ interface AddToCartProps {
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
  * script.
  */
-export function AddToCart({ product, variant, selected, onSelect, price, formError }: AddToCartProps) {
+export function AddToCart({
+  product,
+  variant,
+  selected,
+  onSelect,
+  modifiers,
+  price,
+  formError,
+}: AddToCartProps) {
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
@@ -40,7 +54,7 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
-  const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, formError)
+  const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, modifiers, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
   const notice = problem && (
@@ -54,23 +68,23 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
   return (
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
       {isChoiceInvalid && notice}
-      {product.productOptions.map((option, index) => (
-        <ChoiceGroup
-          key={option.name}
-          problemId={isChoiceInvalid ? problemId : undefined}
-          hasAutoFocus={index === 0 && hasAutoFocus('choice')}
-          product={product}
-          option={option}
-          selected={selected}
-          onSelect={onSelect}
-        />
-      ))}
-      {product.productOptions.length > 0 && (
-        <noscript>
-          <Button formMethod="get" className="print:hidden">
-            {messages.updateSelection}
-          </Button>
-        </noscript>
+      <ChoiceGroups
+        product={product}
+        selected={selected}
+        onSelect={onSelect}
+        problemId={isChoiceInvalid ? problemId : undefined}
+        hasAutoFocus={hasAutoFocus('choice')}
+      />
+      {modifiers.length > 0 && (
+        <Suspense>
+          <Modifiers
+            modifiers={modifiers}
+            posted={formError?.modifiers}
+            problemId={problemId}
+            problemField={problem?.field}
+            hasAutoFocus={hasAutoFocus}
+          />
+        </Suspense>
       )}
       <Availability product={product} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
@@ -104,8 +118,36 @@ export function AddToCart({ product, variant, selected, onSelect, price, formErr
   )
 }
 
+/** The options of the product; without script a button shows the variant of the selected choices. */
+function ChoiceGroups({ hasAutoFocus, ...group }: Omit<ComponentProps<typeof ChoiceGroup>, 'option'>) {
+  const { productOptions } = group.product
+  if (productOptions.length === 0) return null
+  return (
+    <>
+      {productOptions.map((option, index) => (
+        <ChoiceGroup
+          key={option.name}
+          {...group}
+          option={option}
+          hasAutoFocus={index === 0 && hasAutoFocus}
+        />
+      ))}
+      <noscript>
+        <Button formMethod="get" className="print:hidden">
+          {messages.updateSelection}
+        </Button>
+      </noscript>
+    </>
+  )
+}
+
 /** Adds the quantity in the form of the variant, if there is one; `problem` is why the last try failed. */
-function useAdd(product: ShownProduct, variant: ShownVariant | undefined, formError: FormError | undefined) {
+function useAdd(
+  product: ShownProduct,
+  variant: ShownVariant | undefined,
+  modifiers: readonly ShownModifier[],
+  formError: FormError | undefined,
+) {
   const cart = useCart()
   const { announce, report, openCart } = useFrame()
   const isMounted = useIsMounted()
@@ -115,15 +157,20 @@ function useAdd(product: ShownProduct, variant: ShownVariant | undefined, formEr
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!variant || isAdding) return
-    const field = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement
-    const quantity = readQuantity(field.value)
-    setProblem(quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
-    if (!quantity) return field.focus()
+    const form = event.currentTarget
+    const quantity = readQuantity((form.elements.namedItem('quantity') as HTMLInputElement).value)
+    const { problem, customTextFields } = readModifiers(modifiers, postedModifiers(new FormData(form)))
+    const refused = problem ?? (quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
+    setProblem(refused)
+    if (!quantity || refused)
+      return form.querySelector<HTMLElement>(`[name="${CSS.escape(refused?.field ?? '')}"]`)?.focus()
     setIsAdding(true)
     // The script of the drawer loads while the platform answers.
     loadDrawer().catch(() => {})
     try {
-      const newCart = await cart.add([{ productId: product.id, variantId: variant.id, quantity }])
+      const newCart = await cart.add([
+        { productId: product.id, variantId: variant.id, customTextFields, quantity },
+      ])
       announce(addedText(newCart, product, variant))
       if (isMounted()) openCart()
     } catch (error) {

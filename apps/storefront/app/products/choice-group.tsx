@@ -1,4 +1,6 @@
 // One option of a product as radio buttons, with colour swatches, and with the status of each choice.
+import type { MediaItem } from '@vitrine/client'
+import { Picture } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
@@ -45,7 +47,7 @@ export function ChoiceGroup({
       <div className="flex flex-wrap gap-2">
         {option.choices
           .filter((choice) => choice.visible)
-          .map(({ value, description }) => {
+          .map(({ value, description, media }) => {
             const choices = { ...selected, [option.name]: description }
             const status = choiceStatus(findVariant(product, choices))
             return (
@@ -64,9 +66,7 @@ export function ChoiceGroup({
                   className="sr-only"
                 />
                 {option.optionType === 'color' && (
-                  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="flex-none">
-                    <circle cx="10" cy="10" r="9.5" fill={value} className="stroke-edge" />
-                  </svg>
+                  <Swatch colour={value} picture={value === description ? media?.mainMedia : undefined} />
                 )}
                 <bdi lang={lang} className="min-w-0">
                   {description}
@@ -79,6 +79,16 @@ export function ChoiceGroup({
     </fieldset>
   )
 }
+
+/** The colour of a choice; a picture for one without a colour of its own, such as a pattern. */
+const Swatch = ({ colour, picture }: { colour: string; picture: MediaItem | undefined }) =>
+  picture ? (
+    <Picture of={picture.thumbnail} alt="" className="size-8 flex-none rounded-box bg-line object-cover" />
+  ) : (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="flex-none">
+      <circle cx="10" cy="10" r="9.5" fill={colour} className="stroke-edge" />
+    </svg>
+  )
 
 /** The status of a choice, for screen readers. */
 const statusText = (status: Exclude<ChoiceStatus, { is: 'available' }>) =>

@@ -1,18 +1,21 @@
 // The product page: pictures, price, 'Add to cart' and description. The URL holds the selected variant.
-import type { Product } from '@vitrine/client'
+import type { Product, ProductV3 } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
+import { shopContext } from '../context.ts'
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
+import { firstInteraction } from '../frame/first-interaction.ts'
+import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import type { NavItem } from '../frame/shop-data.ts'
@@ -24,7 +27,9 @@ import { productPath, productUrl, readChoices, choiceField, variantInUrl, findVa
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
+import { postedModifiers, readModifiers, toShownModifiers } from './modifiers-input.ts'
 import { Price } from './price.tsx'
+import { loadRelated } from './related.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { searchTexts } from './search-texts.ts'
@@ -32,37 +37,62 @@ import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
 
+// A page is whole without it, for example after a deployment that has removed the script.
+const MoreProducts = lazy(async () => {
+  await firstInteraction()
+  return import('./more-products.tsx').catch(() => ({ default: () => null }))
+})
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { products, slugs } = context.get(visitorContext)
+  const visitor = context.get(visitorContext)
   const { slug } = params
-  const product = await products.bySlug(slug).catch(throwNotFound)
+  const [product, facts] = await Promise.all([
+    visitor.products.bySlug(slug),
+    // Catalog version 1 has no barcodes and no modifiers.
+    visitor.productsV3.bySlug(slug),
+  ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
-      { current: await slugs.ofProduct(slug).catch(throwNotFound), slug, url },
+      { current: await visitor.slugs.ofProduct(slug).catch(throwNotFound), slug, url },
       productPath,
     )
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  return { product: toShown(product), structured: structuredData(product), ...searchTexts(product) }
+  return {
+    product: toShown(product),
+    modifiers: toShownModifiers(facts),
+    // They are an extra: a page is whole without them.
+    related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
+      loadRelated(visitor, product),
+    ).catch(() => []),
+    structured: structuredData(product, barcodesOf(facts)),
+    ...searchTexts(product),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
-  const product = await findProduct(visitor, params.slug)
+  const [product, facts] = await Promise.all([
+    findProduct(visitor, params.slug),
+    visitor.productsV3.bySlug(params.slug).catch(throwNotFound),
+  ])
   const [choices, quantity] = [readChoices(form) ?? {}, String(form.get('quantity'))]
-  const posted = { choices, quantity }
+  const modifiers = postedModifiers(form)
+  const posted = { choices, quantity, modifiers }
   const variant = findVariant(product, choices)
   if (!variant) {
     const isIncomplete = product.productOptions.some(({ name }) => !choices[name])
     const error = cart.refusals[isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND']
     return data({ error: { ...error, field: 'choice' }, ...posted }, 422)
   }
+  const { problem, customTextFields } = readModifiers(toShownModifiers(facts), modifiers)
+  if (problem) return data({ error: problem, ...posted }, 422)
+  const item = { productId: product.id, variantId: variant.id, customTextFields }
   return applyForm(
     request,
-    () =>
-      visitor.cart.add([{ productId: product.id, variantId: variant.id, quantity: parseQuantity(quantity) }]),
+    () => visitor.cart.add([{ ...item, quantity: parseQuantity(quantity) }]),
     posted,
     { describeError: (error) => addErrorText(error, product, variant) },
   )
@@ -73,6 +103,9 @@ async function findProduct({ products }: Visitor, slug: string): Promise<Product
   if (!product) throw data(null, { status: 404 })
   return product
 }
+
+const barcodesOf = (product: ProductV3 | null) =>
+  new Map(product?.variantsInfo.variants.map(({ id, barcode }) => [id, barcode]))
 
 /** The breadcrumbs of a product: its first collection in the navigation. */
 const parentsOf = ({ collectionIds }: ShownProduct, navItems: NavItem[]) =>
@@ -99,7 +132,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ProductPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, modifiers, related },
+  actionData,
+}: Route.ComponentProps) {
   const [selected, select] = useChoices(product, actionData?.choices)
   const variant = findVariant(product, selected)
   const parents = parentsOf(product, useNavItems())
@@ -108,52 +144,58 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
   const taxNote = useShopData()?.taxNote
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
   return (
-    <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
-      <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
-        <Breadcrumbs parents={parents} current={product.name} lang={lang} />
-      </div>
-      <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
-        <Gallery key={pictures[0]?.id} pictures={pictures} />
-      </div>
-      <div className="grid min-w-0 gap-6 lg:col-span-5">
-        <header className="grid gap-2">
-          <Badges product={product} />
-          <h1
-            dir="auto"
-            lang={lang}
-            className={`font-display ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
-          >
-            {product.name}
-          </h1>
-          {product.brand && (
-            <p dir="auto" lang={lang} className="text-ink-soft">
-              {product.brand}
-            </p>
-          )}
-          <div aria-live="polite">
-            <p className="text-lg">
-              <Price price={price} from={from} />
-            </p>
-            <UnitPrice price={price} of={product.pricePerUnitData} />
-            {taxNote && (
-              <p dir="auto" lang={lang} className="text-sm text-ink-soft">
-                {taxNote}
+    <>
+      <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+        <div className="-mb-4 max-sm:hidden md:col-span-2 lg:col-span-12">
+          <Breadcrumbs parents={parents} current={product.name} lang={lang} />
+        </div>
+        <div className="min-w-0 max-sm:-mx-(--page) md:sticky md:top-8 lg:col-span-7">
+          <Gallery key={pictures[0]?.id} pictures={pictures} />
+        </div>
+        <div className="grid min-w-0 gap-6 lg:col-span-5">
+          <header className="grid gap-2">
+            <Badges product={product} />
+            <h1
+              dir="auto"
+              lang={lang}
+              className={`font-display ${product.name.length > 40 ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
+            >
+              {product.name}
+            </h1>
+            {product.brand && (
+              <p dir="auto" lang={lang} className="text-ink-soft">
+                {product.brand}
               </p>
             )}
-          </div>
-        </header>
-        <AddToCart
-          key={product.id}
-          product={product}
-          variant={variant}
-          selected={selected}
-          onSelect={select}
-          price={<Price price={price} from={from} />}
-          formError={actionData}
-        />
-        <Description product={product} />
-      </div>
-    </article>
+            <div aria-live="polite">
+              <p className="text-lg">
+                <Price price={price} from={from} />
+              </p>
+              <UnitPrice price={price} of={product.pricePerUnitData} />
+              {taxNote && (
+                <p dir="auto" lang={lang} className="text-sm text-ink-soft">
+                  {taxNote}
+                </p>
+              )}
+            </div>
+          </header>
+          <AddToCart
+            key={product.id}
+            product={product}
+            variant={variant}
+            selected={selected}
+            onSelect={select}
+            modifiers={modifiers}
+            price={<Price price={price} from={from} />}
+            formError={actionData}
+          />
+          <Description product={product} />
+        </div>
+      </article>
+      <Suspense>
+        <MoreProducts product={product} related={related} />
+      </Suspense>
+    </>
   )
 }
 

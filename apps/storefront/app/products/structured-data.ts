@@ -1,14 +1,15 @@
 // The structured data of a product page (schema.org): the product, and the price and availability of each variant.
-import type { Product, Variant } from '@vitrine/client'
+import type { PriceData, Product, Variant } from '@vitrine/client'
 import { optionKinds } from '../messages/index.ts'
 import { choiceValues, variantParam } from './choices.ts'
+import { toGtin } from './gtin.ts'
 import { picturesOf } from './pictures.ts'
 
 /** Search engines read no more variants of one page. */
 const maxVariants = 100
 
-/** The object for the JSON-LD script of the page. */
-export function structuredData(product: Product) {
+/** The object for the JSON-LD script of the page; `barcodes` are those of the variants, by their ids. */
+export function structuredData(product: Product, barcodes: ReadonlyMap<string, string | undefined>) {
   const { id, name, descriptionText, brand, media, preorderInfo, productOptions, productPageUrl, variants } =
     product
   const page = productPageUrl.base + productPageUrl.path
@@ -20,13 +21,15 @@ export function structuredData(product: Product) {
     image: media.items.map(({ image }) => image.url),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   }
-  const toOffer = ({ variant: { sku, priceData }, stock }: Variant, url: string) => ({
+  const toOffer = ({ id, variant: { sku, priceData }, stock }: Variant, url: string) => ({
     ...(sku && { sku }),
+    ...gtinOf(barcodes.get(id)),
     offers: {
       '@type': 'Offer',
       url,
       price: `${priceData.discountedPrice}`,
       priceCurrency: priceData.currency,
+      ...fullPrice(priceData),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${!stock.inStock ? 'OutOfStock' : preorderInfo ? 'PreOrder' : 'InStock'}`,
     },
@@ -58,6 +61,22 @@ export function structuredData(product: Product) {
     })),
   }
 }
+
+const gtinOf = (barcode: string | undefined) => {
+  const gtin = toGtin(barcode)
+  return gtin && { gtin }
+}
+
+/** The price before, which search engines strike through, if the variant is on sale. */
+const fullPrice = ({ price, discountedPrice, currency }: PriceData) =>
+  discountedPrice < price && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: `${price}`,
+      priceCurrency: currency,
+    },
+  }
 
 const schemaProperties = new Map(Object.entries(optionKinds))
 

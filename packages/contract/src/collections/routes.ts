@@ -19,7 +19,12 @@ const maxProductsPerCall = 100
 
 const productIds = z.array(key).min(1).max(maxProductsPerCall)
 
-const getCollection = { answer: CollectionAnswer, for: 'caller', refuses: ['COLLECTION_NOT_FOUND'] } as const
+const getCollection = {
+  answer: CollectionAnswer,
+  for: 'caller',
+  isPublic: true,
+  refuses: ['COLLECTION_NOT_FOUND'],
+} as const
 const write = {
   path: { id: key },
   for: permission('collections.write'),
@@ -40,6 +45,7 @@ export const routes = {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('collections')) }),
     answer: CollectionsAnswer,
     for: 'caller',
+    isPublic: true,
   },
   'POST /stores/v1/collections': {
     body: z.object({ collection: NewCollection }),

@@ -25,6 +25,7 @@ const getProduct = {
   query: z.object({ fields: requestedFields }),
   answer: ProductV3Answer,
   for: 'caller',
+  isPublic: true,
   refuses: ['PRODUCT_NOT_FOUND'],
 } as const
 
@@ -38,6 +39,7 @@ export const routes = {
     }),
     answer: ProductsV3Answer,
     for: 'caller',
+    isPublic: true,
   },
   'QUERY /stores/v3/products/search': {
     body: z.object({
@@ -46,10 +48,12 @@ export const routes = {
     }),
     answer: ProductsV3Answer,
     for: 'caller',
+    isPublic: true,
   },
   'QUERY /stores/v3/products/count': {
     body: z.object(countedProducts),
     answer: z.object({ count: z.int() }),
     for: 'caller',
+    isPublic: true,
   },
 } as const satisfies RouteTable<keyof typeof productRefusals>

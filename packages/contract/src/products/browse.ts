@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { browseOrders, queryBounds } from '../constants.ts'
 import { pagingFields, PagingMetadata } from '../query.ts'
-import { choice } from './draft.ts'
+import { choice, productBounds } from './draft.ts'
 import { Product } from './product.ts'
 
 const maxOptions = 20
@@ -34,6 +34,12 @@ export const Browse = z.object({
     .describe(
       'By option name, the descriptions of the accepted choices: `{ "Colour": ["Sage"] }`. One variant must match all options.',
     ),
+  /** The accepted brands; an empty list accepts any. */
+  brands: z
+    .array(z.string().min(1).max(productBounds.brand))
+    .max(queryBounds.maxValues)
+    .nullish()
+    .describe('The names of the accepted brands, as products have them.'),
   /** Only products with a matching variant in stock. */
   inStock: z.boolean().nullish().describe('`true`: only products with a matching variant in stock.'),
   /** Only products with a discount. */
@@ -53,6 +59,8 @@ export interface Browse extends z.input<typeof Browse> {}
 export const Facets = z.object({
   /** The lowest and the highest price with all filters but the price filter; absent without products. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
+  /** How many products match if it becomes the only brand; other filters stay. At most 100, the most common ones first. */
+  brands: z.array(z.object({ name: z.string(), count: z.int(), chosen: z.boolean() })),
   /** Per option and choice, how many products match if it becomes the only choice of that option; other filters stay. */
   options: z.array(
     z.object({

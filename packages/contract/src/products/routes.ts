@@ -32,13 +32,25 @@ export const routes = {
     query: merchantOnlyQuery,
     answer: ProductAnswer,
     for: 'caller',
+    isPublic: true,
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('products')) }),
     answer: ProductsAnswer,
     for: 'caller',
+    isPublic: true,
   },
-  'QUERY /vitrine/v1/products/search': { body: ProductSearch, answer: SearchAnswer, for: 'caller' },
-  'QUERY /vitrine/v1/products/browse': { body: Browse, answer: BrowseAnswer, for: 'caller' },
+  'QUERY /vitrine/v1/products/search': {
+    body: ProductSearch,
+    answer: SearchAnswer,
+    for: 'caller',
+    isPublic: true,
+  },
+  'QUERY /vitrine/v1/products/browse': {
+    body: Browse,
+    answer: BrowseAnswer,
+    for: 'caller',
+    isPublic: true,
+  },
 } as const satisfies RouteTable<keyof typeof refusals>

@@ -4,7 +4,7 @@ import { Browse } from './browse.ts'
 import { Product } from './product.ts'
 import { PagingMetadata } from '../query.ts'
 
-const { price, options, inStock, limit, offset } = Browse.shape
+const { price, options, brands, inStock, limit, offset } = Browse.shape
 
 export const ProductSearch = z.object({
   /** Each word must be in the name or in the name of a choice, also inside a word; case and accents are ignored. */
@@ -15,6 +15,8 @@ export const ProductSearch = z.object({
   price,
   /** Selected choices by option: `{ "Colour": ["Sage", "Clay"] }`. One variant must match all options. */
   options,
+  /** The accepted brands, by name. */
+  brands,
   /** Only products with a matching variant in stock. */
   inStock,
   /** Only products below their full price. */
@@ -33,6 +35,8 @@ export interface ProductSearch extends z.input<typeof ProductSearch> {}
 export const SearchFacets = z.object({
   /** The lowest and the highest price, ignoring the price filter; absent when nothing matches. */
   price: z.object({ min: z.number(), max: z.number() }).optional(),
+  /** Brands with the number of products that each would match: at most 100, the most common ones first. */
+  brands: z.array(z.object({ name: z.string(), count: z.int(), selected: z.boolean() })),
   /** Each option with the number of products that each choice would match. */
   options: z.array(
     z.object({

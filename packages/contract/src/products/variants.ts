@@ -93,6 +93,7 @@ export const routes = {
     body: z.object({ options: selectedChoices.nullish() }),
     answer: OptionsAvailability,
     for: 'caller',
+    isPublic: true,
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/{id}/variants/query': {
@@ -105,17 +106,20 @@ export const routes = {
     }),
     answer: VariantsAnswer,
     for: 'caller',
+    isPublic: true,
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/variants/query': {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('variants')) }),
     answer: StoreVariantsAnswer,
     for: 'caller',
+    isPublic: true,
   },
   'GET /stores-reader/v1/variants/{id}': {
     path: { id: StoreVariantId },
     answer: StoreVariantAnswer,
     for: 'caller',
+    isPublic: true,
     refuses: ['VARIANT_NOT_FOUND'],
   },
 } as const satisfies RouteTable<keyof typeof refusals | 'PRODUCT_NOT_FOUND'>

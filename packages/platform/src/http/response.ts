@@ -1,8 +1,8 @@
-// The responses of the API: JSON, never cached, readable from any origin, with the request id in a header.
+// The responses of the API: JSON, not cached unless caching.ts says so, readable from any origin, with the request id in a header.
 
 import type { RawAnswer } from '../call.ts'
 
-const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
+const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after, etag'
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -38,6 +38,12 @@ export function jsonTextResponse(
   const body = utf8.encode(text)
   const length = { 'content-length': `${body.length}` }
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...length, ...headers } })
+}
+
+/** A response without a body. */
+export function withoutBody(status: number, requestId: string, headers: Record<string, string>): Response {
+  const { 'content-type': _, ...others } = apiHeaders(requestId)
+  return new Response(null, { status, headers: { ...others, ...headers } })
 }
 
 /** A JSON response; only status 200 means success. */

@@ -6,6 +6,7 @@ import type { Call, Principal, RawAnswer, RequestInfo } from '../call.ts'
 import type { Ids, Log } from '../deps.ts'
 import { routeTable, type RouteEntry } from './addresses.ts'
 import type { Authenticator } from './authenticate.ts'
+import { cacheableResponse, isCacheable } from './caching.ts'
 import type { InFlight } from './in-flight.ts'
 import { type DatabaseErrors, toErrorResponse } from './errors.ts'
 import { healthResponse } from './health.ts'
@@ -94,7 +95,7 @@ function createDispatcher({
     const answer = await (route.heavy
       ? heavyLimiter.start({ key, work, onReject: rejectBusy, request })
       : limiter.resume(key, work))
-    return answer ?? {}
+    return { answer: answer ?? {}, mayBeCached: isCacheable(route, request, caller) }
   }
 }
 
@@ -123,7 +124,8 @@ export function createRouter(options: RouterOptions) {
       if (!entry) throw new Refusal('METHOD_NOT_ALLOWED', { allow: [...methods.keys()] })
       context.set('errorFormat', entry.route.errorFormat)
       const params = context.req.param() as Record<string, string>
-      const answer = await inFlight.run(() => dispatch(entry, raw, params, context.env))
+      const { answer, mayBeCached } = await inFlight.run(() => dispatch(entry, raw, params, context.env))
+      if (mayBeCached) return cacheableResponse(answer, requestId, raw)
       return entry.route.raw
         ? rawResponse(answer as RawAnswer, requestId, raw)
         : jsonResponse(200, answer, requestId)

@@ -39,10 +39,10 @@ const changesOf = (table: string, columns: string) => `(
 
 const readChanges = statement<{ storeId: string; version: bigint; id: string }>(
   'products.window-news',
-  `select p.id, p.version, p.fields, p.sold_out as "soldOut", s.catalogue_version as current
+  `select p.id, p.version, p.fields, p.sold_out as "soldOut", p.brand, s.catalogue_version as current
    from stores s left join lateral (
-     ${changesOf('products', 'case when visible then shown end as fields, sold_out')}
-     union all ${changesOf('removed_products', `null, '{}'`)}
+     ${changesOf('products', 'case when visible then shown end as fields, sold_out, brand')}
+     union all ${changesOf('removed_products', `null, '{}', null`)}
      order by version, id limit ${changesPerRead}
    ) p on true
    where s.id = $storeId order by p.version, p.id`,
@@ -54,6 +54,7 @@ interface ChangedProduct {
   /** Null for a product that shoppers do not see, or that was removed. */
   fields: IndexFields | null
   soldOut: string[]
+  brand: string | null
   /** The version of the catalogue. */
   current: bigint
 }
@@ -71,8 +72,8 @@ export function catalogIndexes(database: DatabaseSession) {
     for (;;) {
       const changes = await database.run<ChangedProduct>(readChanges({ storeId, ...read }))
       index.update(
-        changes.flatMap(({ id, fields, soldOut }) =>
-          id === null ? [] : [{ id, fields: fields ?? undefined, soldOut }],
+        changes.flatMap(({ id, fields, soldOut, brand }) =>
+          id === null ? [] : [{ id, fields: fields ?? undefined, soldOut, brand }],
         ),
       )
       const last = changes.at(-1)

@@ -15,13 +15,14 @@ export const toBrowse = ({ text, collectionId, onSale, sort, ...search }: Search
 
 /** What the catalog index found, as a search returns it. */
 export const toSearchAnswer = ({
-  facets: { reduced, options, ...facets },
+  facets: { reduced, brands, options, ...facets },
   ...answer
 }: BrowseAnswer): SearchAnswer => ({
   ...answer,
   facets: {
     ...facets,
     onSale: reduced,
+    brands: brands.map(({ chosen, ...brand }) => ({ ...brand, selected: chosen })),
     options: options.map(({ name, choices }) => ({
       name,
       choices: choices.map(({ chosen, ...choice }) => ({ ...choice, selected: chosen })),

@@ -3,6 +3,7 @@
 import type { Browse } from '@vitrine/contract'
 import { choiceKey } from '../cart.ts'
 import { BitSet } from './bit-set.ts'
+import { Brands } from './brands.ts'
 import { ChoiceTable, type ChoiceValue } from './choice-table.ts'
 import type { IndexFields } from './fields.ts'
 import { Rows } from './rows.ts'
@@ -17,6 +18,7 @@ export interface ProductChange {
   id: string
   /** Absent for a product that shoppers do not see. */
   fields?: IndexFields | undefined
+  brand?: string | null
   /** The variants that are sold out, by the keys of their choices (`choiceKey`). */
   soldOut: readonly string[]
 }
@@ -52,6 +54,7 @@ export class CatalogIndex {
   readonly choices = new ChoiceTable()
   readonly rows = new Rows()
   readonly words = new Words()
+  readonly brands = new Brands()
   readonly #collections = new Map<string, Collection>()
   readonly #collectionList: Collection[] = []
   #freeSlots: number[] = []
@@ -102,7 +105,7 @@ export class CatalogIndex {
     this.#byId.delete(deleted)
     for (const order of Object.values(this.orders)) order.delete(new Set([...deleted, ...moved]))
     for (const slot of deleted) this.#clear(slot)
-    for (const [slot, change, fields] of written) this.#write(slot, fields, change.soldOut)
+    for (const [slot, change, fields] of written) this.#write(slot, fields, change)
     this.#byId.insert(inserted)
     for (const order of Object.values(this.orders)) order.insert([...inserted, ...moved])
     this.#freeSlots.push(...deleted)
@@ -114,6 +117,7 @@ export class CatalogIndex {
       ...this.#sets,
       this.rows,
       this.words,
+      this.brands,
       this.#byId,
       ...Object.values(this.orders),
       ...this.choices.values.map(({ products }) => products),
@@ -130,7 +134,7 @@ export class CatalogIndex {
     return this.#names[slot] === folded && this.prices[slot] === price && this.#created[slot] === created
   }
 
-  #write(slot: number, fields: IndexFields, soldOut: readonly string[]): void {
+  #write(slot: number, fields: IndexFields, { soldOut, brand }: ProductChange): void {
     const inStock = stockOf(fields, soldOut)
     const isNew = !this.products.has(slot)
     if (isNew || this.#names[slot] !== fields.folded) {
@@ -142,6 +146,7 @@ export class CatalogIndex {
     this.prices[slot] = fields.price
     this.#created[slot] = fields.created
     this.reduced.put(slot, fields.reduced)
+    this.brands.put(slot, brand || undefined)
     const before = this.#listsOf(slot)
     this.rows.put(slot, fields, inStock, this.#valueOf, this.#collectionOf)
     this.complete.put(slot, this.rows.shape(slot).isComplete)
@@ -157,6 +162,7 @@ export class CatalogIndex {
     for (const list of this.#listsOf(slot)) list.delete(slot)
     this.words.deleteName(slot, this.#names[slot] as string)
     this.rows.delete(slot)
+    this.brands.put(slot, undefined)
     for (const set of this.#sets) set.delete(slot)
     this.ids[slot] = this.#names[slot] = ''
   }

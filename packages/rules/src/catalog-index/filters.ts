@@ -24,7 +24,7 @@ export function optionFilters({ choices }: CatalogIndex, { options }: Browse): O
     })
 }
 
-/** The products that match collection, text and sale: all filters on products but the price. */
+/** The products that match collection, text and sale: all filters on products but brand and price. */
 export function withoutPrice(index: CatalogIndex, { collection, search, reduced }: Browse): BitSet {
   const matching = index.products.copy()
   if (collection != null) matching.retain(index.collection(collection))

@@ -9,6 +9,7 @@ import { type BrowseQuery, type BrowseResult, search } from './search.ts'
 
 interface TestProduct extends IndexFields {
   id: string
+  brand: string | null
   inStock: boolean[]
 }
 
@@ -50,6 +51,7 @@ const product = (choices: number, maxVariants: number) =>
             price: fc.integer({ min: 0, max: 20 }),
             created: fc.integer({ min: 0, max: 5 }),
             reduced: fc.boolean(),
+            brand: fc.constantFrom(null, '', 'Kiln', 'Loom'),
             collections: fc.subarray(['a', 'b', 'c']),
             options: fc.constant(options),
             variants: fc.constant(variants.map(([each]) => each)),
@@ -81,6 +83,7 @@ const query = (choices: number) =>
           ),
         ),
       reduced: fc.boolean(),
+      brands: fc.subarray(['Loom', 'Kiln', 'Unknown']),
       inStock: fc.boolean(),
       sort: fc.constantFrom('name', 'price', '-price', '-created'),
       limit: fc.integer({ min: 0, max: 9 }),
@@ -110,7 +113,7 @@ function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
           ? textWord.startsWith(word)
           : textWord.includes(word) || (word.endsWith('s') && textWord.endsWith(word.slice(0, -1))),
       )
-  const find = ({ collection, price, options, inStock, reduced }: Partial<BrowseQuery>) =>
+  const find = ({ collection, price, options, brands, inStock, reduced }: Partial<BrowseQuery>) =>
     sorted.filter(
       (product) =>
         (collection == null || product.collections.includes(collection)) &&
@@ -118,6 +121,7 @@ function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
         product.price >= (price?.min ?? 0) &&
         product.price <= (price?.max ?? Infinity) &&
         (!reduced || product.reduced) &&
+        (!brands?.length || brands.includes(product.brand ?? '')) &&
         // One variant must match all options.
         product.variants.some(
           (variant, i) =>
@@ -153,6 +157,14 @@ function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
   })
   const facets: Facets = {
     ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices) } }),
+    brands: ['Kiln', 'Loom', 'Unknown']
+      .map((name) => ({
+        name,
+        count: find({ ...query, brands: [name] }).length,
+        chosen: query.brands?.includes(name) ?? false,
+      }))
+      .filter(({ count, chosen }) => count > 0 || chosen)
+      .toSorted((a, b) => b.count - a.count),
     options: options.filter(({ choices }) => choices.length > 0),
     inStock: find({ ...query, inStock: true }).length,
     reduced: find({ ...query, reduced: true }).length,
@@ -161,8 +173,9 @@ function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
   return { ids, total: found.length, facets }
 }
 
-const toChange = ({ id, inStock, ...fields }: TestProduct): ProductChange => ({
+const toChange = ({ id, inStock, brand, ...fields }: TestProduct): ProductChange => ({
   id,
+  brand,
   fields,
   soldOut: fields.variants.filter((_, i) => !inStock[i]).map(choiceKey),
 })
@@ -236,6 +249,7 @@ test('products are sorted by each order, with ties by id', () => {
   ].map((product) => ({
     ...product,
     reduced: false,
+    brand: null,
     collections: [],
     options: [],
     variants: [{}],

@@ -1,5 +1,6 @@
 // Searches the catalogue index: one page of products, and the facets of all that match.
 import type { Browse, Facets } from '@vitrine/contract'
+import type { BitSet } from './bit-set.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { optionFacets } from './facets.ts'
 import { inPriceRange, optionFilters, withoutPrice } from './filters.ts'
@@ -33,10 +34,15 @@ export function search(index: CatalogIndex, query: BrowseQuery): BrowseResult {
   const order = index.orders[query.sort ?? 'name']
   const filters = optionFilters(index, query)
   const mustBeInStock = query.inStock === true
-  const atAnyPrice = withoutPrice(index, query)
+  const ofAnyBrand = withoutPrice(index, query)
+  const brands = new Set(query.brands)
+  const atAnyPrice = brands.size > 0 ? ofAnyBrand.copy().retain(index.brands.matching(brands)) : ofAnyBrand
   const listed = inPriceRange(index, atAnyPrice, query.price)
   const variants = new VariantFilter(index, filters, mustBeInStock)
-  const matches = findMatches(index, listed, filters, variants, mustBeInStock)
+  const find = (products: BitSet) => findMatches(index, products, filters, variants, mustBeInStock)
+  const matches = find(listed)
+  // A brand counts as if it were the only accepted one.
+  const countedByBrand = brands.size > 0 ? find(inPriceRange(index, ofAnyBrand, query.price)) : matches
 
   // Without its own filter, the price may be that of products that were not checked yet.
   const candidates = atAnyPrice.copy()
@@ -51,6 +57,7 @@ export function search(index: CatalogIndex, query: BrowseQuery): BrowseResult {
     total,
     facets: {
       ...(price && { price }),
+      brands: index.brands.facets(countedByBrand.products, brands),
       options: optionFacets(index, listed, order, matches.counts, filters),
       inStock: matches.inStock,
       reduced: matches.products.countCommon(index.reduced),

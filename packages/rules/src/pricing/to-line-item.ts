@@ -1,6 +1,7 @@
 // Formats the figures of a line as a line item of the wire.
 import type { LineItem } from '@vitrine/contract'
 import { storesAppId } from '@vitrine/contract/constants'
+import type { OfferDisplay } from '../cart-facts.ts'
 import { productNameOf } from '../cart.ts'
 import { toPrice } from '../money.ts'
 import { absolute, productPath, type StoreFacts } from '../settings.ts'
@@ -34,15 +35,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     fullPrice: toPrice(figures.fullPrice, currency),
     priceBeforeDiscounts: price,
     lineItemPrice: toPrice(figures.total, currency),
-    descriptionLines: (face?.choices ?? []).map(({ name, text, color }) =>
-      color === undefined
-        ? { name: translatable(name), plainText: translatable(text), lineType: 'PLAIN_TEXT' }
-        : {
-            name: translatable(name),
-            colorInfo: { ...translatable(text), code: color },
-            lineType: 'COLOR',
-          },
-    ),
+    descriptionLines: descriptionOf(figures),
     ...(picture && { image: { ...picture, url: absolute(picture.url, store.platformUrl) } }),
     availability: toAvailability(figures),
     physicalProperties: {
@@ -58,6 +51,27 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     savePaymentMethod: false,
     membersOnly: false,
   }
+}
+
+// The wire has no room for more.
+const maxDescriptionLines = 20
+
+/** The choices of the variant, and the texts that the shopper has entered. */
+function descriptionOf({ line, offer }: LineFigures): LineItem['descriptionLines'] {
+  const texts = Object.entries(line.options?.customTextFields ?? {}).map(
+    ([name, text]): OfferDisplay['choices'][number] => ({ name, text }),
+  )
+  return [...(offer?.face.choices ?? []), ...texts]
+    .slice(0, maxDescriptionLines)
+    .map(({ name, text, color }) =>
+      color === undefined
+        ? { name: translatable(name), plainText: translatable(text), lineType: 'PLAIN_TEXT' }
+        : {
+            name: translatable(name),
+            colorInfo: { ...translatable(text), code: color },
+            lineType: 'COLOR',
+          },
+    )
 }
 
 /** A text in the store's only language. */

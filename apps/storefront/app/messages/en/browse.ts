@@ -34,6 +34,7 @@ export const browse = {
   filters: 'Filters',
   close: 'Close',
   show: (n: number) => `Show ${products(n)}`,
+  brand: 'Brand',
   price: (currency: string | undefined) => (currency ? `Price (${currency})` : 'Price'),
   priceFrom: 'From',
   priceTo: 'To',

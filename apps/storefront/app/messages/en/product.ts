@@ -68,6 +68,21 @@ export const product = {
     title: 'This combination is not available',
     text: 'Nothing was added. Choose another option, then add it to your cart.',
   },
+  optional: '(optional)',
+  noModifier: 'None',
+  missingModifier: (name: string) => ({
+    title: `“${name}” is missing`,
+    text: 'Nothing was added. Fill it in, then add the product to your cart.',
+  }),
+  modifierLength: (name: string, min: number, max: number) => ({
+    title:
+      min > 0 ? `“${name}” needs ${min} to ${max} characters` : `“${name}” has room for ${max} characters`,
+    text: 'Nothing was added. Change the text, then add the product to your cart.',
+  }),
+  related: 'You may also like',
+  viewed: 'Recently viewed',
+  clearViewed: 'Clear list',
+  viewedCleared: 'The list is cleared.',
   added: (name: string, items: number) => `Added to cart: ${name}. ${count(items, 'item')} in your cart.`,
   notAdded: (name: string) => `${name} was not added to your cart`,
 }
