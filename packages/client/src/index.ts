@@ -4,6 +4,8 @@ export type {
   AccountSession,
   Adjustment,
   AdjustValue,
+  Aggregation,
+  AggregationData,
   Brand,
   BrandUpdate,
   BulkProductsResult,
@@ -17,6 +19,7 @@ export type {
   Collection,
   CollectionUpdate,
   CursorQuery,
+  CursorSearch,
   DecrementLine,
   Customization,
   CustomizationChoice,
@@ -56,7 +59,6 @@ export type {
   ProductInventory,
   ProductOption,
   ProductSearch,
-  ProductSearchV3,
   ProductUpdate,
   ProductUpdateById,
   ProductUpdateV3,
@@ -129,6 +131,7 @@ export {
   type SearchPage,
 } from './products.ts'
 export {
+  type ProductSearchPage,
   type ProductsV3Module,
   productsV3,
   type ReadFieldsOptions,

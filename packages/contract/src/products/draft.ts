@@ -25,6 +25,7 @@ export const productBounds = {
   stock: 1_000_000_000,
   section: 50,
   sections: 50,
+  sharedSections: 20,
   sectionText: 16_000,
   preorders: 100_000,
   preorderMessage: 100,
@@ -150,6 +151,8 @@ export const ProductDraft = z.strictObject({
       }),
     )
     .exactOptional(),
+  /** The ids of info sections that it shares with other products; they come after its own. */
+  infoSectionIds: z.array(z.guid()).max(productBounds.sharedSections).exactOptional(),
   /** Allows orders before the product is in stock. Without `limit`, the number is unlimited. */
   preorder: z
     .object({

@@ -3,7 +3,7 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { customizationHandlers } from './customization-routes.ts'
 import { entityOperations } from './operations.ts'
-import { renamingJobs } from './products-named.ts'
+import { renamingJobs } from './products-referring.ts'
 import { brandType, infoSectionType, ribbonType } from './types.ts'
 
 function brandHandlers(deps: Deps): Handlers<'brands'> {

@@ -208,10 +208,12 @@ const isSlugTaken = (error: unknown): boolean => {
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
 async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
+  const version = await tx.version()
+  const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
     id: facts.id,
-    events: productEvents(before?.facts, { facts, ...(states.get(facts.id) as EventFacts) }, store),
+    events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, store),
   }))
   const products = JSON.stringify(
     changed.map(({ facts }, i) => ({
@@ -220,7 +222,7 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
     })),
   )
   try {
-    await tx.run(putProducts({ ...eventParams(tx, events), products, version: await tx.version() }))
+    await tx.run(putProducts({ ...eventParams(tx, events), products, version }))
   } catch (error) {
     if (!isSlugTaken(error)) throw error
     // The detail names the values of the key; the words around them are in the language of the database.
@@ -236,7 +238,6 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
-  await addNamedEntities(tx, changed)
   await changeProductCounts(
     tx,
     storeId,

@@ -1,6 +1,6 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
 import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
-import { changeProductV3, Invalid, Refusal, violation } from '@vitrine/rules'
+import { changeProductV3, Invalid, type References, referencesOf, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
@@ -17,7 +17,7 @@ import {
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
-  contextOf,
+  contextWith,
   type Creation,
   draftOf,
   freeSlugs,
@@ -94,6 +94,19 @@ const inBulk = (
 const slugTaken = (slug: string) =>
   new Invalid([violation('product.slug', 'VALIDATION', `is already used by another product: "${slug}"`)])
 
+/** The entities that several creations refer to. */
+const mergeReferences = (creations: readonly Creation[]): References => {
+  const all = (kind: keyof References) => [
+    ...new Set(creations.flatMap(({ references }) => references?.[kind] ?? [])),
+  ]
+  return {
+    brand: all('brand'),
+    ribbon: all('ribbon'),
+    section: all('section'),
+    uniqueName: all('uniqueName'),
+  }
+}
+
 /** Creates products; one that is refused leaves the others. */
 export const bulkCreate = (
   deps: Deps,
@@ -101,7 +114,9 @@ export const bulkCreate = (
   creations: readonly Creation[],
 ): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
-    const context = contextOf(deps, tx)
+    // Locks the store's row: no other product takes a slug meanwhile.
+    await tx.version()
+    const context = await contextWith(deps, tx, mergeReferences(creations))
     const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
     for (const [place, creation] of creations.entries()) {
       try {
@@ -110,8 +125,6 @@ export const bulkCreate = (
         failures[place] = refusalToFailure(error)
       }
     }
-    // Locks the store's row: no other product takes a slug meanwhile.
-    await tx.version()
     const taken = await readTaken(
       tx,
       drafts.filter(({ hasSlug }) => hasSlug).map(({ draft }) => draft.slug),
@@ -174,7 +187,7 @@ export const bulkUpdate = (
   inBulk(deps, merchantCall, async (tx, outcome) => {
     const requested = products.map(({ product }) => product.id)
     const stored = await lockAll(tx, requested)
-    const context = contextOf(deps, tx)
+    const context = await contextWith(deps, tx, referencesOf(products.map(({ product }) => product)))
     const slugs = products.flatMap(({ product: { id, slug } }) =>
       slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
     )

@@ -1,6 +1,6 @@
 // The routes with which merchants write products of catalog version 3.
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
-import { changeProductV3, newProductV3, Refusal } from '@vitrine/rules'
+import { changeProductV3, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
@@ -16,6 +16,7 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
   name: product.name,
   slug: product.slug,
   make: (context) => newProductV3(product, context),
+  references: referencesOf([product]),
   stockOf(place) {
     const variant = product.variantsInfo.variants[place]
     const { quantity, inStock } = (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
@@ -78,7 +79,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         { storeId: program.storeId, call },
         path.productId,
         (facts, context) => changeProductV3(facts, sent, context),
-        revision,
+        { revision, references: referencesOf([sent]) },
       )
       return written.single(program, path.productId, fields)
     },
