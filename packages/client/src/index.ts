@@ -114,8 +114,14 @@ export {
   type StockOptions,
 } from './inventory.ts'
 export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } from './inventory-items.ts'
-export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
+export {
+  type InfoSectionFields,
+  type InfoSectionReadOptions,
+  type InfoSectionsModule,
+  infoSections,
+} from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
+export { type CategoriesModule, categories, type ProductSelection } from './categories.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export {
   type ChoicesToAdd,

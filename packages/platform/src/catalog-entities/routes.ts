@@ -52,8 +52,8 @@ function infoSectionHandlers(deps: Deps): Handlers<'infoSections'> {
     'POST /stores/v3/info-sections': async ({ body }, ...sender) => ({
       infoSection: await sections.create(body.infoSection, {}, ...sender),
     }),
-    'GET /stores/v3/info-sections/{infoSectionId}': async ({ path }, program) => ({
-      infoSection: await sections.get(path.infoSectionId, {}, program),
+    'GET /stores/v3/info-sections/{infoSectionId}': async ({ path, query }, program) => ({
+      infoSection: await sections.get(path.infoSectionId, query, program),
     }),
     'PATCH /stores/v3/info-sections/{infoSectionId}': async ({ path, body }, ...sender) => ({
       infoSection: await sections.update({ ...body.infoSection, id: path.infoSectionId }, {}, ...sender),
