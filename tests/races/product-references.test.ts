@@ -71,7 +71,7 @@ test('a ribbon that is set by its id while it is renamed or deleted is that one,
   }
 })
 
-test('no product keeps an info section that is deleted while products begin to share it', async () => {
+test('no product keeps an info section that is deleted while products begin to share it (CT11)', async () => {
   const { ask, products, update, rows, runJobs } = await openTwice()
   const ids = await products()
   for (let round = 0; round < 10; round += 1) {

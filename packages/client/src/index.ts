@@ -147,6 +147,7 @@ export {
   type BulkFieldsOptions,
   type MerchantProductsV3Module,
   merchantProductsV3,
+  type ProductRevision,
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'

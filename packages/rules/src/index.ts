@@ -105,6 +105,7 @@ export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-
 export { toHtml } from './rich-content/to-html.ts'
 export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
 export {
+  changeSharedSections,
   type IdsOfNames,
   type KnownEntities,
   type LinkedSection,

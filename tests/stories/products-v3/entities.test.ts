@@ -159,6 +159,46 @@ test('products share an info section: a change of it shows on each of them, with
   expect((await reads.get(first.id))?.revision).not.toBe(first.revision)
 })
 
+test('info sections are added to many products at once, and removed', async () => {
+  const shop = await openV3()
+  const { merchant, writes, reads } = shop
+  const [care, size] = (
+    await merchant.infoSections.bulkCreate([
+      { uniqueName: 'care', title: 'Care' },
+      { uniqueName: 'size', title: 'Size' },
+    ])
+  ).results.map(({ item }) => item?.id ?? '') as [string, string]
+  const { results } = await writes.bulkCreate([scarf, scarf], { returnEntity: true })
+  const products = results.map(({ item }) => ({ productId: item?.id ?? '', revision: '1' }))
+  const added = await writes.bulkAddInfoSections(
+    [...products, { productId: 'none', revision: '1' }],
+    [care, size],
+    { returnEntity: true, fields: ['INFO_SECTION'] },
+  )
+  expect(added.results.map(({ item }) => item?.infoSections?.map(({ title }) => title))).toEqual([
+    ['Care', 'Size'],
+    ['Care', 'Size'],
+    undefined,
+  ])
+  const late = await writes.bulkRemoveInfoSections(products, [care])
+  expect(late.results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual(
+    Array(2).fill('REVISION_MISMATCH'),
+  )
+  const [first = ''] = products.map(({ productId }) => productId)
+  await writes.bulkRemoveInfoSections([{ productId: first, revision: '2' }], [care])
+  expect((await reads.get(first, { fields: ['INFO_SECTION'] }))?.infoSections).toEqual([
+    { id: size, uniqueName: 'size', title: 'Size' },
+  ])
+  for (const [route, body, broken] of [
+    ['add', { products, infoSectionIds: [care, unknown] }, 'infoSectionIds[1] VALIDATION'],
+    ['add', { products, infoSectionIds: Array(11).fill(care) }, 'infoSectionIds MAX_SIZE'],
+    ['remove', { products: [], infoSectionIds: [care] }, 'products MIN_SIZE'],
+  ] as const) {
+    const answer = await shop.ask('POST', `/stores/v3/bulk/products/${route}-info-sections`, { body })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+})
+
 test('an info section that does not exist is refused with its place, and so is one that comes twice', async () => {
   const shop = await openV3()
   const { id: care } = await shop.merchant.infoSections.create({ uniqueName: 'care', title: 'Care' })

@@ -54,7 +54,7 @@ test('words are looked for in names, descriptions and SKUs, and in named fields 
   expect(await productsV3.count({ search: { expression: 'blue jug', mode: 'AND' } })).toBe(1)
 })
 
-test('figures count all products that are found, on whatever page, and none that are hidden', async () => {
+test('figures count all products that are found, on whatever page, and none that are hidden (CT2)', async () => {
   const { count, productsV3, reads } = await openSearch()
   const price = 'actualPriceRange.minValue.amount'
   const [brands, ranges, highest, years, nested] = await count(
@@ -128,7 +128,7 @@ test('the category of all products has every product', async () => {
   expect(await productsV3.count({ filter: { $not: inAll } })).toBe(0)
 })
 
-test('a search that asks for too much, or for what is not known, is refused with its field', async () => {
+test('a search that asks for too much, or for what is not known, is refused with its field (CT3)', async () => {
   const { shop } = await openSearch()
   const { ask } = shop.visitor()
   const value = { type: 'VALUE', fieldPath: 'brand.name' }

@@ -95,7 +95,7 @@ test('options and choices have the same ids in all products and at each read', a
   expect(items[0]?.options).toEqual(first.options)
 })
 
-test('cost and profit are for merchants: no search tells them, by filter, sort order, words or figures', async () => {
+test('cost and profit are for merchants: no search tells them, by filter, sort order, words or figures (CT2)', async () => {
   const { shop, reads, writes } = await openV3()
   const cost = { cost: { amount: '12.25' } }
   const { id } = await writes.create({

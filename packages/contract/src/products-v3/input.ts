@@ -1,5 +1,6 @@
 // What merchants send of a product of catalog version 3. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
+import { maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
@@ -155,7 +156,7 @@ const fields = {
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
-  infoSections: z.array(InfoSection).max(productBounds.sharedSections).nullish(),
+  infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
   mainCategoryId: Guid.nullish(),
   physicalProperties: z
     .object({ pricePerUnit: unit.nullish().describe('The base quantity of unit prices.') })

@@ -1,5 +1,6 @@
 // A product as an import file has it; the sample shop and tests use the same shape.
 import { z } from 'zod'
+import { maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
@@ -25,7 +26,6 @@ export const productBounds = {
   stock: 1_000_000_000,
   section: 50,
   sections: 50,
-  sharedSections: 20,
   sectionText: 16_000,
   preorders: 100_000,
   preorderMessage: 100,
@@ -152,7 +152,7 @@ export const ProductDraft = z.strictObject({
     )
     .exactOptional(),
   /** The ids of info sections that it shares with other products; they come after its own. */
-  infoSectionIds: z.array(z.guid()).max(productBounds.sharedSections).exactOptional(),
+  infoSectionIds: z.array(z.guid()).max(maxSharedSections).exactOptional(),
   /** Allows orders before the product is in stock. Without `limit`, the number is unlimited. */
   preorder: z
     .object({

@@ -1,6 +1,14 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
-import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
-import { changeProductV3, Invalid, type References, referencesOf, Refusal, violation } from '@vitrine/rules'
+import type { BulkProductsResult, BulkUpdateItem, Parsed, ProductDraft } from '@vitrine/contract'
+import {
+  changeProductV3,
+  changeSharedSections,
+  Invalid,
+  type References,
+  referencesOf,
+  Refusal,
+  violation,
+} from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
@@ -202,6 +210,39 @@ export const bulkUpdate = (
         if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
         taken.add(facts.slug)
         changes.push({ before, facts })
+      } catch (error) {
+        outcome.failures[place] = refusalToFailure(error)
+      }
+    }
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  })
+
+/** Lets products share info sections, or no longer, each at the revision that the merchant has read. */
+export const bulkShare = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  change: 'add' | 'remove',
+  {
+    products,
+    infoSectionIds,
+  }: Pick<Parsed<'POST /stores/v3/bulk/products/add-info-sections'>['body'], 'products' | 'infoSectionIds'>,
+): Promise<BulkWrite> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const requested = products.map(({ productId }) => productId)
+    const stored = await lockAll(tx, requested)
+    const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
+    const { known } = await contextWith(deps, tx, references)
+    const violations = infoSectionIds.flatMap((id, i) =>
+      known?.section.has(id)
+        ? []
+        : [violation(`infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
+    )
+    if (violations.length > 0) throw new Invalid(violations)
+    const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
+    for (const [place, before] of eachStored(stored, requested, outcome)) {
+      try {
+        assertRevision(before, products[place]?.revision)
+        changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }

@@ -5,7 +5,7 @@ import type { Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
-import { type BulkWrite, bulkCreate, bulkDelete, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
 import { viewOf } from './v3-view.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
@@ -67,6 +67,14 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
     return written.single(program, id, body.fields)
   }
 
+  const share =
+    (change: 'add' | 'remove'): WriteHandlers['POST /stores/v3/bulk/products/add-info-sections'] =>
+    async ({ body }, program, call) => {
+      viewOf(program, body.fields)
+      const outcome = await bulkShare(deps, { storeId: program.storeId, call }, change, body)
+      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+    }
+
   return {
     'POST /stores/v3/products': create,
     'POST /stores/v3/products-with-inventory': create,
@@ -104,6 +112,9 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
       const outcome = await bulkUpdate(deps, { storeId: program.storeId, call }, body.products)
       return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
     },
+
+    'POST /stores/v3/bulk/products/add-info-sections': share('add'),
+    'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)

@@ -1,6 +1,8 @@
 // The entities that a product of catalog version 3 refers to: brands and ribbons, which it has by their names, and info sections,
 // which it has by their ids.
 import type { ProductUpdateV3, RichContent } from '@vitrine/contract'
+import { maxSharedSections } from '@vitrine/contract/constants'
+import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { stableId } from './stable-id.ts'
 
@@ -57,6 +59,23 @@ export function referencesOf(
       products.flatMap(({ infoSections }) => (infoSections ?? []).map(({ uniqueName }) => uniqueName)),
     ),
   }
+}
+
+/** The product with other info sections that it shares: those that were added come last. */
+export function changeSharedSections(
+  { infoSectionIds: before = [], ...facts }: ProductFacts,
+  change: 'add' | 'remove',
+  ids: readonly string[],
+): ProductFacts {
+  const all = change === 'add' ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id))
+  const max = maxSharedSections - (facts.infoSections?.length ?? 0)
+  if (change === 'add' && all.length > before.length && all.length > max)
+    throw new Invalid([
+      violation('infoSectionIds', 'MAX_SIZE', `a product has at most ${maxSharedSections} info sections`, {
+        threshold: maxSharedSections,
+      }),
+    ])
+  return { ...facts, ...(all.length > 0 && { infoSectionIds: all }) }
 }
 
 /** The id and name of a brand or ribbon. Products of one that is just being renamed have a name without a row for some seconds. */
