@@ -45,6 +45,9 @@ const product = (n) => ({
   createdDate: '2026-01-01T00:00:00.000Z',
 })
 
+/** The key of the merchant, in stores that have one. */
+export const apiKey = 'key-of-the-bench-0123456789abcdef'
+
 const products = Array.from({ length: 12 }, (_, i) => product(i + 1))
 
 /** The small store. */
@@ -128,4 +131,36 @@ export const largeStore = () => ({
   name: 'Bench of many',
   collections: Array.from({ length: 8 }, (_, n) => collection(n)),
   products: Array.from({ length: publishedProducts }, (_, i) => productInCollection(i + 1)),
+})
+
+/** @param {number} n @returns {import('@vitrine/contract').ProductDraft} a product of three options and 15 variants, all at its own price */
+export const editedProduct = (n) => {
+  const { options: _, variants: __, discount: ___, ...rest } = product(n)
+  const values = { Colour: 3, Size: 5, Glaze: 1 }
+  const named = (name) => Array.from({ length: values[name] }, (_each, i) => `${name} ${i}`)
+  const [colours, sizes, [glaze]] = Object.keys(values).map(named)
+  return {
+    ...rest,
+    name: `Bowl ${n}`,
+    options: Object.keys(values).map((name) => ({
+      name,
+      optionType: /** @type {const} */ ('drop_down'),
+      choices: named(name).map((value) => ({ value, description: value })),
+    })),
+    variants: colours.flatMap((Colour, c) =>
+      sizes.map((Size, i) => ({
+        id: id('b', n, c * 5 + i),
+        choices: { Colour, Size, Glaze: glaze },
+        sku: `BOWL-${n}-${c}-${i}`,
+        stock: 1_000_000,
+      })),
+    ),
+  }
+}
+
+/** A store of products that merchants edit. */
+export const editedStore = () => ({
+  ...store,
+  name: 'Bench of edits',
+  products: Array.from({ length: 1000 }, (_, i) => editedProduct(i + 1)),
 })

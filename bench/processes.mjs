@@ -14,13 +14,11 @@ const answerTimeoutMs = 300_000
  * @param {object} options
  */
 export async function startServer(name, options) {
-  const child = fork(
-    fileURLToPath(new URL(`servers/${name}.mjs`, import.meta.url)),
-    [JSON.stringify(options)],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  const child = fork(fileURLToPath(new URL(`servers/${name}.mjs`, import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  // Not as an argument: the answers that the bare server repeats are longer than those may be.
+  child.send(options)
   const exited = once(child, 'exit')
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

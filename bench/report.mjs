@@ -95,6 +95,7 @@ const gates = [
   { scenario: 'add to cart', connections: 64, minRatio: 0.55 },
   { scenario: 'add to cart', connections: 8, minRatio: 0.4 },
   { scenario: '12 products', connections: 64, minRatio: 0.6 },
+  { scenario: '12 products v3', connections: 64, minRatio: 0.6 },
   { scenario: 'browse collection 1000 cold', connections: 64, minRatio: 1 },
   { scenario: 'browse collection 100000 cold', connections: 64, minRatio: 5 },
 ]

@@ -11,6 +11,17 @@ const cart = '/ecom/v1/carts/current'
 const productQuery = {
   query: { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 12, offset: 0 } },
 }
+const productQueryV3 = {
+  query: { filter: {}, sort: [{ fieldName: 'slug', order: 'ASC' }], cursorPaging: { limit: 12 } },
+  fields: [
+    'URL',
+    'CURRENCY',
+    'MEDIA_ITEMS_INFO',
+    'THUMBNAIL',
+    'PLAIN_DESCRIPTION',
+    'VARIANT_OPTION_CHOICE_NAMES',
+  ],
+}
 const encodeQuery = (body) => Buffer.from(JSON.stringify(body)).toString('base64url')
 
 const questions = createQuestions()
@@ -46,6 +57,7 @@ export const scenarios = {
     method: 'GET',
     path: `/stores-reader/v1/products/query-platformized?.r=${encodeQuery(productQuery)}`,
   },
+  '12 products v3': { method: 'GET', path: `/stores/v3/products/query?.r=${encodeQuery(productQueryV3)}` },
   ...Object.fromEntries(largeScenarios),
 }
 

@@ -1,9 +1,10 @@
 // Runs a measured server: opens a loopback port, reports its cost, and exits with its parent process.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
 
-/** The options from the parent process (../processes.mjs). */
-export const options = JSON.parse(process.argv[2] ?? '{}')
+/** The options, the first message of the parent process (../processes.mjs). */
+export const [options] = await once(process, 'message')
 
 /** Counts requests, and tells the parent on demand what they have cost. */
 function countRequests() {

@@ -1,8 +1,9 @@
 // The whole sample shop as `npm start` runs it, in memory: platform, storefront, admin and API pages in one process. The
 // option `checkout` names the folder of another version.
+import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 
-const { checkout } = JSON.parse(process.argv[2] ?? '{}')
+const [{ checkout }] = await once(process, 'message')
 const { run } = await import(
   checkout ? `${pathToFileURL(checkout)}/apps/vitrine/dist/index.js` : '@vitrine/vitrine'
 )

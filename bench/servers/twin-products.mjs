@@ -1,4 +1,5 @@
-// The twin's products: the platform's response shape, written by hand for one store in euros and English.
+// The twin's products: the platform's response shapes, written by hand for one store in euros and English.
+import { createHash } from 'node:crypto'
 
 const storefrontUrl = 'http://localhost:3000'
 const platformUrl = 'http://localhost:4000'
@@ -96,4 +97,121 @@ export const searchAnswer = ({ page, total, price, options, inStock, onSale }, o
   products: (page ?? []).map(product),
   metadata: { count: page?.length ?? 0, offset, total, tooManyToCount: false },
   facets: { price, options: options ?? [], inStock, onSale },
+})
+
+const ids = new Map()
+/** The id that follows from names, as the platform has it. @param {string[]} names */
+function idOf(...names) {
+  const key = names.join('\u001f')
+  const known = ids.get(key)
+  if (known) return known
+  const hash = createHash('md5').update(key).digest('hex')
+  const id = hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  ids.set(key, id)
+  return id
+}
+
+const mediaV3 = ({ id, url, width, height, altText }) => {
+  const thumbnail = { url: platformUrl + url, width, height, altText }
+  return { id, image: { id, ...thumbnail }, altText, mediaType: 'IMAGE', thumbnail }
+}
+
+const amount = (value) => ({ amount: value.toFixed(2), formattedAmount: `€${value.toFixed(2)}` })
+const amountRange = (values) => {
+  const { minValue, maxValue } = range(values)
+  return { minValue: amount(minValue), maxValue: amount(maxValue) }
+}
+
+/** The status of some variants of which some are in stock. */
+const statusOf = (all, available) => {
+  if (available === all) return 'IN_STOCK'
+  return available > 0 ? 'PARTIALLY_OUT_OF_STOCK' : 'OUT_OF_STOCK'
+}
+
+function productV3({ facts, stock, revision, brandId, ribbonId }) {
+  const { discount = none, weight } = facts
+  const prices = facts.variants.map(({ price }) => priceData(Number(price), discount))
+  const [renderTypeOf, choiceIdOf] = [
+    ({ optionType }) => (optionType === 'color' ? 'SWATCH_CHOICES' : 'TEXT_CHOICES'),
+    ({ name }, description) => idOf('choice', name, description),
+  ]
+  const isInStock = ({ id }) => stock[id] > 0
+  const available = facts.variants.filter(isInStock)
+  const items = facts.pictures.map(mediaV3)
+  return {
+    id: facts.id,
+    revision,
+    createdDate: facts.createdDate,
+    updatedDate: facts.lastUpdated,
+    numericId: facts.numericId,
+    name: facts.name,
+    slug: facts.slug,
+    handle: facts.slug,
+    visible: true,
+    visibleInPos: true,
+    productType: facts.productType.toUpperCase(),
+    media: { main: items[0], itemsInfo: { items } },
+    options: facts.options.map((option) => ({
+      id: idOf('option', option.name),
+      key: option.name,
+      name: option.name,
+      optionRenderType: renderTypeOf(option),
+      choicesSettings: {
+        choices: option.choices.map(({ value, description }) => ({
+          choiceId: choiceIdOf(option, description),
+          choiceType: 'ONE_COLOR',
+          colorCode: value,
+          key: description,
+          name: description,
+          inStock: available.some(({ choices }) => choices[option.name] === description),
+          visible: true,
+        })),
+      },
+    })),
+    modifiers: [],
+    brand: { id: brandId, name: facts.brand },
+    ...(facts.ribbon && { ribbon: { id: ribbonId, name: facts.ribbon } }),
+    inventory: {
+      availabilityStatus: statusOf(facts.variants.length, available.length),
+      preorderStatus: 'DISABLED',
+      preorderAvailability: 'NO_VARIANTS',
+    },
+    actualPriceRange: amountRange(prices.map(({ discountedPrice }) => discountedPrice)),
+    ...(discount.type !== 'NONE' && { compareAtPriceRange: amountRange(prices.map(({ price }) => price)) }),
+    variantsInfo: {
+      variants: facts.variants.map((variant, i) => ({
+        id: variant.id,
+        visible: true,
+        sku: variant.sku,
+        choices: facts.options.map((option) => ({
+          optionChoiceIds: {
+            optionId: idOf('option', option.name),
+            choiceId: choiceIdOf(option, variant.choices[option.name]),
+          },
+          optionChoiceNames: {
+            optionName: option.name,
+            choiceName: variant.choices[option.name],
+            renderType: renderTypeOf(option),
+          },
+        })),
+        price: {
+          actualPrice: amount(prices[i].discountedPrice),
+          ...(discount.type !== 'NONE' && { compareAtPrice: amount(prices[i].price) }),
+        },
+        physicalProperties: { weight },
+        inventoryStatus: { inStock: isInStock(variant), preorderEnabled: false },
+      })),
+    },
+    variantSummary: { variantCount: facts.variants.length },
+    physicalProperties: { shippingWeightRange: { minValue: weight, maxValue: weight } },
+    url: { relativePath: `/products/${facts.slug}`, url: `${storefrontUrl}/products/${facts.slug}` },
+    currency: 'EUR',
+    plainDescription: `<p>${facts.description}</p>`,
+  }
+}
+
+/** A page of products as catalog version 3 answers it. */
+export const productsV3Answer = (rows) => ({
+  products: rows.map(productV3),
+  pagingMetadata: { count: rows.length, cursors: {}, hasNext: false },
 })

@@ -1,11 +1,11 @@
-// The twin: a server written for speed that has these four endpoints and nothing else. One statement per request on the
+// The twin: a server written for speed that has these five endpoints and nothing else. One statement per request on the
 // platform's own tables, without any validation.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { options, host } from './host.mjs'
 import { cartAnswer } from './twin-cart.mjs'
-import { productsAnswer, searchAnswer } from './twin-products.mjs'
+import { productsAnswer, productsV3Answer, searchAnswer } from './twin-products.mjs'
 
 const { url, storeId } = options
 const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
@@ -53,6 +53,15 @@ const twelveProducts = `
     from stock where store_id = $1 group by product_id
   ) k on k.product_id = p.id
   where p.store_id = $1 and p.visible order by p.name_folded, p.id limit $2`
+
+const twelveProductsV3 = `
+  select p.facts, p.revision::text as revision, p.brand_id as "brandId", p.ribbon_id as "ribbonId", k.stock
+  from products p
+  left join (
+    select product_id, json_object_agg(variant_id, quantity) as stock
+    from stock where store_id = $1 group by product_id
+  ) k on k.product_id = p.id
+  where p.store_id = $1 and p.visible order by p.slug, p.id limit $2`
 
 /** A page of a collection with facets: sorted, in a price band. */
 const searchCollection = (order) => `
@@ -117,6 +126,11 @@ app.post('/ecom/v1/carts/current/add-to-cart', async (context) => {
 app.get('/stores-reader/v1/products/query-platformized', async (context) => {
   const found = await rows('twelve-products', twelveProducts, [storeId, 12])
   return context.json(productsAnswer(found))
+})
+
+app.get('/stores/v3/products/query', async (context) => {
+  const found = await rows('twelve-products-v3', twelveProductsV3, [storeId, 12])
+  return context.json(productsV3Answer(found))
 })
 
 app.get('/vitrine/v1/products/search', async (context) => {

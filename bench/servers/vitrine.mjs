@@ -1,7 +1,7 @@
 // The platform itself, with one store, on the engine and with the number of products that the options name. With the option
-// `addressHeader` it believes that header, so that one machine can play many.
+// `addressHeader` it believes that header, so that one machine can play many; with `hasKey` it has a merchant.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { largeStore, store } from '../catalog.mjs'
+import { apiKey, editedStore, largeStore, store } from '../catalog.mjs'
 import { copyRows } from '../copies.mjs'
 import { options, host } from './host.mjs'
 
@@ -12,7 +12,10 @@ const platform = await createPlatform({
   database,
   log: ({ message, error }) => console.error(message, error),
 })
-const { id, clientId } = await platform.openStore(options.among ? largeStore() : store)
+const { id, clientId } = await platform.openStore({
+  ...(options.edited ? editedStore() : options.among ? largeStore() : store),
+  ...(options.hasKey && { apiKey }),
+})
 if (options.among) await copyRows(options.url, options.among)
 const { addressHeader } = options
 const fetch = addressHeader

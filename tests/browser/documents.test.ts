@@ -80,6 +80,21 @@ test('the documented page renders completely on the server, hydrates without req
   await leave()
 })
 
+test('the documented query of catalog version 3 finds products', async () => {
+  const { run } = writeBlocks('docs/catalog-versions.md')
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await run('0.ts')
+  const printed = log.mock.calls.splice(0)
+  expect(printed).toHaveLength(12)
+  for (const [name, path, price] of printed)
+    expect([name, path, price]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/^\/products\//),
+      expect.stringMatching(/\d/),
+    ])
+})
+
 test('the documented search and query find products, in a program and on a page', async () => {
   const { blockFolder, run } = writeBlocks('docs/finding-products.md')
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})

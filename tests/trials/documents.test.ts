@@ -21,6 +21,7 @@ const documents = [
   'docs/in-a-test.md',
   'docs/your-own-shop.md',
   'docs/finding-products.md',
+  'docs/catalog-versions.md',
   'docs/sign-in.md',
   'docs/react-members.md',
   'docs/in-the-browser.md',

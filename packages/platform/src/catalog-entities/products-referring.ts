@@ -2,7 +2,7 @@
 // in jobs.
 import type { ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import { lockProducts, readProducts, saveFacts, type StoredProduct } from '../products/save.ts'
+import { lockAndRead, saveFacts, type StoredProduct } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
@@ -93,8 +93,7 @@ export async function lockReferring(
       return i === 0 || variants <= perTransaction.variants
     })
     .map(({ id }) => id)
-  await lockProducts(tx, ids)
-  return [...(await readProducts(tx, ids)).values()]
+  return [...(await lockAndRead(tx, ids)).values()]
 }
 
 /** An entity that products refer to in another way from now on. */

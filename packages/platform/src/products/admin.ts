@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../validation/violations.ts'
-import { lockProducts, readProducts, removeProducts, saveProducts } from './save.ts'
+import { lockAndRead, lockProducts, readProducts, removeProducts, saveProducts } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** What scripts may do with the products of a store. */
@@ -62,8 +62,7 @@ export function productsAdmin(deps: Deps, findStore: () => Promise<string>): Pro
     },
     removeProduct: (productId) =>
       change(async (tx) => {
-        await lockProducts(tx, [productId])
-        const stored = (await readProducts(tx, [productId])).get(productId)
+        const stored = (await lockAndRead(tx, [productId])).get(productId)
         if (!stored) throw new Refusal('PRODUCT_NOT_FOUND', { id: productId })
         await removeProducts(tx, [stored])
       }),

@@ -4,7 +4,7 @@ import { Invalid, type ProductContext, type ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { lockProducts, readProducts, saveFacts } from './save.ts'
+import { lockAndRead, saveFacts } from './save.ts'
 import { catalogTransaction } from './version.ts'
 import { changeOf, contextOf, type MerchantCall, scopeOf } from './write.ts'
 
@@ -46,8 +46,7 @@ export const bulkChange = (
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
       check(tx.currency)
       const unique = [...new Set(ids)]
-      await lockProducts(tx, unique)
-      const stored = await readProducts(tx, unique)
+      const stored = await lockAndRead(tx, unique)
       const failures = new Map<string, Failure>()
       const documents = unique.flatMap((id) => {
         const before = stored.get(id)

@@ -93,6 +93,11 @@ export const toOfferRows = (facts: ProductFacts, currency: string) =>
 
 const isVisible = ({ visible = true }: ProductFacts) => visible
 
+/** Whether two documents of a product have variants of the same ids. */
+export const haveSameVariants = (before: ProductFacts, after: ProductFacts): boolean =>
+  before.variants.length === after.variants.length &&
+  before.variants.every(({ id }, i) => id === after.variants[i]?.id)
+
 /** The collections that count the product. */
 export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
   new Set(facts && isVisible(facts) ? facts.collectionIds : [])

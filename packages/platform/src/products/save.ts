@@ -27,12 +27,13 @@ import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
 import {
   countedIn,
+  haveSameVariants,
   stockLevelsOf,
   toDocument,
-  toOfferRows,
   toProductRow,
   type VariantQuantity,
 } from './rows.ts'
+import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
@@ -48,21 +49,18 @@ interface ProductChange {
   draft: ProductDraft
 }
 
-/** A product whose document is to be written. */
-interface ChangedDocument {
-  before?: StoredProduct | undefined
-  facts: ProductFacts
-}
-
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
   /** Stock levels to set, of variants whose stock is tracked. */
   levels: readonly VariantQuantity[]
 }
 
-const lock = statement<{ storeId: string; ids: string[] }>(
-  'products.lock',
-  'select id from products where store_id = $storeId and id = any($ids) order by id for update',
+const lockEach = (columns: string) =>
+  `select ${columns} from products where store_id = $storeId and id = any($ids) order by id for update`
+const lock = statement<{ storeId: string; ids: string[] }>('products.lock', lockEach('id'))
+const lockDocuments = statement<{ storeId: string; ids: string[] }>(
+  'products.lock-documents',
+  lockEach('id, revision, facts'),
 )
 const readStored = statement<{ storeId: string; ids: string[] }>(
   'products.stored',
@@ -70,20 +68,29 @@ const readStored = statement<{ storeId: string; ids: string[] }>(
 )
 
 /** Locks the products that exist, in the order of their ids, so that two transactions never wait for each other. */
-async function lockExisting(tx: CatalogTransaction, ids: string[]): Promise<Set<string>> {
-  const rows = await tx.run<{ id: string }>(lock({ storeId: tx.storeId, ids }))
-  return new Set(rows.map(({ id }) => id))
+async function lockEachOf<Row extends { id: string }>(
+  tx: CatalogTransaction,
+  statementOf: typeof lock,
+  ids: string[],
+): Promise<Map<string, Row>> {
+  const run = async (some: string[]) =>
+    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: some }))).map((row) => [row.id, row] as const)
+  const existing = new Map(await run(ids))
+  const missing = ids.filter((id) => !existing.has(id))
+  if (missing.length === 0) return existing
+  // With the store's row locked, no other transaction adds them; one that has just done so is over.
+  await tx.version()
+  return new Map([...existing, ...(await run(missing))])
 }
 
 /** Locks products before they are saved. */
 export async function lockProducts(tx: CatalogTransaction, ids: string[]): Promise<void> {
-  const existing = await lockExisting(tx, ids)
-  const missing = ids.filter((id) => !existing.has(id))
-  if (missing.length === 0) return
-  // With the store's row locked, no other transaction adds them; one that has just done so is over.
-  await tx.version()
-  await lockExisting(tx, missing)
+  await lockEachOf(tx, lock, ids)
 }
+
+/** Locks products, and reads those that exist, by their ids. */
+export const lockAndRead = (tx: CatalogTransaction, ids: string[]): Promise<Map<string, StoredProduct>> =>
+  lockEachOf(tx, lockDocuments, ids)
 
 /** Reads products that are locked, by their ids. */
 export async function readProducts(
@@ -93,50 +100,6 @@ export async function readProducts(
   const rows = await tx.run<StoredProduct>(readStored({ storeId: tx.storeId, ids }))
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-const offerColumns = 'choices, price, full_price, sku, weight, visible, face'
-const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
-
-interface OffersParams {
-  storeId: string
-  currency: string
-  offers: string
-  now: Date
-  actorKind: string
-  actorId: string | null
-}
-
-// With offset 0 each offer is found by its key: a plan from when the table was small would read all of it.
-const putOffers = statement<OffersParams>(
-  'offers.put',
-  `with given as (
-     select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
-       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb)
-   ), changed as (
-     select given.*, o.price as old_price, o.full_price as old_full_price
-     from given left join lateral (
-       select * from offers o
-       where o.store_id = $storeId and o.product_id = given.product_id and o.variant_id = given.variant_id offset 0
-     ) o on true
-     where (${ofOffers('given')}) is distinct from (${ofOffers('o')})
-   ), put as (
-     insert into offers (store_id, product_id, variant_id, ${offerColumns})
-     select $storeId, product_id, variant_id, ${offerColumns} from changed
-     on conflict (store_id, product_id, variant_id) do update set (${offerColumns}) = (${ofOffers('excluded')})
-   )
-   insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind,
-     actor_id)
-   select $storeId, product_id, variant_id, price, full_price, $currency, $now, $actorKind, $actorId from changed
-   where (price, full_price) is distinct from (old_price, old_full_price)`,
-)
-
-const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>(
-  'offers.delete',
-  `delete from offers o where store_id = $storeId and product_id = any($ids) and not exists (
-     select 1 from jsonb_to_recordset($kept::jsonb) as kept (product_id text, variant_id text)
-     where kept.product_id = o.product_id and kept.variant_id = o.variant_id
-   )`,
-)
 
 const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
@@ -245,27 +208,18 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   )
 }
 
-/** Writes the offers of changed documents, and deletes those of variants that they no longer have. */
-async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
-  const { storeId, currency, actor, now } = tx
-  const offers = JSON.stringify(changed.flatMap(({ facts }) => toOfferRows(facts, currency)))
-  const actorParams = { actorKind: actor.kind, actorId: actor.id }
-  await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
-  const ids = changed.flatMap(({ before, facts }) => (before ? [facts.id] : []))
-  if (ids.length === 0) return
-  await tx.run(deleteOffers({ storeId, ids, kept: offers }))
-  await deleteItems(tx, ids)
-}
-
 /** Whether a document differs from the stored one. */
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
   !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
 
-/** The stock of documents: the levels that they set, and an item for each variant that has none. */
+/** The stock of documents: the levels that they set, and an item for each new variant. */
 function levelsToWrite(all: readonly DocumentToSave[], changed: readonly ChangedDocument[]): LevelToWrite[] {
   const levels = all.flatMap((document) => document.levels)
   const set = new Set(levels.map(({ productId, variantId }) => `${productId}/${variantId}`))
-  const others = changed.flatMap(({ facts }) =>
+  const withOtherVariants = changed.filter(
+    ({ before, facts }) => !before || !haveSameVariants(before.facts, facts),
+  )
+  const others = withOtherVariants.flatMap(({ facts }) =>
     facts.variants
       .filter(({ id }) => !set.has(`${facts.id}/${id}`))
       .map(({ id }) => ({ productId: facts.id, variantId: id, ...untracked, onlyIfNew: true as const })),

@@ -14,14 +14,7 @@ import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { toFailure } from './bulk.ts'
-import {
-  lockProducts,
-  readProducts,
-  removeProducts,
-  saveFacts,
-  saveProducts,
-  type StoredProduct,
-} from './save.ts'
+import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
@@ -160,11 +153,8 @@ export const bulkCreate = (
   })
 
 /** Locks and reads products, each once. */
-async function lockAll(tx: CatalogTransaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const unique = [...new Set(ids)]
-  await lockProducts(tx, unique)
-  return readProducts(tx, unique)
-}
+const lockAll = (tx: CatalogTransaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> =>
+  lockAndRead(tx, [...new Set(ids)])
 
 /** The stored product at each place; a product that is missing or comes again is among the failures. */
 function* eachStored(

@@ -20,14 +20,14 @@ import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import {
   isChanged,
-  lockProducts,
-  readProducts,
+  lockAndRead,
   readStock,
   removeProducts,
   saveFacts,
   saveProduct,
   type StoredProduct,
 } from './save.ts'
+import { haveSameVariants } from './rows.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** A call by a merchant on a store. */
@@ -80,8 +80,7 @@ async function lockProduct(
   call: Call,
   read?: string,
 ): Promise<StoredProduct> {
-  await lockProducts(tx, [id])
-  const stored = (await readProducts(tx, [id])).get(id)
+  const stored = (await lockAndRead(tx, [id])).get(id)
   checkRevision(call, 'product', { state: stored, revision: stored?.revision ?? 0n })
   if (!stored) throw new Refusal('PRODUCT_NOT_FOUND', { id })
   assertRevision(stored, read)
@@ -107,7 +106,7 @@ export async function toDocumentsToSave(
   tx: CatalogTransaction,
   changes: readonly StoredChange[],
 ): Promise<Parameters<typeof saveFacts>[1]> {
-  const withOtherVariants = changes.filter(({ before, facts }) => facts.variants !== before.facts.variants)
+  const withOtherVariants = changes.filter(({ before, facts }) => !haveSameVariants(before.facts, facts))
   const stock = await readStock(
     tx,
     withOtherVariants.map(({ before }) => before.id),
