@@ -12,7 +12,12 @@ async function openCategories() {
   const [clay = ''] = (await categoriesOf('mug')).slice(1)
   const run = async (call: Promise<string>) => {
     const jobId = await call
-    await shop.shop.platform.runJobs()
+    // Another process may be at one of the jobs.
+    const runAndCount = async () => {
+      await shop.shop.platform.runJobs()
+      return (await shop.shop.rows('select key from jobs where store_id = $1')).length
+    }
+    await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
     return jobId
   }
   const inClay = { 'directCategoriesInfo.categories': { $matchItems: [{ id: clay }] } }

@@ -119,13 +119,11 @@ export const examples: ExamplesOf<typeof routes> = {
       'Lets up to 100 products share up to 10 info sections, and returns a result for each product.',
     client: `shop.merchantProductsV3.bulkAddInfoSections([{ productId: '${vase}', revision: '1' }], ['${section}'])`,
     body: { products: [{ productId: vase, revision: '1' }], infoSectionIds: [section] },
-    status: 400,
   },
   'POST /stores/v3/bulk/products/remove-info-sections': {
     summary: 'Bulk remove info sections from products',
     description: 'Removes info sections that products share with others; the sections themselves stay.',
     client: `shop.merchantProductsV3.bulkRemoveInfoSections([{ productId: '${vase}', revision: '1' }], ['${section}'])`,
     body: { products: [{ productId: vase, revision: '1' }], infoSectionIds: [section] },
-    status: 400,
   },
 }

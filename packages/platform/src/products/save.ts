@@ -73,8 +73,8 @@ async function lockEachOf<Row extends { id: string }>(
   statementOf: typeof lock,
   ids: string[],
 ): Promise<Map<string, Row>> {
-  const run = async (some: string[]) =>
-    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: some }))).map((row) => [row.id, row] as const)
+  const run = async (those: string[]) =>
+    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: those }))).map((row) => [row.id, row] as const)
   const existing = new Map(await run(ids))
   const missing = ids.filter((id) => !existing.has(id))
   if (missing.length === 0) return existing

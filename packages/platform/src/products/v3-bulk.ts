@@ -227,11 +227,11 @@ export const bulkShare = (
         ? []
         : [violation(`infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
     )
-    if (violations.length > 0) throw new Invalid(violations)
     const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
     for (const [place, before] of eachStored(stored, requested, outcome)) {
       try {
         assertRevision(before, products[place]?.revision)
+        if (violations.length > 0) throw new Invalid(violations)
         changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
