@@ -18,9 +18,9 @@ export const operators = {
 interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
-  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  /** Whether searches may aggregate by it, and whether they look for words in it: always, or only if they name it. */
   aggregate?: boolean
-  search?: boolean
+  search?: boolean | 'named'
 }
 
 const key = { kind: 'key', sort: true } as const
@@ -92,8 +92,9 @@ export const queryableFields = {
       'directCategoryIdsInfo.categoryIds': list,
     }),
     description: { kind: 'text', sort: false, search: true },
-    'variantsInfo.variants.sku': { ...list, aggregate: true, search: true },
-    'variantsInfo.variants.barcode': { ...list, aggregate: true, search: true },
+    // A product has up to a thousand variants.
+    'variantsInfo.variants.sku': { ...list, aggregate: true, search: 'named' },
+    'variantsInfo.variants.barcode': { ...list, aggregate: true, search: 'named' },
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
@@ -151,12 +152,18 @@ export function describeQuery(listName: keyof typeof queryableFields): string {
     const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
     return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []
   })
-  const searched = fields.filter(([, { search }]) => search).map(([name]) => name)
+  const searched = fields.filter(([, { search }]) => search === true).map(([name]) => name)
+  const named = fields.filter(([, { search }]) => search === 'named').map(([name]) => name)
   const counted = fields.filter(([, { aggregate }]) => aggregate).map(([name]) => name)
   return [
     ...filters,
     ...(searched.length > 0 ? [`Words are looked for in ${asCode(searched)}.`] : []),
-    ...(counted.length > 0 ? [`Aggregations count by ${asCode(counted)}.`] : []),
+    ...(named.length > 0
+      ? [`A search that names them in its \`fields\` also looks in ${asCode(named)}.`]
+      : []),
+    ...(counted.length > 0
+      ? [`Aggregations count by ${asCode(counted)}; a nested one has at most one field with several values.`]
+      : []),
     `\`$and\`, \`$or\` and \`$not\` combine conditions: at most ${queryBounds.maxConditions}, nested at most ${queryBounds.maxDepth} levels deep.`,
     `Sortable by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
     `A page holds ${queryBounds.defaultLimit} items by default, and at most ${queryBounds.maxLimit}.`,
