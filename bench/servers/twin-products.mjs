@@ -128,13 +128,12 @@ const statusOf = (all, available) => {
   return available > 0 ? 'PARTIALLY_OUT_OF_STOCK' : 'OUT_OF_STOCK'
 }
 
+const renderTypeOf = ({ optionType }) => (optionType === 'color' ? 'SWATCH_CHOICES' : 'TEXT_CHOICES')
+const choiceIdOf = ({ name }, description) => idOf('choice', name, description)
+
 function productV3({ facts, stock, revision, brandId, ribbonId }) {
   const { discount = none, weight } = facts
   const prices = facts.variants.map(({ price }) => priceData(Number(price), discount))
-  const [renderTypeOf, choiceIdOf] = [
-    ({ optionType }) => (optionType === 'color' ? 'SWATCH_CHOICES' : 'TEXT_CHOICES'),
-    ({ name }, description) => idOf('choice', name, description),
-  ]
   const isInStock = ({ id }) => stock[id] > 0
   const available = facts.variants.filter(isInStock)
   const items = facts.pictures.map(mediaV3)

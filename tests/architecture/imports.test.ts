@@ -101,7 +101,13 @@ const platformImports: Record<string, string[]> = {
   cart: [...feature, 'session/store.ts'],
   identity: [...feature, 'cart/store.ts', 'mail/', 'session/'],
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
-  collections: [...feature, 'products/save.ts', 'products/version.ts', 'slugs/store.ts'],
+  collections: [
+    ...feature,
+    'products/save.ts',
+    'products/v3-selection.ts',
+    'products/version.ts',
+    'slugs/store.ts',
+  ],
   inventory: [...feature, 'products/version.ts'],
   products: [
     ...feature,

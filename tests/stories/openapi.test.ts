@@ -2,6 +2,7 @@
 import {
   account,
   brands,
+  categories,
   cart,
   collections,
   type Connection,
@@ -189,6 +190,7 @@ test('the client call in each example sends the documented request', async () =>
     }
     const catalog = {
       brands,
+      categories,
       customizations,
       infoSections,
       ribbons,

@@ -205,7 +205,9 @@ test('every route answers each kind of caller as the table says, without showing
       const namesAdasData =
         sent.path !== undefined ||
         text.includes(lineId) ||
-        (isForeignCaller && !form.question && sampleProducts.some(({ id }) => text.includes(id)))
+        (isForeignCaller &&
+          !form.question &&
+          [...sampleProducts, ...collections].some(({ id }) => text.includes(id)))
       const adasIds = [adasCart.id, lineId, adasCart.buyerInfo.visitorId as string]
       const isOwnAnswer = () =>
         isOwnData(response, answerStatus, namesAdasData, [...adasIds, ...(isForeignCaller ? storeMarks : [])])
@@ -242,14 +244,19 @@ const failsForEach = ({ results }: HttpAnswer['body']): boolean =>
     /^(PRODUCT|INVENTORY_ITEM)_NOT_FOUND$/.test(itemMetadata.error?.code ?? ''),
   )
 
+/** Whether a call is refused because it names categories that the store does not have. */
+const namesNoCategory = ({ status, broken }: HttpAnswer) =>
+  status === 400 && broken.length > 0 && broken.every((each) => /^categoryIds\[\d\] VALIDATION$/.test(each))
+
 /** True for a 404 if the request names Ada's data, otherwise for an answer without foreign data. */
 function isOwnData(
-  { status, body }: HttpAnswer,
+  answer: HttpAnswer,
   answerStatus: number,
   namesAdasData: boolean,
   foreignMarks: string[],
 ): boolean {
-  if (namesAdasData) return status === 404 || failsForEach(body)
+  const { status, body } = answer
+  if (namesAdasData) return status === 404 || failsForEach(body) || namesNoCategory(answer)
   const text = JSON.stringify(body)
   return status === answerStatus && !foreignMarks.some((mark) => text.includes(mark))
 }

@@ -4,6 +4,8 @@ export type {
   AccountSession,
   Adjustment,
   AdjustValue,
+  Aggregation,
+  AggregationData,
   Brand,
   BrandUpdate,
   BulkProductsResult,
@@ -17,6 +19,7 @@ export type {
   Collection,
   CollectionUpdate,
   CursorQuery,
+  CursorSearch,
   DecrementLine,
   Customization,
   CustomizationChoice,
@@ -56,7 +59,6 @@ export type {
   ProductInventory,
   ProductOption,
   ProductSearch,
-  ProductSearchV3,
   ProductUpdate,
   ProductUpdateById,
   ProductUpdateV3,
@@ -112,8 +114,14 @@ export {
   type StockOptions,
 } from './inventory.ts'
 export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } from './inventory-items.ts'
-export { type InfoSectionFields, type InfoSectionsModule, infoSections } from './info-sections.ts'
+export {
+  type InfoSectionFields,
+  type InfoSectionReadOptions,
+  type InfoSectionsModule,
+  infoSections,
+} from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
+export { type CategoriesModule, categories, type ProductSelection } from './categories.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export {
   type ChoicesToAdd,
@@ -129,6 +137,7 @@ export {
   type SearchPage,
 } from './products.ts'
 export {
+  type ProductSearchPage,
   type ProductsV3Module,
   productsV3,
   type ReadFieldsOptions,
@@ -138,6 +147,7 @@ export {
   type BulkFieldsOptions,
   type MerchantProductsV3Module,
   merchantProductsV3,
+  type ProductRevision,
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'

@@ -12,12 +12,20 @@ export interface InfoSectionFields {
   sort: 'uniqueName' | 'title' | 'createdDate' | 'updatedDate'
 }
 
+/** What a read of info sections takes besides the call options. */
+export interface InfoSectionReadOptions extends CallOptions {
+  /** Adds how many products have the info section. */
+  withProductCount?: boolean
+}
+
 /** What the `infoSections` module can do. */
 export interface InfoSectionsModule {
   /** The info section with this id, or `null`. */
-  get(infoSectionId: string, options?: CallOptions): Promise<InfoSection | null>
+  get(infoSectionId: string, options?: InfoSectionReadOptions): Promise<InfoSection | null>
   /** Starts a query: chain conditions, sort order and page size, then `find` a page or iterate over all info sections. */
-  query(): PagedQuery<InfoSection, InfoSectionFields>
+  query(
+    options?: Pick<InfoSectionReadOptions, 'withProductCount'>,
+  ): PagedQuery<InfoSection, InfoSectionFields>
   /** How many info sections match the filter of a query; without one, how many there are. */
   count(
     query?: { toJSON(): { filter?: Record<string, unknown> | null | undefined } },
@@ -36,7 +44,7 @@ export interface InfoSectionsModule {
     update: Omit<InfoSectionUpdate, 'id'>,
     options?: WriteOptions,
   ): Promise<InfoSection>
-  /** Deletes an info section. */
+  /** Deletes an info section, and removes it from its products. */
   delete(infoSectionId: string, options?: WriteOptions): Promise<void>
   /** Creates up to 100 info sections, and returns a result for each. */
   bulkCreate(
@@ -57,19 +65,22 @@ export interface InfoSectionsModule {
   bulkDelete(infoSectionIds: readonly string[], options?: WriteOptions): Promise<EntityBulkResult<never>>
 }
 
+const counted = (withProductCount: boolean | undefined): { fields?: 'ASSIGNED_PRODUCTS_COUNT'[] } =>
+  withProductCount ? { fields: ['ASSIGNED_PRODUCTS_COUNT'] } : {}
+
 /** The module for info sections; it needs an API key. */
 export const infoSections: ModuleFactory<InfoSectionsModule> = ({ call }) => ({
-  get: async (infoSectionId, options) => {
-    const input = { path: { infoSectionId } }
+  get: async (infoSectionId, { withProductCount, ...options } = {}) => {
+    const input = { path: { infoSectionId }, query: counted(withProductCount) }
     const answer = await call('GET /stores/v3/info-sections/{infoSectionId}', input, {
       ...options,
       absent: 'INFO_SECTION_NOT_FOUND',
     })
     return answer?.infoSection ?? null
   },
-  query: () =>
+  query: ({ withProductCount } = {}) =>
     createCursorQuery<InfoSection, InfoSectionFields>(async (query, options) => {
-      const body = { query }
+      const body = { query, ...counted(withProductCount) }
       const { infoSections: items, pagingMetadata } = await call(
         'QUERY /stores/v3/info-sections/query',
         { body },

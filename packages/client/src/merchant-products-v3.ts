@@ -20,6 +20,12 @@ export interface BulkFieldsOptions extends WriteFieldsOptions {
   returnEntity?: boolean
 }
 
+/** A product at the revision that was read. */
+export interface ProductRevision {
+  productId: string
+  revision: string
+}
+
 /**
  * What the `merchantProductsV3` module can do. An update has the revision that was read; a product that was changed meanwhile
  * stays as it is, and the call fails with the code `REVISION_MISMATCH`.
@@ -37,6 +43,18 @@ export interface MerchantProductsV3Module {
   bulkCreate(products: readonly NewProductV3[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
   /** Changes up to 100 products, and returns a result for each. */
   bulkUpdate(updates: readonly ProductUpdateById[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
+  /** Lets up to 100 products share up to 10 info sections, and returns a result for each product. */
+  bulkAddInfoSections(
+    products: readonly ProductRevision[],
+    infoSectionIds: readonly string[],
+    options?: BulkFieldsOptions,
+  ): Promise<BulkProductsResult>
+  /** Removes info sections that up to 100 products share with others. */
+  bulkRemoveInfoSections(
+    products: readonly ProductRevision[],
+    infoSectionIds: readonly string[],
+    options?: BulkFieldsOptions,
+  ): Promise<BulkProductsResult>
   /** Deletes up to 100 products, and returns a result for each. */
   bulkDelete(productIds: readonly string[], options?: WriteOptions): Promise<BulkProductsResult>
 }
@@ -70,6 +88,14 @@ export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ ca
   bulkUpdate: (updates, options = {}) => {
     const products = updates.map((product) => ({ product }))
     return call('POST /stores/v3/bulk/products/update', { body: { products, ...wanted(options) } }, options)
+  },
+  bulkAddInfoSections: (products, infoSectionIds, options = {}) => {
+    const body = { products: [...products], infoSectionIds: [...infoSectionIds], ...wanted(options) }
+    return call('POST /stores/v3/bulk/products/add-info-sections', { body }, options)
+  },
+  bulkRemoveInfoSections: (products, infoSectionIds, options = {}) => {
+    const body = { products: [...products], infoSectionIds: [...infoSectionIds], ...wanted(options) }
+    return call('POST /stores/v3/bulk/products/remove-info-sections', { body }, options)
   },
   bulkDelete: (productIds, options) =>
     call('POST /stores/v3/bulk/products/delete', { body: { productIds: [...productIds] } }, options),

@@ -1,5 +1,5 @@
 // The module for products of catalog version 3.
-import type { CursorQuery, ProductSearchV3, ProductV3, RequestedField } from '@vitrine/contract'
+import type { AggregationData, CursorQuery, CursorSearch, ProductV3, RequestedField } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { CursorPage } from './cursor-query.ts'
 import type { ModuleFactory } from './client.ts'
@@ -12,6 +12,12 @@ export interface WithFields {
 /** Options of a read of products. */
 export interface ReadFieldsOptions extends CallOptions, WithFields {}
 
+/** One page of a search, and what its aggregations have counted over all pages. */
+export interface ProductSearchPage extends CursorPage<ProductV3> {
+  /** In the order of the request; only the first page has them. */
+  aggregations: AggregationData['results']
+}
+
 /** What the `productsV3` module can do. */
 export interface ProductsV3Module {
   /** The product with this id, or `null`. */
@@ -20,10 +26,10 @@ export interface ProductsV3Module {
   bySlug(slug: string, options?: ReadFieldsOptions): Promise<ProductV3 | null>
   /** One page of the products that match a filter: 50 of them unless `cursorPaging` has a limit, and 100 at most. */
   query(query?: CursorQuery, options?: ReadFieldsOptions): Promise<CursorPage<ProductV3>>
-  /** The same with more fields to filter by, and a text to search for. */
-  search(search?: ProductSearchV3, options?: ReadFieldsOptions): Promise<CursorPage<ProductV3>>
+  /** The same with more fields to filter by, a text to search for, and figures to count. */
+  search(search?: CursorSearch, options?: ReadFieldsOptions): Promise<ProductSearchPage>
   /** How many products match a filter and a text. */
-  count(search?: Pick<ProductSearchV3, 'filter' | 'search'>, options?: CallOptions): Promise<number>
+  count(search?: Pick<CursorSearch, 'filter' | 'search'>, options?: CallOptions): Promise<number>
 }
 
 const absent = 'PRODUCT_NOT_FOUND'
@@ -62,11 +68,14 @@ export const productsV3: ModuleFactory<ProductsV3Module> = ({ call }) => {
       await call('QUERY /stores/v3/products/query', { body: { query, ...wanted(fields) } }, options),
       (cursor, next) => module.query({ cursorPaging: { cursor } }, { fields, ...next }),
     )
-  const search: ProductsV3Module['search'] = async (search = {}, { fields, ...options } = {}) =>
-    toPage(
-      await call('QUERY /stores/v3/products/search', { body: { search, ...wanted(fields) } }, options),
-      (cursor, next) => module.search({ cursorPaging: { cursor } }, { fields, ...next }),
+  const search: ProductsV3Module['search'] = async (search = {}, { fields, ...options } = {}) => {
+    const body = { search, ...wanted(fields) }
+    const answer = await call('QUERY /stores/v3/products/search', { body }, options)
+    const page = toPage(answer, (cursor, next) =>
+      module.search({ cursorPaging: { cursor } }, { fields, ...next }),
     )
+    return { ...page, aggregations: answer.aggregationData.results }
+  }
   const module: ProductsV3Module = {
     get: async (productId, { fields, ...options } = {}) => {
       const input = { path: { productId }, query: repeated(fields) }

@@ -58,7 +58,11 @@ export interface Aggregation extends z.input<typeof Aggregation> {}
 export const SearchText = z.object({
   expression: z.string().max(100).nullish(),
   mode: z.enum(['OR', 'AND']).nullish().describe('Whether one of the words is enough. Absent: `OR`.'),
-  fields: z.array(z.string().max(200)).max(20).nullish().describe('Absent: all fields that can be searched.'),
+  fields: z
+    .array(z.string().max(200))
+    .max(20)
+    .nullish()
+    .describe('Absent: those that are searched by default.'),
   fuzzy: z.boolean().nullish().describe('Also finds words with one letter more, less or different.'),
 })
 /** The words that a search looks for. */

@@ -18,9 +18,9 @@ export const operators = {
 interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
-  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  /** Whether searches may aggregate by it, and whether they look for words in it: always, or only if they name it. */
   aggregate?: boolean
-  search?: boolean
+  search?: boolean | 'named'
 }
 
 const key = { kind: 'key', sort: true } as const
@@ -41,6 +41,12 @@ const queryOfVersion3 = {
   'options.id': list,
 } as const
 
+/** The same fields, by which searches may also aggregate. */
+const aggregated = <F extends Record<string, QueryableField>>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, aggregate: true }]),
+  ) as { [N in keyof F]: F[N] & { aggregate: true } }
+
 /** The queryable fields of each list; every other field is refused as if it did not exist. */
 export const queryableFields = {
   products: {
@@ -59,22 +65,36 @@ export const queryableFields = {
   },
   productsV3: queryOfVersion3,
   productsV3Search: {
-    ...queryOfVersion3,
-    name: text,
-    description: { kind: 'text', sort: false },
-    productType: keyOnly,
-    visibleInPos: { kind: 'flag', sort: false },
-    'brand.id': keyOnly,
-    'brand.name': keyOnly,
-    'ribbon.id': keyOnly,
-    'ribbon.name': keyOnly,
-    'minVariantPriceInfo.sku': text,
-    'actualPriceRange.minValue.amount': number,
-    'actualPriceRange.maxValue.amount': number,
-    'options.name': list,
-    'options.choicesSettings.choices.choiceId': list,
-    'options.choicesSettings.choices.name': list,
-    'directCategoryIdsInfo.categoryIds': list,
+    ...aggregated({
+      ...queryOfVersion3,
+      name: { ...text, search: true },
+      productType: keyOnly,
+      visibleInPos: { kind: 'flag', sort: false },
+      taxGroupId: keyOnly,
+      'brand.id': keyOnly,
+      'brand.name': keyOnly,
+      'ribbon.id': keyOnly,
+      'ribbon.name': keyOnly,
+      'additionalRibbons.id': list,
+      'additionalRibbons.name': list,
+      'infoSections.id': list,
+      'infoSections.uniqueName': list,
+      'minVariantPriceInfo.sku': { ...text, search: true },
+      'actualPriceRange.minValue.amount': number,
+      'actualPriceRange.maxValue.amount': number,
+      'options.name': list,
+      'options.choicesSettings.choices.choiceId': list,
+      'options.choicesSettings.choices.name': list,
+      'modifiers.name': list,
+      'tags.publicTags.tagIds': list,
+      'subscriptionDetails.allowOneTimePurchases': { kind: 'flag', sort: false },
+      'inventory.preorderStatus': keyOnly,
+      'directCategoryIdsInfo.categoryIds': list,
+    }),
+    description: { kind: 'text', sort: false, search: true },
+    // A product has up to a thousand variants.
+    'variantsInfo.variants.sku': { ...list, aggregate: true, search: 'named' },
+    'variantsInfo.variants.barcode': { ...list, aggregate: true, search: 'named' },
   },
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
@@ -132,8 +152,18 @@ export function describeQuery(listName: keyof typeof queryableFields): string {
     const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
     return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []
   })
+  const searched = fields.filter(([, { search }]) => search === true).map(([name]) => name)
+  const named = fields.filter(([, { search }]) => search === 'named').map(([name]) => name)
+  const counted = fields.filter(([, { aggregate }]) => aggregate).map(([name]) => name)
   return [
     ...filters,
+    ...(searched.length > 0 ? [`Words are looked for in ${asCode(searched)}.`] : []),
+    ...(named.length > 0
+      ? [`A search that names them in its \`fields\` also looks in ${asCode(named)}.`]
+      : []),
+    ...(counted.length > 0
+      ? [`Aggregations count by ${asCode(counted)}; a nested one has at most one field with several values.`]
+      : []),
     `\`$and\`, \`$or\` and \`$not\` combine conditions: at most ${queryBounds.maxConditions}, nested at most ${queryBounds.maxDepth} levels deep.`,
     `Sortable by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,
     `A page holds ${queryBounds.defaultLimit} items by default, and at most ${queryBounds.maxLimit}.`,

@@ -113,9 +113,8 @@ export {
   ProductV3,
   type ProductUpdateV3,
   RequestedField,
-  type ProductSearchV3,
   type ProductsV3Answer,
-  searchedFields,
+  type ProductsV3Found,
   type VariantInputV3,
   VariantV3,
 } from './products-v3/index.ts'

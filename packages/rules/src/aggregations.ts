@@ -97,6 +97,14 @@ export const readAggregations = (
     const names = parts.map(({ name }) => name)
     if (new Set(names).size < names.length)
       refuse(`${itemPath}.nested.nestedAggregations`, 'VALIDATION', 'must have names of their own')
+    // Rows would have as many buckets as all combinations of their values.
+    const second = parts.filter(({ field }) => fields[field]?.kind === 'list')[1]
+    if (second)
+      refuse(
+        `${itemPath}.nested.nestedAggregations[${parts.indexOf(second)}].fieldPath`,
+        'FIELD_NOT_ALLOWED',
+        'is a second field with several values',
+      )
     const last = parts.length - 1
     parts.forEach((part, j) => {
       if (part.type === 'SCALAR' && j < last)

@@ -1,6 +1,7 @@
 // Changes what is stored of a product, as a merchant asks.
 import type { NewProduct, ProductUpdate } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
+import type { KnownEntities } from './product-v3/entities.ts'
 import { optionViolations, productViolations } from './check-catalog.ts'
 import { fromNumber } from './money.ts'
 import { managesVariants, type ProductFacts } from './product.ts'
@@ -13,6 +14,8 @@ import { variantsOf } from './variants-of.ts'
 export interface ProductContext {
   currency: string
   newId(): string
+  /** The entities that the change refers to. */
+  known?: KnownEntities
 }
 
 // Fields that every product has: `null` leaves them as they are.

@@ -87,7 +87,7 @@ export {
   type ParsedAggregation,
   readAggregations,
 } from './aggregations.ts'
-export type { WordSearch } from './word-search.ts'
+export { readSearchText, type WordSearch } from './word-search.ts'
 export {
   addChoices,
   changeCustomization,
@@ -104,7 +104,16 @@ export { withNodeIds } from './rich-content/node-ids.ts'
 export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'
 export { toHtml } from './rich-content/to-html.ts'
 export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
-export { searchFilterV3 } from './product-v3/search-v3.ts'
+export {
+  changeSharedSections,
+  type IdsOfNames,
+  type KnownEntities,
+  type LinkedSection,
+  type References,
+  referencesOf,
+} from './product-v3/entities.ts'
+export { withCategoryIds } from './product-v3/search-v3.ts'
+export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export { type ProductState, type ProductV3View, toProductV3 } from './product-v3/to-product-v3.ts'
 export { plainTextOf, type StoredText } from './rich-content/stored-text.ts'
 export { productPath, type StoreFacts } from './settings.ts'

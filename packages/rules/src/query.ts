@@ -10,9 +10,9 @@ export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
 export interface Field {
   kind: FieldKind
   sort: boolean
-  /** Whether searches may aggregate by it, and whether they look for words in it. */
+  /** Whether searches may aggregate by it, and whether they look for words in it: always, or only if they name it. */
   aggregate?: boolean
-  search?: boolean
+  search?: boolean | 'named'
 }
 
 /** The comparison operators; `and`, `or` and `not` combine them. */

@@ -52,6 +52,7 @@ export function readSearchText(
   path = 'search.search',
 ): WordSearch | undefined {
   const searchable = Object.keys(fields).filter((name) => fields[name]?.search)
+  const byDefault = searchable.filter((name) => fields[name]?.search === true)
   named?.forEach((name, i) => {
     if (!searchable.includes(name))
       throw new Invalid([violation(`${path}.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'cannot be searched')])
@@ -60,7 +61,7 @@ export function readSearchText(
   if (words.length === 0) return undefined
   let patterns = 0
   return {
-    fields: named?.length ? [...new Set(named)] : searchable,
+    fields: named?.length ? [...new Set(named)] : byDefault,
     words: [...new Set(words)].map((word) => {
       const all = fuzzy && word.length >= fuzzyWords.minLength ? neighboursOf(word) : [word]
       patterns += all.length

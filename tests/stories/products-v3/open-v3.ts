@@ -1,11 +1,16 @@
 // A shop whose storefront and merchant use catalog version 3.
 import {
+  brands,
   cart,
+  categories,
+  collections,
   createClient,
+  infoSections,
   merchantProducts,
   merchantProductsV3,
   products,
   productsV3,
+  ribbons,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
@@ -19,12 +24,23 @@ export async function openV3(options: ShopOptions = {}) {
     siteId,
     fetch,
     url: host,
-    modules: { products, productsV3, merchantProducts, merchantProductsV3 },
+    modules: {
+      products,
+      productsV3,
+      merchantProducts,
+      merchantProductsV3,
+      brands,
+      ribbons,
+      infoSections,
+      categories,
+      collections,
+    },
   })
   return {
     shop,
     ask: shop.merchant.ask,
     storefront: createClient({ url: host, clientId, fetch, modules: { products, productsV3, cart } }),
+    merchant,
     reads: merchant.productsV3,
     writes: merchant.merchantProductsV3,
     v1: { ...merchant.products, ...merchant.merchantProducts },

@@ -95,7 +95,7 @@ test('options and choices have the same ids in all products and at each read', a
   expect(items[0]?.options).toEqual(first.options)
 })
 
-test('cost and profit are for merchants: nobody else may request, filter or sort by them', async () => {
+test('cost and profit are for merchants: no search tells them, by filter, sort order, words or figures (CT2)', async () => {
   const { shop, reads, writes } = await openV3()
   const cost = { cost: { amount: '12.25' } }
   const { id } = await writes.create({
@@ -113,10 +113,34 @@ test('cost and profit are for merchants: nobody else may request, filter or sort
   expect(JSON.stringify(await reads.get(id))).not.toContain('12.25')
   const { ask } = shop.visitor()
   expect((await ask('GET', `/stores/v3/products/${id}?fields=MERCHANT_DATA`)).code).toBe('PERMISSION_DENIED')
-  for (const name of ['costRange.minValue.amount', 'variantsInfo.variants.revenueDetails.cost.amount'])
-    for (const search of [{ filter: { [name]: 1 } }, { sort: [{ fieldName: name }] }]) {
+  for (const name of [
+    'costRange.minValue.amount',
+    'variantsInfo.variants.revenueDetails.cost.amount',
+    'minVariantPriceInfo.revenueDetails.profit.amount',
+    'tags.privateTags.tagIds',
+  ])
+    for (const search of [
+      { filter: { [name]: 1 } },
+      { filter: { $or: [{ id }, { $not: { [name]: { $gt: 12 } } }] } },
+      { sort: [{ fieldName: name }] },
+      { search: { expression: '12', fields: [name] } },
+      { aggregations: [{ type: 'SCALAR', fieldPath: name, scalar: { type: 'MAX' } }] },
+      { aggregations: [{ type: 'RANGE', fieldPath: name, range: { buckets: [{ from: 12 }] } }] },
+      {
+        aggregations: [
+          {
+            type: 'NESTED',
+            nested: { nestedAggregations: [name, 'id'].map((fieldPath) => ({ type: 'VALUE', fieldPath })) },
+          },
+        ],
+      },
+    ]) {
       const answer = await ask('POST', '/stores/v3/products/search', { body: { search } })
-      expect([answer.status, answer.broken?.[0]?.split(' ')[1]]).toEqual([400, 'FIELD_NOT_ALLOWED'])
+      expect([search, answer.status, answer.broken?.[0]?.split(' ')[1]]).toEqual([
+        search,
+        400,
+        'FIELD_NOT_ALLOWED',
+      ])
     }
 })
 

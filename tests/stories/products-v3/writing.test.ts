@@ -284,7 +284,7 @@ test('every bound is refused with its violation and field, and nothing changes',
     [prices('x'), `${price}.actualPrice.amount FORMAT`],
     [prices('1', 'x'), `${price}.compareAtPrice.amount FORMAT`],
     [{ infoSections: Array.from({ length: 21 }, () => ({ title: 'T' })) }, 'product.infoSections MAX_SIZE'],
-    [{ infoSections: [{ uniqueName: 'none' }] }, 'product.infoSections[0].title REQUIRED_FIELD'],
+    [{ infoSections: [{ uniqueName: 'none' }] }, 'product.infoSections[0].uniqueName VALIDATION'],
     [{ subscriptionDetails: { subscriptions: [] } }, 'product.subscriptionDetails.subscriptions MIN_SIZE'],
   ]
   for (const [product, broken] of refused) {

@@ -10,6 +10,7 @@ import { CursorQuery } from '../query.ts'
 import { RichContent } from '../rich-content.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import {
+  assignedCount,
   bulkAnswerOf,
   countAnswer,
   countBody,
@@ -17,6 +18,7 @@ import {
   entityIds,
   maxPerCall,
   pagingMetadata,
+  requestedFields,
   returnEntity,
   updatedEntity,
 } from './entity.ts'
@@ -35,6 +37,7 @@ export const InfoSection = z.object({
   title,
   description: RichContent,
   plainDescription: z.string(),
+  assignedProductsCount: assignedCount,
 })
 /** An info section, as the API returns it. */
 export interface InfoSection extends z.infer<typeof InfoSection> {}
@@ -92,6 +95,7 @@ export const routes = {
   'GET /stores/v3/info-sections/{infoSectionId}': {
     ...read,
     path,
+    query: z.object({ fields: requestedFields }),
     answer,
     refuses: notFound,
   },
@@ -112,6 +116,7 @@ export const routes = {
     ...read,
     body: z.object({
       query: CursorQuery.nullish().describe(describeQuery('infoSections')),
+      fields: requestedFields,
     }),
     answer: z.object({ infoSections: z.array(InfoSection), pagingMetadata }),
   },
@@ -165,7 +170,8 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'PATCH /stores/v3/info-sections/{infoSectionId}': {
     summary: 'Update an info section',
-    description: 'Changes the fields that are sent, and returns the whole info section.',
+    description:
+      'Changes the fields that are sent, and returns the whole info section. Its products show it as it is.',
     client: `shop.infoSections.update('${sample}', { revision: '1', title: 'Washing and care' })`,
     status: 404,
     path: { infoSectionId: sample },
@@ -173,7 +179,7 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'DELETE /stores/v3/info-sections/{infoSectionId}': {
     summary: 'Delete an info section',
-    description: 'Deletes an info section.',
+    description: 'Deletes an info section, and removes it from its products.',
     client: `shop.infoSections.delete('${sample}')`,
     status: 404,
     path: { infoSectionId: sample },

@@ -1,7 +1,7 @@
 // Many products of catalog version 3 at once, with a result for each.
 import { z } from 'zod'
-import { key } from '../ids.ts'
-import { NewProductV3, ProductUpdateV3 } from '../products-v3/input.ts'
+import { Guid, key } from '../ids.ts'
+import { NewProductV3, ProductUpdateV3, revision } from '../products-v3/input.ts'
 import { ProductV3 } from '../products-v3/product.ts'
 import { requestedFields } from '../products-v3/requested-fields.ts'
 
@@ -21,6 +21,16 @@ const BulkUpdateItem = z.object({ product: UpdateById })
 export interface BulkUpdateItem extends z.infer<typeof BulkUpdateItem> {}
 export const BulkUpdateV3 = z.object({
   products: z.array(BulkUpdateItem).min(1).max(maxProducts),
+  ...returned,
+})
+
+export const BulkInfoSections = z.object({
+  products: z
+    .array(z.object({ productId: key, revision }))
+    .min(1)
+    .max(maxProducts)
+    .describe('Each at the revision that was read.'),
+  infoSectionIds: z.array(Guid).min(1).max(10),
   ...returned,
 })
 

@@ -8,6 +8,9 @@ const vase = '5a3b1e00-0000-4000-8000-000000000300'
 const deleted = '5a3b1e00-0000-4000-8000-000000004700'
 const others = ['5a3b1e00-0000-4000-8000-000000004600', '5a3b1e00-0000-4000-8000-000000004500']
 
+/** The sample store has no info sections. */
+const section = '5ec71011-0000-4000-8000-000000000001'
+
 const scarf = {
   name: 'Wool scarf',
   productType: 'PHYSICAL' as const,
@@ -109,5 +112,18 @@ export const examples: ExamplesOf<typeof routes> = {
     description: 'Deletes up to 100 products, and returns a result for each.',
     client: `shop.merchantProductsV3.bulkDelete(['${others.join("', '")}'])`,
     body: { productIds: others },
+  },
+  'POST /stores/v3/bulk/products/add-info-sections': {
+    summary: 'Bulk add info sections to products',
+    description:
+      'Lets up to 100 products share up to 10 info sections, and returns a result for each product.',
+    client: `shop.merchantProductsV3.bulkAddInfoSections([{ productId: '${vase}', revision: '1' }], ['${section}'])`,
+    body: { products: [{ productId: vase, revision: '1' }], infoSectionIds: [section] },
+  },
+  'POST /stores/v3/bulk/products/remove-info-sections': {
+    summary: 'Bulk remove info sections from products',
+    description: 'Removes info sections that products share with others; the sections themselves stay.',
+    client: `shop.merchantProductsV3.bulkRemoveInfoSections([{ productId: '${vase}', revision: '1' }], ['${section}'])`,
+    body: { products: [{ productId: vase, revision: '1' }], infoSectionIds: [section] },
   },
 }

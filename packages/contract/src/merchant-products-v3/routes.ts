@@ -7,7 +7,7 @@ import { NewProductV3, NewProductWithInventory, ProductUpdateV3 } from '../produ
 import { requestedFields } from '../products-v3/requested-fields.ts'
 import { ProductV3Answer } from '../products-v3/routes.ts'
 import type { RouteTable } from '../route.ts'
-import { BulkCreate, BulkDelete, BulkProductsResult, BulkUpdateV3 } from './bulk.ts'
+import { BulkCreate, BulkDelete, BulkInfoSections, BulkProductsResult, BulkUpdateV3 } from './bulk.ts'
 
 const merchant = { for: permission('products.write') }
 const fields = requestedFields
@@ -34,4 +34,6 @@ export const routes = {
   'POST /stores/v3/bulk/products/create': { ...bulk, body: BulkCreate },
   'POST /stores/v3/bulk/products/update': { ...bulk, body: BulkUpdateV3 },
   'POST /stores/v3/bulk/products/delete': { ...bulk, body: BulkDelete },
+  'POST /stores/v3/bulk/products/add-info-sections': { ...bulk, body: BulkInfoSections },
+  'POST /stores/v3/bulk/products/remove-info-sections': { ...bulk, body: BulkInfoSections },
 } as const satisfies RouteTable<keyof typeof productRefusals>

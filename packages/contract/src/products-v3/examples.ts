@@ -31,16 +31,18 @@ export const examples: ExamplesOf<typeof routes> = {
   'QUERY /stores/v3/products/search': {
     summary: 'Search products (catalog version 3)',
     description:
-      'Returns one page of the products that match a text and a filter, and cursors of the pages beside it.',
+      'Returns one page of the products that match a text and a filter, cursors of the pages beside it, and the figures that the aggregations ask for: over all products that match, on whatever page.',
     client: `shop.productsV3.search({
   search: { expression: 'mug' },
   filter: { 'actualPriceRange.minValue.amount': { $lte: 50 } },
+  aggregations: [{ name: 'Brands', type: 'VALUE', fieldPath: 'brand.name', value: { limit: 5 } }],
   cursorPaging: { limit: 2 },
 })`,
     body: {
       search: {
         search: { expression: 'mug' },
         filter: { 'actualPriceRange.minValue.amount': { $lte: 50 } },
+        aggregations: [{ name: 'Brands', type: 'VALUE', fieldPath: 'brand.name', value: { limit: 5 } }],
         cursorPaging: { limit: 2 },
       },
     },

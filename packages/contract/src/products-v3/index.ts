@@ -4,7 +4,6 @@ export * from './input.ts'
 export * from './product.ts'
 export * from './requested-fields.ts'
 export * from './routes.ts'
-export * from './search.ts'
 
 export const about =
   'The products of the store as catalog version 3 answers them. Both versions have the same products.'

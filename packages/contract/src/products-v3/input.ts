@@ -1,5 +1,6 @@
 // What merchants send of a product of catalog version 3. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
+import { maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
@@ -102,14 +103,32 @@ const variantsOf = <S extends z.ZodType>(variant: S) =>
   z.object({ variants: z.array(variant).min(1).max(productBounds.variants) })
 
 const InfoSection = z.object({
-  id: Guid.nullish().describe('Of a section that the product has; it keeps what is not sent.'),
-  uniqueName: z.string().min(1).max(100).nullish(),
+  id: Guid.nullish().describe(
+    'Of an info section, which the product then shares with others, or of a section that the product has by itself, which keeps what is not sent.',
+  ),
+  uniqueName: z
+    .string()
+    .min(1)
+    .max(100)
+    .nullish()
+    .describe(
+      'Names the same without an id. One that no section has, with a `title`, is a section of the product alone.',
+    ),
   title: z.string().min(1).max(productBounds.section).nullish(),
   description: RichContent.nullish(),
   plainDescription: z.string().max(productBounds.sectionText).nullish().describe('As HTML.'),
 })
 
-const Named = (max: number) => z.object({ id: Guid.nullish(), name: z.string().min(1).max(max).nullish() })
+const Named = (max: number) =>
+  z.object({
+    id: Guid.nullish().describe('Of one that exists.'),
+    name: z
+      .string()
+      .min(1)
+      .max(max)
+      .nullish()
+      .describe('Without an id: one of this name is created if there is none. With an id: must be its name.'),
+  })
 
 const fields = {
   slug: slug
@@ -137,7 +156,7 @@ const fields = {
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
-  infoSections: z.array(InfoSection).max(20).nullish(),
+  infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
   mainCategoryId: Guid.nullish(),
   physicalProperties: z
     .object({ pricePerUnit: unit.nullish().describe('The base quantity of unit prices.') })

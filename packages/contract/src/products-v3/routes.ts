@@ -1,5 +1,6 @@
 // The calls that read products of catalog version 3.
 import { z } from 'zod'
+import { AggregationData, CursorSearch, SearchText } from '../aggregations.ts'
 import { describeQuery } from '../fields.ts'
 import { key, slug } from '../ids.ts'
 import type { refusals as productRefusals } from '../products/errors.ts'
@@ -7,7 +8,6 @@ import { CursorPagingMetadata, CursorQuery } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import { ProductV3 } from './product.ts'
 import { requestedFields } from './requested-fields.ts'
-import { countedProducts, ProductSearchV3 } from './search.ts'
 
 export const ProductV3Answer = z.object({ product: ProductV3 })
 
@@ -17,6 +17,10 @@ export const ProductsV3Answer = z.object({
 })
 /** One page of products of catalog version 3. */
 export interface ProductsV3Answer extends z.infer<typeof ProductsV3Answer> {}
+
+export const ProductsV3Found = ProductsV3Answer.extend({ aggregationData: AggregationData })
+/** What a search for products of catalog version 3 finds: one page, and the results of its aggregations. */
+export interface ProductsV3Found extends z.infer<typeof ProductsV3Found> {}
 
 const matchItems =
   '`directCategoriesInfo.categories` and `allCategoriesInfo.categories` may be filtered with `{ "$matchItems": [{ "id": { "$in": […] } }] }`.'
@@ -43,15 +47,15 @@ export const routes = {
   },
   'QUERY /stores/v3/products/search': {
     body: z.object({
-      search: ProductSearchV3.nullish().describe(`${describeQuery('productsV3Search')}\n\n${matchItems}`),
+      search: CursorSearch.nullish().describe(`${describeQuery('productsV3Search')}\n\n${matchItems}`),
       fields: requestedFields,
     }),
-    answer: ProductsV3Answer,
+    answer: ProductsV3Found,
     for: 'caller',
     isPublic: true,
   },
   'QUERY /stores/v3/products/count': {
-    body: z.object(countedProducts),
+    body: z.object({ filter: CursorQuery.shape.filter, search: SearchText.nullish() }),
     answer: z.object({ count: z.int() }),
     for: 'caller',
     isPublic: true,

@@ -1,5 +1,6 @@
 // A product as an import file has it; the sample shop and tests use the same shape.
 import { z } from 'zod'
+import { maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
@@ -150,6 +151,8 @@ export const ProductDraft = z.strictObject({
       }),
     )
     .exactOptional(),
+  /** The ids of info sections that it shares with other products; they come after its own. */
+  infoSectionIds: z.array(z.guid()).max(maxSharedSections).exactOptional(),
   /** Allows orders before the product is in stock. Without `limit`, the number is unlimited. */
   preorder: z
     .object({

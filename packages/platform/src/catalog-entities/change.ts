@@ -7,7 +7,7 @@ import type { Failure } from '../storage/idempotency.ts'
 import { toEventRows } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { type Entity, type EntityType, eventOf } from './entity-type.ts'
-import { lockNamed, renameProducts, type Renaming } from './products-named.ts'
+import { lockReferring, referenceTo, renameProducts, type Renaming } from './products-referring.ts'
 import {
   type EntityFacts,
   findIdsOfNames,
@@ -160,25 +160,29 @@ export const getOrCreateEntities = <Sent, E extends Entity>(
     })
   })
 
-/** Runs a change under which no product begins to name one of the entities: with the store's row locked, before their rows. */
+/**
+ * Runs a change under which no product begins to refer to one of the entities: with the store's row locked, before their rows.
+ * An update of an info section changes no product, because products refer to it by its id.
+ */
 async function withProducts(
   tx: Transaction,
   { deps, scope, type }: AnyChange,
-  ids: string[],
+  { ids, isUpdate = false }: { ids: string[]; isUpdate?: boolean },
   work: (stored: Map<string, StoredEntity>) => Promise<Renaming[]>,
 ): Promise<void> {
   const { storeId, actor } = scope
-  const { kind, namedBy } = type
-  if (!namedBy) {
+  const { kind, referred } = type
+  if (!referred || (isUpdate && referred === 'infoSection')) {
     await work(await lockEntities(tx, storeId, kind, ids))
     return
   }
-  const names = (await readEntities(tx, storeId, kind, 'id', ids)).map(({ name }) => name)
+  const read = await readEntities(tx, storeId, kind, 'id', ids)
+  const names = read.map((each) => referenceTo(referred, each))
   const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
-  const locked = await lockNamed(catalog, namedBy, names)
+  const locked = await lockReferring(catalog, referred, names)
   await catalog.version()
   const renamings = await work(await lockEntities(tx, storeId, kind, ids))
-  if (renamings.length > 0) await tx.queue(...(await renameProducts(catalog, namedBy, locked, renamings)))
+  if (renamings.length > 0) await tx.queue(...(await renameProducts(catalog, referred, locked, renamings)))
 }
 
 /** An update: the entity, the revision that its merchant has read, and what changes. */
@@ -194,7 +198,7 @@ export const updateEntities = <Sent, E extends Entity>(
     const now = new Date(deps.clock.now())
     const results: Result[] = []
     const ids = [...new Set(updates.map(({ id }) => id))]
-    await withProducts(tx, context as AnyChange, ids, async (stored) => {
+    await withProducts(tx, context as AnyChange, { ids, isUpdate: true }, async (stored) => {
       const nextFacts = updates.map(({ id, ...sent }) => {
         const before = stored.get(id)
         return before && attempt(() => type.toFacts(sent as unknown as Sent, before))
@@ -272,7 +276,7 @@ export const deleteEntities = <Sent, E extends Entity>(
     const { type } = context
     const unique = [...new Set(ids)]
     const found = new Set<string>()
-    await withProducts(tx, context as AnyChange, unique, async (stored) => {
+    await withProducts(tx, context as AnyChange, { ids: unique }, async (stored) => {
       const all = [...stored.values()]
       for (const { id } of all) found.add(id)
       if (all.length === 0) return []
@@ -284,7 +288,8 @@ export const deleteEntities = <Sent, E extends Entity>(
         eventParams(context as AnyChange, events),
         all.map(({ id }) => id),
       )
-      return all.map(({ id, name: from }) => ({ id, from }))
+      const { referred } = type
+      return referred ? all.map((each) => ({ id: each.id, from: referenceTo(referred, each) })) : []
     })
     return ids.map((id) => (found.has(id) ? { id } : { id, error: new Refusal(type.notFound, { id }) }))
   })

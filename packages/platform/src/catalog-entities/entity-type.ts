@@ -1,7 +1,7 @@
 // What tells the kinds of entities apart: how one is made of what a merchant sends, and how the API returns it.
 import type { RefusalCode } from '@vitrine/contract'
 import type { DomainEvent } from '../storage/outbox.ts'
-import type { EntityFacts, EntityKind, NamingField, StoredEntity } from './store.ts'
+import type { EntityFacts, EntityKind, ReferredKind, StoredEntity } from './store.ts'
 
 /** What all entities have on the wire. */
 export interface Entity {
@@ -16,8 +16,8 @@ export interface EntityType<Sent, E extends Entity> {
   kind: EntityKind
   /** As in a sentence. */
   noun: string
-  /** The field of products that names it, if they do. */
-  namedBy?: NamingField
+  /** The kind again, if products refer to it. */
+  referred?: ReferredKind
   notFound: RefusalCode
   /** The field of a request that must be unique, such as `brand.name`. */
   uniqueField: string

@@ -1,37 +1,150 @@
-// Brands and ribbons that products name get their rows in the transaction that saves the products.
-import type { ProductFacts } from '@vitrine/rules'
+// The entities that products refer to. Brands and ribbons that products name get their rows in the transaction that saves the
+// products.
+import type { RichContent } from '@vitrine/contract'
+import type { IdsOfNames, KnownEntities, LinkedSection, ProductFacts, References } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
+import { type DatabaseSession, lookup } from '../storage/database.ts'
 import { toEventRows } from '../storage/outbox.ts'
 import { eventOf } from './entity-type.ts'
-import { findIdsOfNames, insertEntities, readEntities } from './store.ts'
+import { findIdsOfNames, insertEntities } from './store.ts'
 import { brandType, ribbonType } from './types.ts'
 
 type Change = { before?: { facts: ProductFacts } | undefined; facts: ProductFacts }
 
+const namesOf = {
+  brand: ({ brand }: ProductFacts) => (brand ? [brand] : []),
+  ribbon: ({ ribbon, additionalRibbons = [] }: ProductFacts) => [
+    ...(ribbon ? [ribbon] : []),
+    ...additionalRibbons,
+  ],
+}
+
+const byKeys = (kind: string, keys: string) =>
+  `select kind, key as name, id from catalog_entities
+   where store_id = $storeId and kind = '${kind}' and key = any(${keys}::text[])`
+
+const findIds = lookup<{ storeId: string; brands: string[]; ribbons: string[] }>(
+  'catalog-entities.ids-of-brands-and-ribbons',
+  `${byKeys('brand', '$brands')} union all ${byKeys('ribbon', '$ribbons')}`,
+)
+
+/** Reads the ids of the brands and ribbons that products name, for all products at once. */
+export async function readIdsOfNames(
+  session: DatabaseSession,
+  storeId: string,
+  products: readonly ProductFacts[],
+): Promise<Record<keyof IdsOfNames, Map<string, string>>> {
+  const ids = { brand: new Map<string, string>(), ribbon: new Map<string, string>() }
+  const brands = [...new Set(products.flatMap(namesOf.brand))]
+  const ribbons = [...new Set(products.flatMap(namesOf.ribbon))]
+  if (brands.length + ribbons.length === 0) return ids
+  const rows = await session.run<{ kind: keyof IdsOfNames; name: string; id: string }>(
+    findIds({ storeId, brands, ribbons }),
+  )
+  for (const { kind, name, id } of rows) ids[kind].set(name, id)
+  return ids
+}
+
+const findSections = lookup<{ storeId: string; ids: string[]; withTexts: boolean }>(
+  'catalog-entities.sections-of-products',
+  `select id, key as "uniqueName", name as title, case when $withTexts::boolean then facts->'description' end as description
+   from catalog_entities where store_id = $storeId and kind = 'infoSection' and id = any($ids::text[])`,
+)
+
+/** Reads the info sections that products share, for all products at once. */
+export async function readLinkedSections(
+  session: DatabaseSession,
+  storeId: string,
+  products: readonly ProductFacts[],
+  withTexts: boolean,
+): Promise<Map<string, LinkedSection>> {
+  const ids = [...new Set(products.flatMap(({ infoSectionIds = [] }) => infoSectionIds))]
+  if (ids.length === 0) return new Map()
+  const rows = await session.run<LinkedSection & { description: RichContent | null }>(
+    findSections({ storeId, ids, withTexts }),
+  )
+  return new Map(
+    rows.map(({ description, ...section }) => [
+      section.id,
+      { ...section, ...(description && { description }) },
+    ]),
+  )
+}
+
+const findKnown = lookup<{
+  storeId: string
+  brand: string[]
+  ribbon: string[]
+  section: string[]
+  uniqueName: string[]
+}>(
+  'catalog-entities.known',
+  `select kind, id, key, name from catalog_entities where store_id = $storeId and id = any($brand::text[]) and kind = 'brand'
+   union all
+   select kind, id, key, name from catalog_entities where store_id = $storeId and id = any($ribbon::text[]) and kind = 'ribbon'
+   union all
+   select kind, id, key, name from catalog_entities where store_id = $storeId and kind = 'infoSection'
+     and (id = any($section::text[]) or key = any($uniqueName::text[]))`,
+)
+
 /**
- * Adds the brands and ribbons that products name from now on, if they are missing. Comes after the store's row is locked: a
- * brand is renamed or deleted under the same lock, so none is gone when the products are committed.
+ * Reads the entities that a request refers to. Comes after the products are locked: it locks the store's row, so that none of
+ * them is renamed or deleted until the transaction ends.
  */
-export async function addNamedEntities(tx: CatalogTransaction, changes: readonly Change[]): Promise<void> {
-  for (const type of [brandType, ribbonType]) {
-    const { kind, namedBy } = type
-    const names = new Set(
-      changes.flatMap(({ before, facts }) => {
-        const name = facts[namedBy]
-        return name && name !== before?.facts[namedBy] ? [name] : []
-      }),
-    )
-    if (names.size === 0) continue
-    for (const { key } of await readEntities(tx, tx.storeId, kind, 'key', [...names])) names.delete(key)
-    if (names.size > 0) await addEntities(tx, type, [...names])
+export async function readKnown(
+  tx: CatalogTransaction,
+  references: References | undefined,
+): Promise<KnownEntities | undefined> {
+  if (!references || Object.values(references).every(({ length }) => length === 0)) return undefined
+  await tx.version()
+  const { brand, ribbon, section, uniqueName } = references
+  const rows = await tx.run<{ kind: string; id: string; key: string; name: string }>(
+    findKnown({ storeId: tx.storeId, brand, ribbon, section, uniqueName }),
+  )
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  const sections = ofKind('infoSection')
+  return {
+    brand: new Map(ofKind('brand').map(({ id, name }) => [id, name])),
+    ribbon: new Map(ofKind('ribbon').map(({ id, name }) => [id, name])),
+    section: new Set(sections.map(({ id }) => id)),
+    uniqueName: new Map(sections.map(({ key, id }) => [key, id])),
   }
 }
 
+/**
+ * Adds the brands and ribbons that products name from now on, if they are missing, and returns the ids of all that the products
+ * name. Comes after the store's row is locked: a brand is renamed or deleted under the same lock, so none is gone when the
+ * products are committed.
+ */
+export async function addNamedEntities(
+  tx: CatalogTransaction,
+  changes: readonly Change[],
+): Promise<IdsOfNames> {
+  const products = changes.map(({ facts }) => facts)
+  const ids = await readIdsOfNames(tx, tx.storeId, products)
+  for (const type of [brandType, ribbonType] as const) {
+    const { kind } = type
+    const missing = new Set(
+      changes.flatMap(({ before, facts }) => {
+        const old = before ? namesOf[kind](before.facts) : []
+        return namesOf[kind](facts).filter((name) => !ids[kind].has(name) && !old.includes(name))
+      }),
+    )
+    if (missing.size === 0) continue
+    const areAllAdded = await addEntities(tx, type, [...missing], ids[kind])
+    // Another transaction has created one meanwhile.
+    if (!areAllAdded) return readIdsOfNames(tx, tx.storeId, products)
+  }
+  return ids
+}
+
+/** Adds entities, with their ids to `idsOfNames`; false if another transaction was first to add one. */
 async function addEntities(
   tx: CatalogTransaction,
   type: typeof brandType | typeof ribbonType,
   names: string[],
-) {
+  idsOfNames: Map<string, string>,
+): Promise<boolean> {
   const { storeId, actor } = tx
   const { kind } = type
   const now = new Date(tx.now)
@@ -47,5 +160,7 @@ async function addEntities(
     entities.map((entity) => ({ id: entity.id, events: [eventOf(kind, 'created', type.toEntity(entity))] })),
   )
   const params = { storeId, entityKind: kind, actorKind: actor.kind, actorId: actor.id, events, now }
-  await insertEntities(tx, params, entities)
+  const added = await insertEntities(tx, params, entities)
+  for (const { id, name } of entities) if (added.has(id)) idsOfNames.set(name, id)
+  return added.size === entities.length
 }

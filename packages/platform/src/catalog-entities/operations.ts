@@ -14,7 +14,7 @@ import {
   updateEntities,
 } from './change.ts'
 import type { Entity, EntityType } from './entity-type.ts'
-import { countNamed } from './products-named.ts'
+import { countReferring, referenceTo } from './products-referring.ts'
 import { readEntities, type StoredEntity } from './store.ts'
 import { entityLists } from './types.ts'
 
@@ -44,12 +44,12 @@ const toBulkResult = ({ results }: Changed): BulkResult => {
 /** How calls on entities of one kind are answered. */
 function answersOf<Sent, E extends Entity>({ database }: Deps, type: EntityType<Sent, E>) {
   const toEntities = async (storeId: string, stored: StoredEntity[], { fields }: Requested): Promise<E[]> => {
-    const { namedBy } = type
-    if (!namedBy || !fields?.includes('ASSIGNED_PRODUCTS_COUNT'))
+    const { referred } = type
+    if (!referred || !fields?.includes('ASSIGNED_PRODUCTS_COUNT'))
       return stored.map((each) => type.toEntity(each))
-    const names = stored.map(({ name }) => name)
-    const counts = await countNamed(database, storeId, namedBy, names)
-    return stored.map((each) => type.toEntity(each, counts.get(each.name) ?? 0))
+    const names = stored.map((each) => referenceTo(referred, each))
+    const counts = await countReferring(database, storeId, referred, names)
+    return stored.map((each) => type.toEntity(each, counts.get(referenceTo(referred, each)) ?? 0))
   }
 
   const single = async ({ storeId }: ProgramPrincipal, { results, entities }: Changed, body: Requested) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { customizationHandlers } from './customization-routes.ts'
 import { entityOperations } from './operations.ts'
-import { renamingJobs } from './products-named.ts'
+import { renamingJobs } from './products-referring.ts'
 import { brandType, infoSectionType, ribbonType } from './types.ts'
 
 function brandHandlers(deps: Deps): Handlers<'brands'> {
@@ -52,8 +52,8 @@ function infoSectionHandlers(deps: Deps): Handlers<'infoSections'> {
     'POST /stores/v3/info-sections': async ({ body }, ...sender) => ({
       infoSection: await sections.create(body.infoSection, {}, ...sender),
     }),
-    'GET /stores/v3/info-sections/{infoSectionId}': async ({ path }, program) => ({
-      infoSection: await sections.get(path.infoSectionId, {}, program),
+    'GET /stores/v3/info-sections/{infoSectionId}': async ({ path, query }, program) => ({
+      infoSection: await sections.get(path.infoSectionId, query, program),
     }),
     'PATCH /stores/v3/info-sections/{infoSectionId}': async ({ path, body }, ...sender) => ({
       infoSection: await sections.update({ ...body.infoSection, id: path.infoSectionId }, {}, ...sender),

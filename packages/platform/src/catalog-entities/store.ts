@@ -8,8 +8,8 @@ import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
 /** The kinds of entities, by which their events are named. */
 export type EntityKind = 'brand' | 'ribbon' | 'infoSection' | 'customization'
 
-/** The fields of a product that name an entity. */
-export type NamingField = 'brand' | 'ribbon'
+/** The kinds of entities that products refer to: brands and ribbons by their names, info sections by their ids. */
+export type ReferredKind = Exclude<EntityKind, 'customization'>
 
 /** What is stored of an entity, besides what the platform adds. */
 export interface EntityFacts {

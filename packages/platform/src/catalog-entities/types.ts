@@ -10,7 +10,7 @@ import {
 import { type CustomizationFacts, fromPlainText, Invalid, toPlainText, violation } from '@vitrine/rules'
 import { columnsOf } from '../storage/list.ts'
 import { type EntityType, toEntityFields } from './entity-type.ts'
-import { entityColumns, entityList, type NamingField } from './store.ts'
+import { entityColumns, entityList } from './store.ts'
 
 interface Named {
   name?: string | null | undefined
@@ -22,10 +22,10 @@ const toNamedFacts = ({ name }: Named, before?: { name: string }) => {
 }
 
 /** Brands, which products name. */
-export const brandType: EntityType<Named, Brand> & { namedBy: NamingField } = {
+export const brandType: EntityType<Named, Brand> & { kind: 'brand' } = {
   kind: 'brand',
   noun: 'brand',
-  namedBy: 'brand',
+  referred: 'brand',
   notFound: 'BRAND_NOT_FOUND',
   uniqueField: 'brand.name',
   toFacts: toNamedFacts,
@@ -37,10 +37,10 @@ export const brandType: EntityType<Named, Brand> & { namedBy: NamingField } = {
 }
 
 /** Ribbons, which products name. */
-export const ribbonType: EntityType<Named, Ribbon> & { namedBy: NamingField } = {
+export const ribbonType: EntityType<Named, Ribbon> & { kind: 'ribbon' } = {
   kind: 'ribbon',
   noun: 'ribbon',
-  namedBy: 'ribbon',
+  referred: 'ribbon',
   notFound: 'RIBBON_NOT_FOUND',
   uniqueField: 'ribbon.name',
   toFacts: toNamedFacts,
@@ -74,6 +74,7 @@ function textOf({ description, plainDescription }: SentInfoSection): RichContent
 export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
   kind: 'infoSection',
   noun: 'info section',
+  referred: 'infoSection',
   notFound: 'INFO_SECTION_NOT_FOUND',
   uniqueField: 'infoSection.uniqueName',
   toFacts: (sent, before) => ({
@@ -83,7 +84,7 @@ export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
       description: textOf(sent) ?? (before?.facts as { description?: RichContent })?.description ?? noText,
     },
   }),
-  toEntity: (stored) => {
+  toEntity: (stored, assignedProductsCount) => {
     const { description } = stored.facts as { description: RichContent }
     return {
       ...toEntityFields(stored),
@@ -91,6 +92,7 @@ export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
       title: stored.name,
       description,
       plainDescription: toPlainText(description),
+      ...(assignedProductsCount !== undefined && { assignedProductsCount }),
     }
   },
 }

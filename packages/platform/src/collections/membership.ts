@@ -74,8 +74,34 @@ export const changeMembership = (
   })
 }
 
-// So that the rows of one transaction stay locked far shorter than a second.
-const perTransaction = { products: 200, variants: 1000 }
+/** How much one transaction changes, so that its rows stay locked far shorter than a second. */
+export const perTransaction = { products: 200, variants: 1000 }
+
+/** The ids of the next products that one transaction changes. */
+export function takeNext(products: readonly { id: string; variants: number }[]): string[] {
+  let variants = 0
+  return products
+    .filter((product, i) => {
+      variants += product.variants
+      return i === 0 || (i < perTransaction.products && variants <= perTransaction.variants)
+    })
+    .map(({ id }) => id)
+}
+
+/** Adds products to collections or removes them; one that would be in too many stays as it is. */
+export async function changeProductsOf(
+  tx: CatalogTransaction,
+  productIds: string[],
+  ids: readonly string[],
+  change: 'add' | 'remove',
+): Promise<void> {
+  await lockProducts(tx, productIds)
+  await saveMembership(tx, productIds, (before) => {
+    if (change === 'remove') return before.filter((id) => !ids.includes(id))
+    const all = [...new Set([...before, ...ids])]
+    return all.length > maxCollectionsOfProduct ? [...before] : all
+  })
+}
 
 const readNext = statement<{ storeId: string; id: string; after: string; limit: number }>(
   'collections.products',
@@ -93,12 +119,7 @@ export async function emptyCollection(
   const { storeId } = tx
   const limit = perTransaction.products + 1
   const products = await tx.run<{ id: string; variants: number }>(readNext({ storeId, id, after, limit }))
-  let variants = 0
-  const next = products.filter((product, i) => {
-    variants += product.variants
-    return i === 0 || (i < perTransaction.products && variants <= perTransaction.variants)
-  })
-  const ids = next.map((product) => product.id)
+  const ids = takeNext(products)
   if (ids.length === 0) return undefined
   await lockProducts(tx, ids)
   await saveMembership(tx, ids, without(id))

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import { storeFacts } from '../storage/store-facts.ts'
+import { categoryHandlers, categoryJobs } from './categories.ts'
 import { deleteCollection, emptyingJobs } from './delete.ts'
 import { changeMembership } from './membership.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
@@ -78,5 +79,8 @@ export function collectionsFeature(deps: Deps) {
       return {}
     },
   }
-  return { handlers, jobs: emptyingJobs(deps) }
+  return {
+    handlers: { ...handlers, ...categoryHandlers(deps) },
+    jobs: { ...emptyingJobs(deps), ...categoryJobs(deps) },
+  }
 }

@@ -63,6 +63,24 @@ export async function readCollectionNames(
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
+const findCategories = statement<{ storeId: string; ids: string[] }>(
+  'collections.of-categories',
+  `select id, (category_ids_of(array[id]))[1] as category from collections
+   where store_id = $storeId and (category_ids_of(array[id]))[1] = any($ids::text[])`,
+)
+
+/** The ids of the collections that are these categories of catalog version 3, by the ids of the categories. */
+export async function findCollectionsOf(
+  session: DatabaseSession,
+  storeId: string,
+  categoryIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await session.run<{ id: string; category: string }>(
+    findCategories({ storeId, ids: categoryIds }),
+  )
+  return new Map(rows.map(({ id, category }) => [category, id]))
+}
+
 interface CollectionRow {
   storeId: string
   id: string

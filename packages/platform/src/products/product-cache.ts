@@ -2,12 +2,14 @@
 // and rendered again only when its stock or the settings of its store have changed.
 import type { Product, ProductV3 } from '@vitrine/contract'
 import {
+  type IdsOfNames,
   type ProductFacts,
   type ProductV3View,
   type StockByVariant,
   toProduct,
   toProductV3,
 } from '@vitrine/rules'
+import { readIdsOfNames, readLinkedSections } from '../catalog-entities/names.ts'
 import { readCollectionNames } from '../collections/store.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
 import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
@@ -38,6 +40,13 @@ const defaultLimits = { products: 2000, variants: 200_000 }
 /** What products are rendered with besides their stock. */
 const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
   `${currency} ${language} ${storefrontUrl}`
+
+/** The ids that a product of catalog version 3 is rendered with. */
+const idsOf = ({ brand, ribbon, additionalRibbons = [] }: ProductFacts, ids: IdsOfNames) =>
+  [
+    brand && ids.brand.get(brand),
+    ...[ribbon ?? '', ...additionalRibbons].map((name) => ids.ribbon.get(name)),
+  ].join()
 
 /** What `make` has made of an entry, as long as stock and settings are the same. */
 const renderOnce = <T extends object>(
@@ -94,6 +103,27 @@ function documentCache(deps: Deps, limits: typeof defaultLimits) {
 /** Makes the product cache of one process. */
 export function productCache(deps: Deps, limits = defaultLimits) {
   const loadFound = documentCache(deps, limits)
+  const { database } = deps
+
+  /** Reads what products of catalog version 3 are rendered with besides their documents, for all of them at once. */
+  const readBeside = async (
+    storeId: string,
+    products: readonly ProductFacts[],
+    fields: ProductV3View['fields'],
+  ) => {
+    const collectionIds = new Set(products.flatMap((facts) => facts.collectionIds ?? []))
+    const withTexts = fields.has('INFO_SECTION_DESCRIPTION') || fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
+    const [ids, collections, sections] = await Promise.all([
+      readIdsOfNames(database, storeId, products),
+      fields.has('BREADCRUMBS_INFO')
+        ? readCollectionNames(database, storeId, [...collectionIds])
+        : new Map<string, never>(),
+      fields.has('INFO_SECTION')
+        ? readLinkedSections(database, storeId, products, withTexts)
+        : new Map<string, never>(),
+    ])
+    return { ids, collections, sections }
+  }
 
   return {
     /**
@@ -116,28 +146,27 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     /** The same as catalog version 3 answers them, with the requested fields. */
     async renderV3(
       storeId: string,
-      { store, found }: ListResult<FoundProduct>,
+      { store, found }: Pick<ListResult<FoundProduct>, 'store' | 'found'>,
       view: Pick<ProductV3View, 'fields' | 'canSeeHidden'>,
     ): Promise<ProductV3[]> {
       const settings = settingsOf(store)
       const loaded = await loadFound(storeId, found, view.canSeeHidden)
-      const hasNames = view.fields.has('BREADCRUMBS_INFO')
-      const ids = loaded.flatMap(({ entry }) => entry.facts.collectionIds ?? [])
-      const collections = hasNames
-        ? await readCollectionNames(deps.database, storeId, [...new Set(ids)])
-        : new Map<string, never>()
+      const products = loaded.map(({ entry }) => entry.facts)
+      const { collections, sections, ids } = await readBeside(storeId, products, view.fields)
       const name = `v3 ${[...view.fields].toSorted().join(' ')}`
       return loaded.map(({ entry, stock }) => {
         const { facts, revision } = entry
         const render = () =>
           toProductV3(
-            { facts, revision, stock: JSON.parse(stock) as StockByVariant },
+            { facts, revision, stock: JSON.parse(stock) as StockByVariant, ids },
             storeFacts(store, deps),
-            { ...view, collections },
+            { ...view, collections, sections },
           )
-        // Names of collections change without the product.
-        const isShared = !view.canSeeHidden && !hasNames
-        return isShared ? renderOnce(entry, name, { stock, settings }, render) : render()
+        // Names of collections and shared sections change without the product.
+        const isShared =
+          !view.canSeeHidden && !view.fields.has('BREADCRUMBS_INFO') && !facts.infoSectionIds?.length
+        const madeWith = `${settings} ${idsOf(facts, ids)}`
+        return isShared ? renderOnce(entry, name, { stock, settings: madeWith }, render) : render()
       })
     },
   }

@@ -30,10 +30,10 @@ import {
   haveSameVariants,
   stockLevelsOf,
   toDocument,
-  toOfferRows,
   toProductRow,
   type VariantQuantity,
 } from './rows.ts'
+import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
@@ -47,12 +47,6 @@ export interface StoredProduct {
 interface ProductChange {
   before?: StoredProduct | undefined
   draft: ProductDraft
-}
-
-/** A product whose document is to be written. */
-interface ChangedDocument {
-  before?: StoredProduct | undefined
-  facts: ProductFacts
 }
 
 /** A document to save, with the stock levels to set. */
@@ -79,8 +73,8 @@ async function lockEachOf<Row extends { id: string }>(
   statementOf: typeof lock,
   ids: string[],
 ): Promise<Map<string, Row>> {
-  const run = async (some: string[]) =>
-    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: some }))).map((row) => [row.id, row] as const)
+  const run = async (those: string[]) =>
+    (await tx.run<Row>(statementOf({ storeId: tx.storeId, ids: those }))).map((row) => [row.id, row] as const)
   const existing = new Map(await run(ids))
   const missing = ids.filter((id) => !existing.has(id))
   if (missing.length === 0) return existing
@@ -106,50 +100,6 @@ export async function readProducts(
   const rows = await tx.run<StoredProduct>(readStored({ storeId: tx.storeId, ids }))
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-const offerColumns = 'choices, price, full_price, sku, weight, visible, face'
-const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
-
-interface OffersParams {
-  storeId: string
-  currency: string
-  offers: string
-  now: Date
-  actorKind: string
-  actorId: string | null
-}
-
-// With offset 0 each offer is found by its key: a plan from when the table was small would read all of it.
-const putOffers = statement<OffersParams>(
-  'offers.put',
-  `with given as (
-     select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
-       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb)
-   ), changed as (
-     select given.*, o.price as old_price, o.full_price as old_full_price
-     from given left join lateral (
-       select * from offers o
-       where o.store_id = $storeId and o.product_id = given.product_id and o.variant_id = given.variant_id offset 0
-     ) o on true
-     where (${ofOffers('given')}) is distinct from (${ofOffers('o')})
-   ), put as (
-     insert into offers (store_id, product_id, variant_id, ${offerColumns})
-     select $storeId, product_id, variant_id, ${offerColumns} from changed
-     on conflict (store_id, product_id, variant_id) do update set (${offerColumns}) = (${ofOffers('excluded')})
-   )
-   insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind,
-     actor_id)
-   select $storeId, product_id, variant_id, price, full_price, $currency, $now, $actorKind, $actorId from changed
-   where (price, full_price) is distinct from (old_price, old_full_price)`,
-)
-
-const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>(
-  'offers.delete',
-  `delete from offers o where store_id = $storeId and product_id = any($ids) and not exists (
-     select 1 from jsonb_to_recordset($kept::jsonb) as kept (product_id text, variant_id text)
-     where kept.product_id = o.product_id and kept.variant_id = o.variant_id
-   )`,
-)
 
 const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
@@ -221,10 +171,12 @@ const isSlugTaken = (error: unknown): boolean => {
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
 async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
+  const version = await tx.version()
+  const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
     id: facts.id,
-    events: productEvents(before?.facts, { facts, ...(states.get(facts.id) as EventFacts) }, store),
+    events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, store),
   }))
   const products = JSON.stringify(
     changed.map(({ facts }, i) => ({
@@ -233,7 +185,7 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
     })),
   )
   try {
-    await tx.run(putProducts({ ...eventParams(tx, events), products, version: await tx.version() }))
+    await tx.run(putProducts({ ...eventParams(tx, events), products, version }))
   } catch (error) {
     if (!isSlugTaken(error)) throw error
     // The detail names the values of the key; the words around them are in the language of the database.
@@ -249,26 +201,11 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
-  await addNamedEntities(tx, changed)
   await changeProductCounts(
     tx,
     storeId,
     changed.map(({ before, facts }) => [countedIn(before?.facts), countedIn(facts)]),
   )
-}
-
-/** Writes the offers of changed documents, and deletes those of variants that they no longer have. */
-async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
-  const { storeId, currency, actor, now } = tx
-  const offers = JSON.stringify(changed.flatMap(({ facts }) => toOfferRows(facts, currency)))
-  const actorParams = { actorKind: actor.kind, actorId: actor.id }
-  await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
-  const ids = changed.flatMap(({ before, facts }) =>
-    before && !haveSameVariants(before.facts, facts) ? [facts.id] : [],
-  )
-  if (ids.length === 0) return
-  await tx.run(deleteOffers({ storeId, ids, kept: offers }))
-  await deleteItems(tx, ids)
 }
 
 /** Whether a document differs from the stored one. */

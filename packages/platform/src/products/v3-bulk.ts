@@ -1,6 +1,14 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
-import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
-import { changeProductV3, Invalid, Refusal, violation } from '@vitrine/rules'
+import type { BulkProductsResult, BulkUpdateItem, Parsed, ProductDraft } from '@vitrine/contract'
+import {
+  changeProductV3,
+  changeSharedSections,
+  Invalid,
+  type References,
+  referencesOf,
+  Refusal,
+  violation,
+} from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
@@ -10,7 +18,7 @@ import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduc
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
-  contextOf,
+  contextWith,
   type Creation,
   draftOf,
   freeSlugs,
@@ -87,6 +95,19 @@ const inBulk = (
 const slugTaken = (slug: string) =>
   new Invalid([violation('product.slug', 'VALIDATION', `is already used by another product: "${slug}"`)])
 
+/** The entities that several creations refer to. */
+const mergeReferences = (creations: readonly Creation[]): References => {
+  const all = (kind: keyof References) => [
+    ...new Set(creations.flatMap(({ references }) => references?.[kind] ?? [])),
+  ]
+  return {
+    brand: all('brand'),
+    ribbon: all('ribbon'),
+    section: all('section'),
+    uniqueName: all('uniqueName'),
+  }
+}
+
 /** Creates products; one that is refused leaves the others. */
 export const bulkCreate = (
   deps: Deps,
@@ -94,7 +115,9 @@ export const bulkCreate = (
   creations: readonly Creation[],
 ): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
-    const context = contextOf(deps, tx)
+    // Locks the store's row: no other product takes a slug meanwhile.
+    await tx.version()
+    const context = await contextWith(deps, tx, mergeReferences(creations))
     const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
     for (const [place, creation] of creations.entries()) {
       try {
@@ -103,8 +126,6 @@ export const bulkCreate = (
         failures[place] = refusalToFailure(error)
       }
     }
-    // Locks the store's row: no other product takes a slug meanwhile.
-    await tx.version()
     const taken = await readTaken(
       tx,
       drafts.filter(({ hasSlug }) => hasSlug).map(({ draft }) => draft.slug),
@@ -164,7 +185,7 @@ export const bulkUpdate = (
   inBulk(deps, merchantCall, async (tx, outcome) => {
     const requested = products.map(({ product }) => product.id)
     const stored = await lockAll(tx, requested)
-    const context = contextOf(deps, tx)
+    const context = await contextWith(deps, tx, referencesOf(products.map(({ product }) => product)))
     const slugs = products.flatMap(({ product: { id, slug } }) =>
       slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
     )
@@ -179,6 +200,39 @@ export const bulkUpdate = (
         if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
         taken.add(facts.slug)
         changes.push({ before, facts })
+      } catch (error) {
+        outcome.failures[place] = refusalToFailure(error)
+      }
+    }
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  })
+
+/** Lets products share info sections, or no longer, each at the revision that the merchant has read. */
+export const bulkShare = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  change: 'add' | 'remove',
+  {
+    products,
+    infoSectionIds,
+  }: Pick<Parsed<'POST /stores/v3/bulk/products/add-info-sections'>['body'], 'products' | 'infoSectionIds'>,
+): Promise<BulkWrite> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const requested = products.map(({ productId }) => productId)
+    const stored = await lockAll(tx, requested)
+    const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
+    const { known } = await contextWith(deps, tx, references)
+    const violations = infoSectionIds.flatMap((id, i) =>
+      known?.section.has(id)
+        ? []
+        : [violation(`infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
+    )
+    const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
+    for (const [place, before] of eachStored(stored, requested, outcome)) {
+      try {
+        assertRevision(before, products[place]?.revision)
+        if (violations.length > 0) throw new Invalid(violations)
+        changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }

@@ -1,11 +1,11 @@
 // The routes with which merchants write products of catalog version 3.
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
-import { changeProductV3, newProductV3, Refusal } from '@vitrine/rules'
+import { changeProductV3, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
-import { type BulkWrite, bulkCreate, bulkDelete, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
 import { viewOf } from './v3-view.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
@@ -16,6 +16,7 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
   name: product.name,
   slug: product.slug,
   make: (context) => newProductV3(product, context),
+  references: referencesOf([product]),
   stockOf(place) {
     const variant = product.variantsInfo.variants[place]
     const { quantity, inStock } = (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
@@ -66,6 +67,14 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
     return written.single(program, id, body.fields)
   }
 
+  const share =
+    (change: 'add' | 'remove'): WriteHandlers['POST /stores/v3/bulk/products/add-info-sections'] =>
+    async ({ body }, program, call) => {
+      viewOf(program, body.fields)
+      const outcome = await bulkShare(deps, { storeId: program.storeId, call }, change, body)
+      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+    }
+
   return {
     'POST /stores/v3/products': create,
     'POST /stores/v3/products-with-inventory': create,
@@ -78,7 +87,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         { storeId: program.storeId, call },
         path.productId,
         (facts, context) => changeProductV3(facts, sent, context),
-        revision,
+        { revision, references: referencesOf([sent]) },
       )
       return written.single(program, path.productId, fields)
     },
@@ -103,6 +112,9 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
       const outcome = await bulkUpdate(deps, { storeId: program.storeId, call }, body.products)
       return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
     },
+
+    'POST /stores/v3/bulk/products/add-info-sections': share('add'),
+    'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)

@@ -6,12 +6,14 @@ import {
   newProduct,
   type ProductContext,
   type ProductFacts,
+  type References,
   Refusal,
   slugCandidates,
   toSlug,
   stockOfNewVariants,
 } from '@vitrine/rules'
 import type { Call } from '../call.ts'
+import { readKnown } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
@@ -54,6 +56,16 @@ export const contextOf = (deps: Deps, { currency }: CatalogTransaction): Product
   currency,
   newId: () => deps.ids.uuid(),
 })
+
+/** The same with the entities that a request refers to; comes after its products are locked. */
+export async function contextWith(
+  deps: Deps,
+  tx: CatalogTransaction,
+  references: References | undefined,
+): Promise<ProductContext> {
+  const known = await readKnown(tx, references)
+  return { ...contextOf(deps, tx), ...(known && { known }) }
+}
 
 /** Throws if the merchant has read another revision of a product. */
 export function assertRevision({ id, revision }: StoredProduct, read: string | undefined): void {
@@ -108,22 +120,22 @@ export async function toDocumentsToSave(
 }
 
 /**
- * Changes the facts of a product; a change that leaves them as they are leaves the revision too. `read` is the revision that the
- * merchant has read, if it was sent.
+ * Changes the facts of a product; a change that leaves them as they are leaves the revision too. `revision` is the one that the
+ * merchant has read, if it was sent, and `references` are the entities that the change refers to.
  */
 export const changeStoredProduct = (
   deps: Deps,
   merchantCall: MerchantCall,
   id: string,
   change: (facts: ProductFacts, context: ProductContext) => ProductFacts,
-  read?: string,
+  { revision, references }: { revision?: string; references?: References } = {},
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
-      const before = await lockProduct(tx, id, call, read)
-      const facts = change(before.facts, contextOf(deps, tx))
+      const before = await lockProduct(tx, id, call, revision)
+      const facts = change(before.facts, await contextWith(deps, tx, references))
       const documents = await toDocumentsToSave(tx, [{ before, facts }])
       const hasChanged = documents.some(isChanged)
       if (hasChanged) await saveFacts(tx, documents).catch(toRequestField)
@@ -182,6 +194,8 @@ export interface Creation {
   make(context: ProductContext & { id: string; slug: string; now: string }): ProductFacts
   /** The stock of the variant at this place; undefined: it is not tracked. */
   stockOf(place: number): number | undefined
+  /** The entities that it refers to. */
+  references?: References
 }
 
 /** The draft of a product to create; its slug may be taken. */
@@ -214,10 +228,10 @@ export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: 
       checkRevision(call, 'product', { state: undefined, revision: 0n })
       const now = deps.clock.now()
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
-      const context = contextOf(deps, tx)
-      const draft = draftOf(creation, context, now)
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
+      const context = await contextWith(deps, tx, creation.references)
+      const draft = draftOf(creation, context, now)
       const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
       await saveProduct(tx, undefined, { ...draft, slug }).catch(toRequestField)
       await remember({ id: draft.id, revision: '1' })

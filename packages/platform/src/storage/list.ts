@@ -17,6 +17,7 @@ import {
   readAggregations,
   readCursorQuery,
   readFilter,
+  readSearchText,
   readSort,
   toCursorPage,
   violation,
@@ -176,15 +177,17 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
   tooManyToCount: false,
 })
 
-/** Counts the rows of a list that a filter matches. */
+/** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
   session: DatabaseSession,
   { rows, fields }: List,
   storeId: string,
-  { filter, canSeeHidden }: Pick<QueryBody, 'filter'> & { canSeeHidden: boolean },
+  { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
+  const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
+    ...(words && { words }),
     sort: [],
     limit: 0,
     canSeeHidden,

@@ -8,13 +8,15 @@ import { Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
 import { variantsOf } from '../variants-of.ts'
+import { nameOf } from './entities.ts'
 import { findChoice, findOption, readModifiers, readOptions } from './options.ts'
-import { stableId } from './stable-id.ts'
+import { sectionIdOf, stableId } from './stable-id.ts'
 import { numbered } from './to-product-v3.ts'
 import { readVariants } from './from-variants-v3.ts'
 
 /** What a creation and an update may send. */
 type Sent = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+type SentSection = NonNullable<Sent['infoSections']>[number]
 
 const fail = (field: string, rule: Parameters<typeof violation>[1], description: string): never => {
   throw new Invalid([violation(field, rule, description)])
@@ -32,17 +34,6 @@ function textOf(
   }
   if (typeof plainDescription === 'string') return fromSentHtml(plainDescription, before, field)
   return description === null || plainDescription === null ? '' : undefined
-}
-
-/** The name that was sent of a brand or ribbon; an id alone can only be that of the stored one. */
-function nameOf(
-  kind: 'brand' | 'ribbon',
-  sent: NonNullable<Sent['brand']>,
-  before: readonly (string | undefined)[],
-  field: string,
-): string {
-  const known = before.find((name) => name !== undefined && stableId(kind, name) === sent.id)
-  return sent.name ?? known ?? fail(`${field}.name`, 'REQUIRED_FIELD', 'is required')
 }
 
 /** The pictures of a product and of its choices. */
@@ -119,29 +110,55 @@ function withOptions(facts: ProductFacts, { options: sent, variantsInfo }: Sent,
   }
 }
 
-/** The sections that were sent: one that the product has keeps what is not sent of it. */
-const sectionsOf = (
-  sent: NonNullable<Sent['infoSections']>,
-  before: ProductFacts['infoSections'] = [],
-): NonNullable<ProductFacts['infoSections']> =>
-  sent.map(({ id, uniqueName, title, ...text }, i) => {
+type StoredSection = NonNullable<ProductFacts['infoSections']>[number]
+
+/** Whether what was sent names a section of the product's own. */
+const isNamed = (section: StoredSection, { id, uniqueName, title }: SentSection) => {
+  if (id) return sectionIdOf(section) === id
+  return uniqueName ? (section.uniqueName ?? section.title) === uniqueName : section.title === title
+}
+
+/**
+ * The sections that were sent: those of the product itself, which keep what is not sent of them, and the ids of info sections
+ * that it shares with other products, whose texts are their own.
+ */
+function sectionsOf(
+  all: NonNullable<Sent['infoSections']>,
+  { infoSections: before = [] }: ProductFacts,
+  { known }: ProductContext,
+): Required<Pick<ProductFacts, 'infoSections' | 'infoSectionIds'>> {
+  const own: StoredSection[] = []
+  const linked: string[] = []
+  for (const [i, sent] of all.entries()) {
     const field = `product.infoSections[${i}]`
-    const old = before.find((section) =>
-      id
-        ? (section.id ?? stableId('section', section.title)) === id
-        : uniqueName
-          ? (section.uniqueName ?? section.title) === uniqueName
-          : section.title === title,
-    )
-    const name = title ?? old?.title ?? fail(`${field}.title`, 'REQUIRED_FIELD', 'is required')
-    return {
+    const { id, uniqueName, title } = sent
+    const old = before.find((section) => isNamed(section, sent))
+    const shared = id ? known?.section.has(id) && id : uniqueName && known?.uniqueName.get(uniqueName)
+    if (!old && shared) {
+      if (linked.includes(shared))
+        fail(`${field}.${id ? 'id' : 'uniqueName'}`, 'VALIDATION', 'is already used by an earlier item')
+      linked.push(shared)
+      continue
+    }
+    // The id of a section that another product has by the same title.
+    if (!old && id && !(title && id === stableId('section', title)))
+      fail(`${field}.id`, 'VALIDATION', 'is not an info section of the store')
+    const name =
+      title ??
+      old?.title ??
+      (uniqueName
+        ? fail(`${field}.uniqueName`, 'VALIDATION', 'is not an info section of the store')
+        : fail(`${field}.title`, 'REQUIRED_FIELD', 'is required'))
+    own.push({
       ...old,
       ...(id && id !== stableId('section', name) && { id }),
       ...(uniqueName && uniqueName !== name && { uniqueName }),
       title: name,
-      description: textOf(text, old?.description, `${field}.plainDescription`) ?? old?.description ?? '',
-    }
-  })
+      description: textOf(sent, old?.description, `${field}.plainDescription`) ?? old?.description ?? '',
+    })
+  }
+  return { infoSections: own, infoSectionIds: linked }
+}
 
 const withoutNulls = <T>(value: T): T =>
   Array.isArray(value)
@@ -159,22 +176,34 @@ const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'tags', 'extendedFiel
 const required = ['name', 'slug', 'visible'] as const
 
 /** The fields that a product has by itself: all but its options, variants and pictures. */
-function changedFields(facts: ProductFacts, sent: Sent, { newId }: ProductContext): Record<string, unknown> {
+function changedFields(facts: ProductFacts, sent: Sent, context: ProductContext): Record<string, unknown> {
+  const { newId, known } = context
   const next: Record<string, unknown> = {}
   for (const field of required) if (sent[field] != null) next[field] = sent[field]
   for (const field of asSent) if (sent[field] !== undefined) next[field] = withoutNulls(sent[field])
   const { brand, ribbon, additionalRibbons, modifiers, infoSections, subscriptionDetails } = sent
-  const ribbons = [facts.ribbon, ...(facts.additionalRibbons ?? [])]
+  const ribbonOf = (each: NonNullable<Sent['ribbon']>, field: string) =>
+    nameOf('ribbon', each, {
+      before: [facts.ribbon, ...(facts.additionalRibbons ?? [])],
+      ...(known && { known }),
+      field,
+    })
   if (sent.productType) next.productType = sent.productType.toLowerCase()
-  if (brand !== undefined) next.brand = brand && nameOf('brand', brand, [facts.brand], 'product.brand')
-  if (ribbon !== undefined) next.ribbon = ribbon && nameOf('ribbon', ribbon, ribbons, 'product.ribbon')
+  if (brand !== undefined)
+    next.brand =
+      brand &&
+      nameOf('brand', brand, { before: [facts.brand], ...(known && { known }), field: 'product.brand' })
+  if (ribbon !== undefined) next.ribbon = ribbon && ribbonOf(ribbon, 'product.ribbon')
   if (additionalRibbons !== undefined)
     next.additionalRibbons = additionalRibbons?.map((each, i) =>
-      nameOf('ribbon', each, ribbons, `product.additionalRibbons[${i}]`),
+      ribbonOf(each, `product.additionalRibbons[${i}]`),
     )
   if (modifiers !== undefined) next.modifiers = modifiers && readModifiers(modifiers)
   if (infoSections !== undefined)
-    next.infoSections = infoSections && sectionsOf(infoSections, facts.infoSections)
+    Object.assign(
+      next,
+      infoSections ? sectionsOf(infoSections, facts, context) : { infoSections: null, infoSectionIds: null },
+    )
   if (sent.purchaseEligibility !== undefined)
     next.membersOnly = sent.purchaseEligibility?.userCriteria === 'MEMBERS_ONLY' ? true : null
   if (subscriptionDetails !== undefined)
@@ -195,6 +224,7 @@ const defaults: Partial<Record<keyof ProductFacts, unknown>> = {
   visibleInPos: true,
   modifiers: [],
   infoSections: [],
+  infoSectionIds: [],
   additionalRibbons: [],
 }
 

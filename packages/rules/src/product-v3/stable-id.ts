@@ -1,5 +1,7 @@
 // Ids that follow from names: catalog version 3 has ids for what version 1 knows by its name. The hash is MD5, because databases
-// compute it too (migration 0021); it protects nothing.
+// compute it too (migration 0023); it protects nothing.
+
+import { allProductsCollectionId } from '@vitrine/contract/constants'
 
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32))
@@ -61,8 +63,15 @@ export function stableId(kind: Named, ...names: readonly string[]): string {
   return id
 }
 
+/** The id of a section that belongs to its product. */
+export const sectionIdOf = ({ id, title }: { id?: string; title: string }): string =>
+  id ?? stableId('section', title)
+
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The id of the category that a collection is: its own, if that is a GUID. */
 export const categoryIdOf = (collectionId: string): string =>
   guid.test(collectionId) ? collectionId.toLowerCase() : stableId('category', collectionId)
+
+/** The id of the category of all products. */
+export const allProductsCategoryId = categoryIdOf(allProductsCollectionId)

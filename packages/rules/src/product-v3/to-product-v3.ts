@@ -7,8 +7,9 @@ import { toRichContent } from '../rich-content/plain-text.ts'
 import { htmlOf, type StoredText } from '../rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from '../settings.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
+import { withId } from './entities.ts'
 import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption, toModifier } from './options.ts'
-import { categoryIdOf, stableId } from './stable-id.ts'
+import { categoryIdOf, sectionIdOf } from './stable-id.ts'
 import {
   isInStock,
   type ProductContextV3 as Context,
@@ -117,17 +118,20 @@ function physicalProperties(context: Context, offered: readonly StoredVariant[])
   }
 }
 
-function infoSectionsOf({ facts, fields }: Context) {
-  return (facts.infoSections ?? []).map((section) => {
-    const { title, description } = section
-    return {
-      id: section.id ?? stableId('section', title),
-      uniqueName: section.uniqueName ?? title,
-      title,
-      ...(fields.has('INFO_SECTION_DESCRIPTION') && { description: numbered(description) }),
-      ...(fields.has('INFO_SECTION_PLAIN_DESCRIPTION') && { plainDescription: htmlOf(description) }),
-    }
-  })
+/** The sections of the product itself, and then those that it shares with others. */
+function infoSectionsOf({ facts, fields, sections }: Context) {
+  const own = (facts.infoSections ?? []).map((section) => ({
+    id: sectionIdOf(section),
+    uniqueName: section.uniqueName ?? section.title,
+    title: section.title,
+    description: section.description,
+  }))
+  const linked = (facts.infoSectionIds ?? []).flatMap((id) => sections?.get(id) ?? [])
+  return [...own, ...linked].map(({ description = '', ...names }) => ({
+    ...names,
+    ...(fields.has('INFO_SECTION_DESCRIPTION') && { description: numbered(description) }),
+    ...(fields.has('INFO_SECTION_PLAIN_DESCRIPTION') && { plainDescription: htmlOf(description) }),
+  }))
 }
 
 /** What is there only if it is requested. */
@@ -215,7 +219,16 @@ function subscriptionsOf({ facts }: Context): Pick<ProductV3, 'subscriptionDetai
   }
 }
 
-const named = (kind: 'brand' | 'ribbon', name: string) => ({ id: stableId(kind, name), name })
+/** The brand and the ribbons of a product, with their ids. */
+function namesOf({ facts: { brand, ribbon, additionalRibbons }, ids }: Context) {
+  return {
+    ...(brand && { brand: withId('brand', brand, ids) }),
+    ...(ribbon && { ribbon: withId('ribbon', ribbon, ids) }),
+    ...(additionalRibbons && {
+      additionalRibbons: additionalRibbons.map((name) => withId('ribbon', name, ids)),
+    }),
+  }
+}
 
 /** What only merchants read, as it is stored. */
 function programData({ facts, fields }: Context) {
@@ -235,7 +248,7 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
   const offered = facts.variants.filter(isOffered)
   const listed = view.canSeeHidden ? facts.variants : offered
   const variants = listed.map((variant) => toVariantV3(variant, context))
-  const { brand, ribbon, seoData, taxGroupId, mainCategoryId, additionalRibbons, pictures } = facts
+  const { seoData, taxGroupId, mainCategoryId, pictures } = facts
   const media = (view.fields.has('MEDIA_ITEMS_INFO') ? pictures : pictures.slice(0, 1)).map((picture) =>
     toMediaItem(picture, context),
   )
@@ -261,9 +274,7 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
     ...(mainCategoryId && { mainCategoryId }),
     options: (facts.options ?? []).map((option) => toOption(option, listed, context)),
     modifiers: (facts.modifiers ?? []).map(toModifier),
-    ...(brand && { brand: named('brand', brand) }),
-    ...(ribbon && { ribbon: named('ribbon', ribbon) }),
-    ...(additionalRibbons && { additionalRibbons: additionalRibbons.map((name) => named('ribbon', name)) }),
+    ...namesOf(context),
     inventory: inventoryOf(context, offered),
     ...rangesOf(context, offered),
     variantsInfo: { variants },

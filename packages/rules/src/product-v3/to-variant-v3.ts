@@ -6,6 +6,7 @@ import { isOffered, type ProductFacts, type StockByVariant, variantPrice } from 
 import { absolute, type StoreFacts } from '../settings.ts'
 import { perUnit } from '../units.ts'
 import { toFixedAmount } from './amounts.ts'
+import type { IdsOfNames, LinkedSection } from './entities.ts'
 import { choiceIdOf, optionIdOf } from './options.ts'
 
 /** How a product is shown. */
@@ -15,6 +16,8 @@ export interface ProductV3View {
   canSeeHidden: boolean
   /** The names of collections, for breadcrumbs. */
   collections?: ReadonlyMap<string, { name: string; slug: string }>
+  /** The info sections that products share, by their ids. */
+  sections?: ReadonlyMap<string, LinkedSection>
 }
 
 /** A stored product with its revision and stock. */
@@ -22,6 +25,8 @@ export interface ProductState {
   facts: ProductFacts
   revision: bigint
   stock: StockByVariant
+  /** The ids of its brand and ribbons; a name that is missing has the id that follows from it. */
+  ids?: IdsOfNames
 }
 
 /** A stored variant. */

@@ -1,0 +1,95 @@
+// The rows and columns by which products of catalog version 3 are queried and searched.
+import { queryableFields } from '@vitrine/contract'
+import { columnsOf, type List } from '../storage/list.ts'
+import { stockOf } from './store.ts'
+
+const queryColumns = {
+  id: { column: 'id', type: 'text', required: true },
+  handle: { column: 'slug', type: 'text', required: true },
+  slug: { column: 'slug', type: 'text', required: true },
+  visible: { column: 'visible', type: 'boolean', required: true },
+  createdDate: { column: 'created_at', type: 'timestamptz', required: true },
+  updatedDate: { column: 'last_updated', type: 'timestamptz', required: true },
+  'options.id': { column: 'option_ids', type: 'text[]' },
+} as const
+
+/** The list that queries read. */
+export const queriedProducts: List = {
+  rows: 'products',
+  pageColumns: 't.revision',
+  resultColumns: `t.revision, ${stockOf}`,
+  fields: columnsOf(queryableFields.productsV3, queryColumns),
+}
+
+const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
+  `left join catalog_entities ${alias} on ${alias}.store_id = p.store_id and ${alias}.kind = '${kind}'
+     and ${alias}.key = ${name}`
+const idOf = (kind: string, name: string) => `md5('${kind}' || chr(31) || ${name})::uuid::text`
+
+/** The values in all objects of an array in the document. */
+const valuesIn = (array: string, value: string, condition = 'true') =>
+  `(select array_agg(${value} order by place) from jsonb_array_elements(p.facts->${array}) with ordinality i(item, place)
+    where ${condition})`
+const ofOfferedVariants = (field: string) =>
+  valuesIn(
+    `'variants'`,
+    `item->>'${field}'`,
+    `item ? '${field}' and coalesce((item->>'visible')::boolean, true)`,
+  )
+
+// Columns that a search does not name cost nothing: the planner leaves them and their joins out.
+const searchedRows = `(
+  select p.*, upper(p.product_type) as type_name,
+    coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos,
+    case when p.brand <> '' then coalesce(b.id, p.brand_id) end as brand_row_id,
+    case when p.ribbon <> '' then coalesce(r.id, p.ribbon_id) end as ribbon_row_id,
+    (select array_agg(coalesce(a.id, ${idOf('ribbon', 'n.name')}) order by n.place)
+     from unnest(p.additional_ribbons) with ordinality n(name, place) ${named('a', 'ribbon', 'n.name')}) as ribbon_ids,
+    ${valuesIn(`'infoSections'`, `coalesce(item->>'id', ${idOf('section', `(item->>'title')`)})`)} || p.info_section_ids
+      as section_ids,
+    ${valuesIn(`'infoSections'`, `coalesce(item->>'uniqueName', item->>'title')`)} || (
+      select array_agg(e.key::text) from catalog_entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
+    ) as section_names,
+    ${valuesIn(`'modifiers'`, `item->>'name'`)} as modifier_names,
+    ${ofOfferedVariants('sku')} as variant_skus, ${ofOfferedVariants('barcode')} as barcodes,
+    product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
+    p.facts->>'taxGroupId' as tax_group_id,
+    (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
+    case when p.facts ? 'preorder' then 'ENABLED' else 'DISABLED' end as preorder_status
+  from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
+)`
+
+/** The list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
+export const searchedProducts: List = {
+  ...queriedProducts,
+  rows: searchedRows,
+  fields: columnsOf(queryableFields.productsV3Search, {
+    ...queryColumns,
+    name: { column: 'name', folded: 'name_folded', type: 'text', required: true },
+    description: { column: 'description', folded: 'description_folded', type: 'text' },
+    productType: { column: 'type_name', type: 'text' },
+    visibleInPos: { column: 'visible_in_pos', type: 'boolean' },
+    taxGroupId: { column: 'tax_group_id', type: 'text' },
+    'brand.id': { column: 'brand_row_id', type: 'text' },
+    'brand.name': { column: 'brand', type: 'text' },
+    'ribbon.id': { column: 'ribbon_row_id', type: 'text' },
+    'ribbon.name': { column: 'ribbon', type: 'text' },
+    'additionalRibbons.id': { column: 'ribbon_ids', type: 'text[]' },
+    'additionalRibbons.name': { column: 'additional_ribbons', type: 'text[]' },
+    'infoSections.id': { column: 'section_ids', type: 'text[]' },
+    'infoSections.uniqueName': { column: 'section_names', type: 'text[]' },
+    'minVariantPriceInfo.sku': { column: 'sku', folded: 'sku_folded', type: 'text' },
+    'actualPriceRange.minValue.amount': { column: 'min_price', type: 'numeric' },
+    'actualPriceRange.maxValue.amount': { column: 'max_price', type: 'numeric' },
+    'options.name': { column: 'option_names', type: 'text[]' },
+    'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'text[]' },
+    'options.choicesSettings.choices.name': { column: 'choice_names', type: 'text[]' },
+    'modifiers.name': { column: 'modifier_names', type: 'text[]' },
+    'tags.publicTags.tagIds': { column: 'tag_ids', type: 'text[]' },
+    'subscriptionDetails.allowOneTimePurchases': { column: 'one_time', type: 'boolean' },
+    'inventory.preorderStatus': { column: 'preorder_status', type: 'text' },
+    'directCategoryIdsInfo.categoryIds': { column: 'category_ids', type: 'text[]' },
+    'variantsInfo.variants.sku': { column: 'variant_skus', type: 'text[]' },
+    'variantsInfo.variants.barcode': { column: 'barcodes', type: 'text[]' },
+  }),
+}

@@ -1,0 +1,58 @@
+// Selecting products of catalog version 3 by a filter and words, to show or to change them.
+import type { CursorSearch } from '@vitrine/contract'
+import { Invalid, withCategoryIds } from '@vitrine/rules'
+import type { DatabaseSession } from '../storage/database.ts'
+import { type List, parseSearch, queryCursorList } from '../storage/list.ts'
+import { searchedProducts } from './v3-fields.ts'
+
+/** A search whose conditions on categories are conditions on their ids. */
+export const readSearch = (search: CursorSearch | null | undefined, path: string): CursorSearch => ({
+  ...search,
+  filter: withCategoryIds(search?.filter ?? {}, path),
+})
+
+/** A selection of products: a filter, words to look for, or both. */
+type Selected = Pick<CursorSearch, 'filter' | 'search'>
+
+/** Parses a selection; throws if it is invalid, with the fields of the request. */
+function parseSelection({ filter, search }: Selected, canSeeHidden: boolean) {
+  try {
+    return parseSearch(readSearch({ filter, search }, 'search.filter'), searchedProducts.fields, canSeeHidden)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const violations = error.violations.map((each) => ({
+      ...each,
+      field: each.field.replace(/^search\./, ''),
+    }))
+    throw new Invalid(violations)
+  }
+}
+
+/** Throws if a selection is invalid. */
+export function checkSelection(selected: Selected, canSeeHidden: boolean): void {
+  parseSelection(selected, canSeeHidden)
+}
+
+const selectedProducts: List = {
+  ...searchedProducts,
+  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
+  resultColumns: 't.variants',
+}
+
+/** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
+export async function findSelected(
+  session: DatabaseSession,
+  storeId: string,
+  selected: Selected & { canSeeHidden: boolean },
+  { after, limit }: { after: string; limit: number },
+) {
+  const parsed = parseSelection(selected, selected.canSeeHidden)
+  const position = { keys: [], id: after, isBackward: false, isIncluded: false }
+  const { found, pagingMetadata } = await queryCursorList<{ id: string; variants: number }>(
+    session,
+    selectedProducts,
+    storeId,
+    { ...parsed, sort: [], limit, position },
+  )
+  return { found, hasMore: pagingMetadata.hasNext }
+}

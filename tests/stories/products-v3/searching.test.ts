@@ -1,0 +1,176 @@
+// Searches of catalog version 3: words, the figures of aggregations, and pages by cursors.
+import type { Aggregation } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openV3 } from './open-v3.ts'
+
+type NewProduct = Parameters<Awaited<ReturnType<typeof openV3>>['writes']['create']>[0]
+
+const item = (name: string, price: string, fields: Partial<NewProduct> = {}): NewProduct => ({
+  name,
+  productType: 'PHYSICAL',
+  variantsInfo: { variants: [{ price: { actualPrice: { amount: price } } }] },
+  ...fields,
+})
+const hidden = { visible: false, brand: { name: 'Secret' } }
+
+async function openSearch() {
+  const shop = await openV3({ products: [] })
+  await shop.writes.bulkCreate([
+    item('Blue jug', '20', { brand: { name: 'Tide' }, plainDescription: 'Of clay' }),
+    item('Red jug', '30', { brand: { name: 'Tide' }, ribbon: { name: 'New' } }),
+    item('Vase', '70', { brand: { name: 'Fjord' }, plainDescription: 'Blue glaze' }),
+    item('Postcard', '5', { productType: 'DIGITAL' }),
+    item('Next year’s jug', '500', hidden),
+  ])
+  const { productsV3 } = shop.storefront
+  const names = async (search: Parameters<typeof productsV3.search>[0]) =>
+    (await productsV3.search({ sort: [{ fieldName: 'name' }], ...search })).items.map(({ name }) => name)
+  const count = async (...aggregations: Aggregation[]) =>
+    (await productsV3.search({ aggregations, cursorPaging: { limit: 1 } })).aggregations
+  return { ...shop, productsV3, names, count }
+}
+
+test('words are looked for in names, descriptions and SKUs, and in named fields alone', async () => {
+  const { names, productsV3, writes } = await openSearch()
+  expect(await names({ search: { expression: 'blue' } })).toEqual(['Blue jug', 'Vase'])
+  expect(await names({ search: { expression: 'blue jug', mode: 'AND' } })).toEqual(['Blue jug'])
+  expect(await names({ search: { expression: 'blue', fields: ['name'] } })).toEqual(['Blue jug'])
+  expect(await names({ search: { expression: 'glaxe', fuzzy: true } })).toEqual(['Vase'])
+  const variants = ['A-SHOWN', 'B-HIDDEN'].map((sku, i) => ({
+    sku,
+    visible: i === 0,
+    choices: [{ optionChoiceNames: { optionName: 'Size', choiceName: sku } }],
+    price: { actualPrice: { amount: '9' } },
+  }))
+  const choices = variants.map(({ sku }) => ({ name: sku }))
+  await writes.create({
+    ...item('Cup', '9'),
+    options: [{ name: 'Size', choicesSettings: { choices } }],
+    variantsInfo: { variants },
+  })
+  const fields = ['variantsInfo.variants.sku']
+  expect(await names({ search: { expression: 'shown', fields } })).toEqual(['Cup'])
+  // So that usual searches stay fast in stores with many variants.
+  expect(await names({ search: { expression: 'shown' } })).toEqual([])
+  expect(await names({ search: { expression: 'hidden', fields } })).toEqual([])
+  expect(await productsV3.count({ search: { expression: 'blue jug', mode: 'AND' } })).toBe(1)
+})
+
+test('figures count all products that are found, on whatever page, and none that are hidden (CT2)', async () => {
+  const { count, productsV3, reads } = await openSearch()
+  const price = 'actualPriceRange.minValue.amount'
+  const [brands, ranges, highest, years, nested] = await count(
+    { name: 'Brands', type: 'VALUE', fieldPath: 'brand.name', value: { missingValues: 'INCLUDE' } },
+    { type: 'RANGE', fieldPath: price, range: { buckets: [{ to: 30 }, { from: 30 }] } },
+    { type: 'SCALAR', fieldPath: price, scalar: { type: 'MAX' } },
+    { type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram: { interval: 'YEAR' } },
+    {
+      name: 'By type',
+      type: 'NESTED',
+      nested: {
+        nestedAggregations: [
+          { name: 'type', type: 'VALUE', fieldPath: 'productType' },
+          { name: 'dearest', type: 'SCALAR', fieldPath: price, scalar: { type: 'MAX' } },
+        ],
+      },
+    },
+  )
+  expect(brands).toMatchObject({
+    name: 'Brands',
+    fieldPath: 'brand.name',
+    values: {
+      results: [
+        { value: 'Tide', count: 2 },
+        { value: 'Fjord', count: 1 },
+        { value: 'N/A', count: 1 },
+      ],
+    },
+  })
+  expect(ranges?.ranges?.results.map((range) => range.count)).toEqual([2, 2])
+  expect(highest?.scalar).toEqual({ type: 'MAX', value: 70 })
+  expect(years?.dateHistogram?.results.map((year) => year.count)).toEqual([4])
+  expect(
+    nested?.nested?.results.map(({ results }) => [results.type?.value, results.dearest?.scalar]),
+  ).toEqual([
+    [{ value: 'PHYSICAL', count: 3 }, { value: 70 }],
+    [{ value: 'DIGITAL', count: 1 }, { value: 5 }],
+  ])
+  const ofTide = await productsV3.search({
+    filter: { 'brand.name': 'Tide' },
+    search: { expression: 'jug' },
+    aggregations: [{ type: 'VALUE', fieldPath: 'ribbon.name' }],
+  })
+  expect([ofTide.items.length, ofTide.aggregations[0]?.values?.results]).toEqual([
+    2,
+    [{ value: 'New', count: 1 }],
+  ])
+  const all = await reads.search({ aggregations: [{ type: 'VALUE', fieldPath: 'brand.name' }] })
+  expect(all.aggregations[0]?.values?.results).toContainEqual({ value: 'Secret', count: 1 })
+})
+
+test('a search goes on page by page in both directions, with its words', async () => {
+  const { productsV3 } = await openSearch()
+  const first = await productsV3.search({
+    search: { expression: 'jug vase' },
+    sort: [{ fieldName: 'actualPriceRange.minValue.amount', order: 'DESC' }],
+    cursorPaging: { limit: 2 },
+  })
+  expect(first.items.map(({ name }) => name)).toEqual(['Vase', 'Red jug'])
+  const second = await first.next()
+  expect([second.items.map(({ name }) => name), second.hasNext]).toEqual([['Blue jug'], false])
+  expect((await second.previous()).items).toEqual(first.items)
+})
+
+test('the category of all products has every product', async () => {
+  const { merchant, names, productsV3 } = await openSearch()
+  const all = await merchant.categories.allProductsId()
+  const inAll = { 'directCategoriesInfo.categories': { $matchItems: [{ id: { $in: [all] } }] } }
+  expect(await names({ filter: inAll })).toHaveLength(4)
+  expect(await productsV3.count({ filter: inAll })).toBe(4)
+  expect(await productsV3.count({ filter: { $not: inAll } })).toBe(0)
+})
+
+test('a search that asks for too much, or for what is not known, is refused with its field (CT3)', async () => {
+  const { shop } = await openSearch()
+  const { ask } = shop.visitor()
+  const value = { type: 'VALUE', fieldPath: 'brand.name' }
+  const refused: [object, string][] = [
+    [{ aggregations: Array(11).fill(value) }, 'search.aggregations MAX_SIZE'],
+    [{ aggregations: [{ ...value, value: { limit: 251 } }] }, 'search.aggregations[0].value.limit MAX'],
+    [
+      { aggregations: [value, { ...value, fieldPath: 'description' }] },
+      'search.aggregations[1].fieldPath FIELD_NOT_ALLOWED',
+    ],
+    [
+      { aggregations: [{ ...value, fieldPath: 'createdDate' }] },
+      'search.aggregations[0].type FIELD_NOT_ALLOWED',
+    ],
+    [
+      {
+        aggregations: [
+          {
+            type: 'NESTED',
+            nested: {
+              nestedAggregations: [
+                { name: 'a', type: 'VALUE', fieldPath: 'variantsInfo.variants.sku' },
+                { name: 'b', type: 'VALUE', fieldPath: 'options.name' },
+              ],
+            },
+          },
+        ],
+      },
+      'search.aggregations[0].nested.nestedAggregations[1].fieldPath FIELD_NOT_ALLOWED',
+    ],
+    [{ timeZone: 'Nowhere' }, 'search.timeZone VALIDATION'],
+    [{ search: { expression: 'x', fields: ['slug'] } }, 'search.search.fields[0] FIELD_NOT_ALLOWED'],
+    [{ sort: Array(11).fill({ fieldName: 'name' }) }, 'search.sort MAX_SIZE'],
+  ]
+  for (const [search, broken] of refused) {
+    const answer = await ask('POST', '/stores/v3/products/search', { body: { search } })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+  const counted = await ask('POST', '/stores/v3/products/count', {
+    body: { search: { expression: 'x', fields: ['slug'] } },
+  })
+  expect(counted.broken).toEqual(['search.fields[0] FIELD_NOT_ALLOWED'])
+})
