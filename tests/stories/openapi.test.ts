@@ -12,6 +12,7 @@ import {
   merchantCollections,
   merchantProducts,
   merchantProductsV3,
+  prices,
   products,
   ribbons,
   productsV3,
@@ -194,6 +195,7 @@ test('the client call in each example sends the documented request', async () =>
       ribbons,
       inventory,
       inventoryItems,
+      prices,
       productsV3,
       slugs,
     }

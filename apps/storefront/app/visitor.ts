@@ -5,6 +5,7 @@ import {
   account,
   cart,
   collections,
+  prices,
   products,
   session,
   signIn,
@@ -50,7 +51,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { account, cart, collections, products, session, signIn, slugs, store },
+    modules: { account, cart, collections, prices, products, session, signIn, slugs, store },
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),

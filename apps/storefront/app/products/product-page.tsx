@@ -25,6 +25,7 @@ import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
+import { PriorPriceNote, readPriorPrices } from './prior-price.tsx'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { searchTexts } from './search-texts.ts'
@@ -33,7 +34,8 @@ import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { products, slugs } = context.get(visitorContext)
+  const visitor = context.get(visitorContext)
+  const { products, slugs } = visitor
   const { slug } = params
   const product = await products.bySlug(slug).catch(throwNotFound)
   if (!product)
@@ -44,7 +46,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
-  return { product: toShown(product), structured: structuredData(product), ...searchTexts(product) }
+  return {
+    product: toShown(product),
+    prior: await readPriorPrices(visitor, product),
+    structured: structuredData(product),
+    ...searchTexts(product),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -99,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ProductPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, prior }, actionData }: Route.ComponentProps) {
   const [selected, select] = useChoices(product, actionData?.choices)
   const variant = findVariant(product, selected)
   const parents = parentsOf(product, useNavItems())
@@ -134,6 +141,7 @@ export default function ProductPage({ loaderData: { product }, actionData }: Rou
             <p className="text-lg">
               <Price price={price} from={from} />
             </p>
+            <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
             <UnitPrice price={price} of={product.pricePerUnitData} />
             {taxNote && (
               <p dir="auto" lang={lang} className="text-sm text-ink-soft">
