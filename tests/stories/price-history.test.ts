@@ -19,8 +19,8 @@ async function openPrices() {
     modules: { merchantProducts, prices },
     fetch: shop.fetch,
   })
-  const visitor = shop.visitor()
-  const prior = async (id: string, ask = visitor.ask) => {
+  // A visitor of its own: the days that pass end the sessions.
+  const prior = async (id: string, ask = shop.visitor().ask) => {
     const { status, body } = await ask('GET', `/vitrine/v1/products/${id}/prior-prices`)
     expect(status).toBe(200)
     return body.prices as { variantId: string; reducedDate: string; lowestPrice: { amount: string } }[]
@@ -31,7 +31,7 @@ async function openPrices() {
       priceData: { price },
       discount: { type: off ? 'AMOUNT' : 'NONE', value: off },
     })
-  return { shop, merchant, visitor, prior, lowest, sell }
+  return { shop, merchant, prior, lowest, sell }
 }
 
 test('a reduced price comes with the lowest price of the 30 days before the reduction', async () => {
@@ -98,15 +98,15 @@ test('each variant on sale has its own, and variants and products that shoppers 
     expect(await visitor.ask('GET', `/vitrine/v1/products/${id}/prior-prices`)).toMatchObject({ status: 404 })
 })
 
-test('prior prices are those that a simple reading of the history gives', async () => {
+test('prior prices are those that a simple reading of the history gives (CT15)', async () => {
   const random = createRandom('prior prices')
   const { shop, lowest, sell } = await openPrices()
-  const history = [{ price: 3000, full: 3000, at: shop.clock.now() }]
+  const history = [{ price: 3000, full: 3000, began: shop.clock.now() }]
   for (let n = 0; n < 60; n += 1) {
     shop.clock.pass(random.int(1, 20 * day))
     const [full, off] = [random.int(20, 30), random.chance(0.6) ? random.int(1, 5) : 0]
     await sell('bowl', full, off)
-    const next = { price: (full - off) * 100, full: full * 100, at: shop.clock.now() }
+    const next = { price: (full - off) * 100, full: full * 100, began: shop.clock.now() }
     const last = history.at(-1)
     if (last?.price !== next.price || last.full !== next.full) history.push(next)
 
@@ -118,10 +118,10 @@ test('prior prices are those that a simple reading of the history gives', async 
       history[first - 1]!.full > current.price
     )
       first -= 1
-    const since = history[first]?.at ?? 0
+    const since = history[first]?.began ?? 0
     const applied = history
       .slice(0, first)
-      .filter((_, i) => (history[i + 1]?.at ?? 0) > since - 30 * day * 1000)
+      .filter((_, i) => (history[i + 1]?.began ?? 0) > since - 30 * day * 1000)
       .map(({ price }) => price)
     const isKnown = current.price < current.full && applied.length > 0
     const expected = isKnown ? [(Math.min(...applied) / 100).toFixed(2)] : []

@@ -61,6 +61,16 @@ export {
   formatMoney,
 } from './money.ts'
 export { canonicalEmail } from './identity/email.ts'
+export {
+  isPastDate,
+  isPublished,
+  keepDiscount,
+  nextChange,
+  type OfferDates,
+  offerNow,
+  savedFacts,
+  withCurrentDiscount,
+} from './dates.ts'
 export { applyDiscount, type ProductDiscount } from './price.ts'
 export {
   isOffered,

@@ -44,12 +44,15 @@ export function variantPrice(facts: ProductFacts, variant: StoredVariant, curren
   return { full, now }
 }
 
-/** The product in the shape of the wire; cost, profit and its revision only with `merchantData`. */
+/**
+ * The product in the shape of the wire, with the discount that holds now. Cost, profit, dates and its revision only with
+ * `merchantData`, whose facts are those that are stored.
+ */
 export function toProduct(
   facts: ProductFacts,
   stock: StockByVariant,
   store: StoreFacts,
-  merchantData?: { revision: bigint },
+  merchantData?: { revision: bigint; facts?: ProductFacts },
 ): Product {
   const forMerchant = merchantData !== undefined
   const price = toPriceData(facts, store)
@@ -81,7 +84,8 @@ export function toProduct(
     ...(forMerchant && productCost(facts, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
-    discount: facts.discount ?? noDiscount,
+    discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
+    ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,

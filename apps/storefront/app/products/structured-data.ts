@@ -9,9 +9,9 @@ const maxVariants = 100
 
 /** The object for the JSON-LD script of the page. */
 export function structuredData(product: Product) {
-  const { id, name, descriptionText, brand, media, preorderInfo, productOptions, productPageUrl, variants } =
+  const { id, name, descriptionText, brand, discount, media, preorderInfo, productOptions, variants } =
     product
-  const page = productPageUrl.base + productPageUrl.path
+  const page = product.productPageUrl.base + product.productPageUrl.path
   const base = {
     '@context': 'https://schema.org',
     name,
@@ -27,6 +27,8 @@ export function structuredData(product: Product) {
       url,
       price: `${priceData.discountedPrice}`,
       priceCurrency: priceData.currency,
+      ...(discount.endDate &&
+        priceData.discountedPrice < priceData.price && { priceValidUntil: discount.endDate }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${!stock.inStock ? 'OutOfStock' : preorderInfo ? 'PreOrder' : 'InStock'}`,
     },

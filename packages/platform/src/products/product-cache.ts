@@ -2,11 +2,14 @@
 // and rendered again only when its stock or the settings of its store have changed.
 import type { Product, ProductV3 } from '@vitrine/contract'
 import {
+  isPublished,
+  nextChange,
   type ProductFacts,
   type ProductV3View,
   type StockByVariant,
   toProduct,
   toProductV3,
+  withCurrentDiscount,
 } from '@vitrine/rules'
 import { readCollectionNames } from '../collections/store.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
@@ -35,9 +38,13 @@ const maxViews = 3
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
 const defaultLimits = { products: 2000, variants: 200_000 }
 
-/** What products are rendered with besides their stock. */
+/** What products are rendered with besides their stock and their dates. */
 const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
   `${currency} ${language} ${storefrontUrl}`
+
+/** What a product is rendered with; between two of its dates it stays the same. */
+const renderedWith = (settings: string, { facts }: CachedProduct, now: number) =>
+  `${settings} ${nextChange(facts, now)}`
 
 /** What `make` has made of an entry, as long as stock and settings are the same. */
 const renderOnce = <T extends object>(
@@ -85,8 +92,9 @@ function documentCache(deps: Deps, limits: typeof defaultLimits) {
     const entries = await loadDocuments(storeId, found)
     return found.flatMap(({ id, stock }) => {
       const entry = entries.get(id)
-      // Documents are read after the query, so a product may have been hidden in between.
-      return entry && (canSeeHidden || entry.facts.visible !== false) ? [{ entry, stock }] : []
+      // Documents are read after the query, so a product may have been hidden in between; or one of its dates has passed, and the
+      // job that saves it again has not run yet.
+      return entry && (canSeeHidden || isPublished(entry.facts, deps.clock.now())) ? [{ entry, stock }] : []
     })
   }
 }
@@ -105,10 +113,16 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       { store, found }: ListResult<FoundProduct>,
       { canSeeHidden, forMerchant = false }: { canSeeHidden: boolean; forMerchant?: boolean },
     ): Promise<Product[]> {
-      const settings = settingsOf(store)
+      const now = deps.clock.now()
       return (await loadFound(storeId, found, canSeeHidden)).map(({ entry, stock }) => {
         const render = (merchant?: CachedProduct) =>
-          toProduct(entry.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, deps), merchant)
+          toProduct(
+            withCurrentDiscount(entry.facts, now),
+            JSON.parse(stock) as StockByVariant,
+            storeFacts(store, deps),
+            merchant,
+          )
+        const settings = renderedWith(settingsOf(store), entry, now)
         return forMerchant ? render(entry) : renderOnce(entry, 'v1', { stock, settings }, render)
       })
     },
@@ -119,7 +133,7 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       { store, found }: ListResult<FoundProduct>,
       view: Pick<ProductV3View, 'fields' | 'canSeeHidden'>,
     ): Promise<ProductV3[]> {
-      const settings = settingsOf(store)
+      const now = deps.clock.now()
       const loaded = await loadFound(storeId, found, view.canSeeHidden)
       const hasNames = view.fields.has('BREADCRUMBS_INFO')
       const ids = loaded.flatMap(({ entry }) => entry.facts.collectionIds ?? [])
@@ -128,7 +142,9 @@ export function productCache(deps: Deps, limits = defaultLimits) {
         : new Map<string, never>()
       const name = `v3 ${[...view.fields].toSorted().join(' ')}`
       return loaded.map(({ entry, stock }) => {
-        const { facts, revision } = entry
+        const { revision } = entry
+        const facts = withCurrentDiscount(entry.facts, now)
+        const settings = renderedWith(settingsOf(store), entry, now)
         const render = () =>
           toProductV3(
             { facts, revision, stock: JSON.parse(stock) as StockByVariant },

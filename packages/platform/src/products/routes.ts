@@ -6,6 +6,7 @@ import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
+import { dateJobs } from './apply-dates.ts'
 import { productFields } from './fields.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
@@ -28,7 +29,7 @@ export function productsFeature(deps: Deps) {
   const getProduct: GetProduct = async (caller, id, forMerchant = false) => {
     const { storeId } = caller
     const view = { canSeeHidden: canSeeHidden(caller), forMerchant }
-    const result = await readProduct(database, storeId, id, view.canSeeHidden)
+    const result = await readProduct(database, storeId, id, { ...view, now: deps.clock.now() })
     const [product] = await cache.render(storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
@@ -75,6 +76,7 @@ export function productsFeature(deps: Deps) {
       ...productsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
     },
+    jobs: dateJobs(deps),
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }

@@ -3,6 +3,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import {
   Invalid,
+  isPastDate,
   isSameJson,
   type ProductEvent,
   productDeleted,
@@ -24,6 +25,7 @@ import {
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
+import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
 import {
   countedIn,
@@ -94,7 +96,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const offerColumns = 'choices, price, full_price, sku, weight, visible, face'
+const offerColumns = 'choices, price, full_price, sku, weight, visible, face, dates'
 const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
 
 interface OffersParams {
@@ -111,7 +113,7 @@ const putOffers = statement<OffersParams>(
   'offers.put',
   `with given as (
      select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
-       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb)
+       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb, dates jsonb)
    ), changed as (
      select given.*, o.price as old_price, o.full_price as old_full_price
      from given left join lateral (
@@ -138,7 +140,7 @@ const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>
    )`,
 )
 
-const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
+const productColumns = `numeric_id, slug, visible, changes_at, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
 interface EventsOfProducts {
@@ -163,7 +165,7 @@ const putProducts = statement<ManyEventsParams & { products: string; version: bi
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
        ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
      from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
-       visible boolean, product_type text, name text, name_folded text, description text, description_folded text,
+       visible boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
        sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
        last_updated timestamptz, facts jsonb, shown jsonb)
      left join removed_products r on r.store_id = $storeId and r.id = g.id
@@ -237,6 +239,10 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
   await addNamedEntities(tx, changed)
+  await queueDates(
+    tx,
+    changed.map(({ facts }) => facts),
+  )
   await changeProductCounts(
     tx,
     storeId,
@@ -256,9 +262,11 @@ async function writeOffers(tx: CatalogTransaction, changed: readonly ChangedDocu
   await deleteItems(tx, ids)
 }
 
-/** Whether a document differs from the stored one. */
+/** Whether a document differs from the stored one, or one of its dates has passed since that was saved. */
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
-  !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
+  !before ||
+  !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts) ||
+  isPastDate(before.facts, Date.parse(facts.lastUpdated))
 
 /** The stock of documents: the levels that they set, and an item for each variant that has none. */
 function levelsToWrite(all: readonly DocumentToSave[], changed: readonly ChangedDocument[]): LevelToWrite[] {
@@ -340,24 +348,6 @@ export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentTo
     ({ facts }) => facts.variants.length,
     (batch) => saveDocuments(tx, batch),
   )
-}
-
-const readLevels = statement<{ storeId: string; ids: string[] }>(
-  'products.stock',
-  `select product_id as id, json_object_agg(variant_id, quantity) as stock from stock
-   where store_id = $storeId and product_id = any($ids) and tracked group by product_id`,
-)
-
-/** The stock of the variants of locked products whose stock is tracked, by the ids of the products. */
-export async function readStock(
-  tx: CatalogTransaction,
-  ids: string[],
-): Promise<Map<string, Record<string, number>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.run<{ id: string; stock: Record<string, number> }>(
-    readLevels({ storeId: tx.storeId, ids }),
-  )
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 const remove = statement<ManyEventsParams & { ids: string[]; version: bigint }>(

@@ -35,12 +35,14 @@ export const productList: List = {
   fields: productFields,
 }
 
+// A product whose date has passed is read too: it is decided when it is rendered whether shoppers see it.
 const readBy = (column: 'id' | 'slug', name: string) =>
-  lookup<{ storeId: string; value: string; canSeeHidden: boolean }>(
+  lookup<{ storeId: string; value: string; canSeeHidden: boolean; now: Date }>(
     name,
     `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
      from stores s
-     left join products t on t.store_id = s.id and t.${column} = $value and (t.visible or $canSeeHidden)
+     left join products t on t.store_id = s.id and t.${column} = $value
+       and (t.visible or $canSeeHidden or t.changes_at <= $now)
      where s.id = $storeId`,
   )
 const reads = { id: readBy('id', 'products.read'), slug: readBy('slug', 'products.by-slug') }
@@ -50,9 +52,12 @@ export const readProduct = async (
   session: DatabaseSession,
   storeId: string,
   value: string,
-  canSeeHidden: boolean,
+  { canSeeHidden, now }: { canSeeHidden: boolean; now: number },
   by: keyof typeof reads = 'id',
-) => toListResult<FoundProduct>(await session.run(reads[by]({ storeId, value, canSeeHidden })))
+) =>
+  toListResult<FoundProduct>(
+    await session.run(reads[by]({ storeId, value, canSeeHidden, now: new Date(now) })),
+  )
 
 const readSome = statement<{ storeId: string; ids: string[] }>(
   'products.read-some',

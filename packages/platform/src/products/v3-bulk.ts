@@ -1,6 +1,6 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
 import type { BulkProductsResult, BulkUpdateItem, ProductDraft } from '@vitrine/contract'
-import { changeProductV3, Invalid, Refusal, violation } from '@vitrine/rules'
+import { changeProductV3, Invalid, keepDiscount, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
@@ -185,7 +185,9 @@ export const bulkUpdate = (
       try {
         const { id: _, revision, ...sent } = (products[place] as BulkUpdateItem).product
         assertRevision(before, revision)
-        const facts = changeProductV3(before.facts, sent, context)
+        const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
+          changeProductV3(current, sent, context),
+        )
         if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
         taken.add(facts.slug)
         changes.push({ before, facts })

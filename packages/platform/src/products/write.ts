@@ -16,11 +16,11 @@ import type { Deps } from '../deps.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { readStock } from './read-stock.ts'
 import {
   isChanged,
   lockProducts,
   readProducts,
-  readStock,
   removeProducts,
   saveFacts,
   saveProduct,
