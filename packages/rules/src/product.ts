@@ -2,7 +2,7 @@
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
 import { inventoryStatus } from './inventory/statuses.ts'
 import { toMedia } from './media.ts'
-import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
+import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
 import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
@@ -31,6 +31,23 @@ export const isOffered = ({ visible = true }: StoredVariant): boolean => visible
 /** The price of a product; a variant may have its own. */
 export const toPriceData = (facts: ProductFacts, store: StoreFacts): PriceData =>
   priceData(facts, variantPrice(facts, productItself, store.currency.code), store)
+
+/** The price in the currency of the caller, or else the price itself. */
+function convertedPrice(
+  facts: ProductFacts,
+  { full, now }: { full: bigint; now: bigint },
+  store: StoreFacts,
+  price: PriceData,
+): PriceData {
+  const { conversion, currency } = store
+  if (!conversion) return price
+  const inCurrency = (amount: bigint) => convert(amount, conversion.rate, currency.code, conversion.currency)
+  return priceData(
+    facts,
+    { full: inCurrency(full), now: inCurrency(now) },
+    { ...store, currency: { ...currency, code: conversion.currency } },
+  )
+}
 
 /** Cost and profit of a product itself, if its cost is known. */
 export const productCost = (facts: ProductFacts, store: StoreFacts) => costOf(facts, productItself, store)
@@ -79,7 +96,12 @@ export function toProduct(
     stock: stockOf(variants),
     price,
     priceData: price,
-    convertedPriceData: price,
+    convertedPriceData: convertedPrice(
+      facts,
+      variantPrice(facts, productItself, store.currency.code),
+      store,
+      price,
+    ),
     priceRange: range(prices, price.price),
     ...(forMerchant && productCost(facts, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
@@ -126,14 +148,15 @@ function toVariant(
   store: StoreFacts,
   forMerchant: boolean,
 ): Variant {
-  const prices = priceData(facts, variantPrice(facts, variant, store.currency.code), store)
+  const amounts = variantPrice(facts, variant, store.currency.code)
+  const prices = priceData(facts, amounts, store)
   const quantity = stock[variant.id]
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
       priceData: prices,
-      convertedPriceData: prices,
+      convertedPriceData: convertedPrice(facts, amounts, store, prices),
       ...(forMerchant && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',

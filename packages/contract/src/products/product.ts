@@ -211,7 +211,7 @@ export const Product = z.object({
   price: PriceData,
   /** Price of the product; a variant may have its own. */
   priceData: PriceData,
-  /** Price in the currency of the response, which is the store's. */
+  /** Price in the currency that the caller names (`x-wix-currency`), if the store has a rate for it; else in the store's. */
   convertedPriceData: PriceData,
   /** Prices of the variants, before discounts. */
   priceRange: Range,

@@ -16,6 +16,7 @@ import { BoundedMap } from '../storage/bounded-map.ts'
 import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { ListResult } from '../storage/list.ts'
+import { findConversion } from './conversion.ts'
 import { type FoundProduct, readFacts } from './store.ts'
 
 /** A product as it was rendered, and what it was rendered with. */
@@ -37,6 +38,15 @@ const maxViews = 3
 
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
 const defaultLimits = { products: 2000, variants: 200_000 }
+
+/** What a caller of catalog version 1 sees of products. */
+interface ProductView {
+  canSeeHidden: boolean
+  /** With the fields of merchants. */
+  forMerchant?: boolean
+  /** The currency that the caller wants prices in. */
+  currency?: string | undefined
+}
 
 /** What products are rendered with besides their stock and their dates. */
 const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
@@ -111,19 +121,21 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     async render(
       storeId: string,
       { store, found }: ListResult<FoundProduct>,
-      { canSeeHidden, forMerchant = false }: { canSeeHidden: boolean; forMerchant?: boolean },
+      { canSeeHidden, forMerchant = false, currency }: ProductView,
     ): Promise<Product[]> {
       const now = deps.clock.now()
+      const conversion = await findConversion(deps.database, storeId, currency)
       return (await loadFound(storeId, found, canSeeHidden)).map(({ entry, stock }) => {
         const render = (merchant?: CachedProduct) =>
           toProduct(
             withCurrentDiscount(entry.facts, now),
             JSON.parse(stock) as StockByVariant,
-            storeFacts(store, deps),
+            { ...storeFacts(store, deps), conversion },
             merchant,
           )
-        const settings = renderedWith(settingsOf(store), entry, now)
-        return forMerchant ? render(entry) : renderOnce(entry, 'v1', { stock, settings }, render)
+        const settings = renderedWith(`${settingsOf(store)} ${conversion?.rate}`, entry, now)
+        const name = conversion ? `v1 ${conversion.currency}` : 'v1'
+        return forMerchant ? render(entry) : renderOnce(entry, name, { stock, settings }, render)
       })
     },
 

@@ -16,7 +16,11 @@ export interface FoundProduct {
 }
 
 /** Reads a product in the shape of the wire; throws if the caller sees no product with this id. */
-export type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
+export type GetProduct = (
+  caller: Principal,
+  id: string,
+  view?: { forMerchant?: boolean; currency?: string | undefined },
+) => Promise<Product>
 
 /** The stock of each variant of a product, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
 export const stockByVariant = (storeId: string, productId: string) => `(select coalesce(json_object_agg(
