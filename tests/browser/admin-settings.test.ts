@@ -19,6 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Text of the link').fill('See the mugs')
     await field(page, 'Where the link leads').fill('javascript:alert(1)')
     await field(page, 'Note about tax').fill('Prices include VAT.')
+    await field(page, 'Rates for other currencies').fill('USD 1.0842\nchf 0,93')
     await field(page, 'Links of the footer').fill(
       'Terms of sale https://shop.test/terms\nmailto:us@shop.test',
     )
@@ -42,7 +43,13 @@ for (const javaScriptEnabled of [true, false]) {
         picture: { url: 'https://pictures.test/kiln.jpg', altText: '' },
         link: { text: 'See the mugs', url: '/collections/kitchen' },
       },
-      prices: { taxNote: 'Prices include VAT.' },
+      prices: {
+        taxNote: 'Prices include VAT.',
+        rates: [
+          { currency: 'USD', rate: '1.0842' },
+          { currency: 'CHF', rate: '0.93' },
+        ],
+      },
       footer: { text: null, links: [{ text: 'Terms of sale', url: 'https://shop.test/terms' }] },
     })
     await field(page, 'Address of the large picture').fill('')

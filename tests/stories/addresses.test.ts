@@ -29,8 +29,9 @@ test('long and short forms of a path return the same response', async () => {
       methods.includes('GET') &&
       !path.startsWith('/wix-data/') &&
       !path.startsWith('/vitrine/v1/members/') &&
-      // The ledger is that of a product, which the body names.
+      // The ledger and the price history are those of a product, which the body names.
       path !== '/vitrine/v1/inventory/movements' &&
+      path !== '/vitrine/v1/price-history/query' &&
       !route.raw &&
       route.for !== 'member' &&
       !path.includes('{token}') &&

@@ -13,6 +13,7 @@ import {
   merchantCollections,
   merchantProducts,
   merchantProductsV3,
+  prices,
   products,
   ribbons,
   productsV3,
@@ -196,6 +197,7 @@ test('the client call in each example sends the documented request', async () =>
       ribbons,
       inventory,
       inventoryItems,
+      prices,
       productsV3,
       slugs,
     }

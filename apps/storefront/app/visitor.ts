@@ -5,6 +5,7 @@ import {
   account,
   cart,
   collections,
+  prices,
   products,
   productsV3,
   session,
@@ -51,7 +52,7 @@ const open = (
     timeout,
     visitorAddress,
     onError,
-    modules: { account, cart, collections, products, productsV3, session, signIn, slugs, store },
+    modules: { account, cart, collections, prices, products, productsV3, session, signIn, slugs, store },
     // As on a device that others use, unless the visitor says otherwise.
     staySignedIn: false,
     ...(clientSecret && { clientSecret }),

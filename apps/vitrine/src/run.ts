@@ -51,7 +51,9 @@ export interface Running {
 
 const keysRotated = '\n  Signing keys rotated: a new key signs within ten seconds, and all sessions go on.'
 const keysDropped = '\n  Signing keys replaced: all sessions from before have ended.'
-const jobIntervalMs = 60_000
+const purgeIntervalMs = 60_000
+// A sale begins and ends within a second of its date.
+const jobIntervalMs = 1000
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
@@ -165,7 +167,8 @@ function serve({
   const [limiter, calls] = [createPageLimiter(), createCallLimiter()]
   observeLimiters(metrics, { pages: limiter, calls })
   const stopMeasuring = processMetrics(metrics, database.engine)
-  const jobTimer = setInterval(() => void platform.runJobs(), jobIntervalMs)
+  const purgeTimer = setInterval(() => void platform.runJobs(), purgeIntervalMs)
+  const jobTimer = setInterval(() => void platform.runDueJobs(), jobIntervalMs)
   const identity = { engine: database.engine, siteId: store.id, clientId: store.clientId }
   const logStep = (step: string) => logger.step(step, { service: 'vitrine', version, ...identity })
   const { hasBegun, drain, close } = createStop({
@@ -173,6 +176,7 @@ function serve({
     log: logStep,
     print,
     async close() {
+      clearInterval(purgeTimer)
       clearInterval(jobTimer)
       stopMeasuring()
       await ports.close()

@@ -55,6 +55,8 @@ export interface CallSettings {
   timeout?: number
   /** `false`: writes carry no idempotency key, and so are never retried. */
   idempotency?: boolean
+  /** The currency of `convertedPriceData`, such as `USD`, if the store has a rate for it. */
+  currency?: string
   /** Receives every error before the caller does. */
   onError?: (error: StoreError) => void
 }
@@ -74,7 +76,14 @@ interface RequestInput {
 
 /** Creates the function that all modules call with. */
 export const createCall = (
-  { url: baseUrl, fetch, timeout: clientTimeout = defaultTimeout, idempotency = true, onError }: CallSettings,
+  {
+    url: baseUrl,
+    fetch,
+    timeout: clientTimeout = defaultTimeout,
+    idempotency = true,
+    currency,
+    onError,
+  }: CallSettings,
   authorize: Authorize,
 ): CallAddress => {
   const attempt = async (address: string, input: RequestInput, options: Options<Address>) => {
@@ -84,6 +93,7 @@ export const createCall = (
     const key = isWrite && (options.idempotencyKey ?? (idempotency && createKey()))
     const headers = {
       'x-vitrine-client': version,
+      ...(currency && { 'x-wix-currency': currency }),
       ...(key && { 'idempotency-key': key }),
       ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     }

@@ -54,7 +54,9 @@ export type {
   OrderedMedia,
   Price,
   PriceData,
+  PriceHistory,
   PricePerUnit,
+  PriorPrice,
   Product,
   ProductInventory,
   ProductOption,
@@ -176,6 +178,7 @@ export {
   type SignInModule,
   signIn,
 } from './sign-in/sign-in.ts'
+export { type PriceHistoryList, type PricesModule, prices } from './prices.ts'
 export { type SlugsModule, slugs } from './slugs.ts'
 export { type StoreModule, store, toConsentFields } from './store.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

@@ -17,7 +17,14 @@ export interface ProxyOptions extends ServerOptions {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const requestHeaders = ['content-type', 'idempotency-key', 'if-match', 'accept-language', 'x-vitrine-client']
+const requestHeaders = [
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'accept-language',
+  'x-vitrine-client',
+  'x-wix-currency',
+]
 const responseHeaders = ['content-type', 'x-wix-request-id', 'retry-after']
 const maxBodyBytes = 1024 * 1024
 

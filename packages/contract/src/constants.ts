@@ -113,6 +113,7 @@ export const storeBounds = {
   maxAltTextLength: 1000,
   maxFooterLinks: 20,
   maxFooterTextLength: 1000,
+  maxRates: 50,
 } as const
 
 /**

@@ -142,11 +142,27 @@ export const StoreFooter = z.object({
 })
 export interface StoreFooter extends z.infer<typeof StoreFooter> {}
 
-/** What is said about prices. */
+const Rate = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD'),
+  rate: z
+    .string()
+    .regex(/^(?=[\d.]*[1-9])\d{1,9}(\.\d{1,9})?$/, 'must be a decimal above 0, such as 1.0842')
+    .describe("How much of it one unit of the store's currency is."),
+})
+
+/** What is said about prices, and the rates for other currencies. */
 export const StorePrices = z.object({
   taxNote: line(storeBounds.maxLineLength)
     .nullish()
     .describe('A sentence below prices and totals, such as "Prices include VAT". `null`: none.'),
+  rates: z
+    .array(Rate)
+    .max(storeBounds.maxRates)
+    .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'must differ')
+    .nullish()
+    .describe(
+      'By them catalog version 1 converts prices for callers who ask for another currency. Replaces all of them.',
+    ),
 })
 export interface StorePrices extends z.infer<typeof StorePrices> {}
 
@@ -180,7 +196,10 @@ export const StoreSettings = z.object({
     text: z.string().nullable(),
     links: z.array(z.object({ text: z.string(), url: z.string() })),
   }),
-  prices: z.object({ taxNote: z.string().nullable() }),
+  prices: z.object({
+    taxNote: z.string().nullable(),
+    rates: z.array(z.object({ currency: z.string(), rate: z.string() })),
+  }),
   branding: z.object({ accentColor: z.string().nullable(), logoUrl: z.string().nullable() }),
   consents: z.array(
     z.object({

@@ -102,6 +102,8 @@ export interface Call {
   userAgent?: string
   /** The id and the secret of a client as the Authorization header has them; only of the OAuth endpoints. */
   basicCredentials?: string
+  /** The currency that the caller wants prices in, from the header `x-wix-currency`. */
+  currency?: string
   /** The caller asks for JSON; only of raw routes. */
   acceptsJson?: boolean
 }

@@ -43,8 +43,24 @@ function discountOf(
   sent: NonNullable<ProductUpdate['discount']>,
   before: ProductFacts['discount'],
 ): ProductFacts['discount'] | null {
-  const { type, value } = { ...(before ?? { type: 'NONE', value: 0 }), ...withoutEmpty(sent) }
-  return !type || type === 'NONE' ? null : { type, value: value ?? 0 }
+  const { startDate, endDate, ...terms } = sent
+  const { type, value } = { ...(before ?? { type: 'NONE' as const, value: 0 }), ...withoutEmpty(terms) }
+  if (!type || type === 'NONE') return null
+  return { type, value: value ?? 0, ...datesOf({ startDate, endDate }, before) }
+}
+
+type SentDates = NonNullable<ProductUpdate['publication']>
+
+/** The dates that were sent over those that are stored; `null` removes one. */
+function datesOf(sent: SentDates, before: ProductFacts['publication'] = {}): typeof before {
+  const startDate = sent.startDate === undefined ? before.startDate : sent.startDate
+  const endDate = sent.endDate === undefined ? before.endDate : sent.endDate
+  return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+}
+
+function publicationOf(sent: SentDates, before: ProductFacts['publication']) {
+  const dates = datesOf(sent, before)
+  return Object.keys(dates).length > 0 ? dates : null
 }
 
 function optionsOf(
@@ -135,7 +151,7 @@ export function changeProduct(
   }
   for (const field of required) set(field, update[field] ?? undefined)
   for (const field of removable) set(field, update[field])
-  const { description, priceData, costAndProfitData, discount, additionalInfoSections } = update
+  const { description, priceData, costAndProfitData, discount, publication, additionalInfoSections } = update
   const { options, variants } = withOptions(facts, update.productOptions, context)
   set('options', options)
   set('variants', variants)
@@ -143,6 +159,7 @@ export function changeProduct(
   set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
   set('pricePerUnit', update.pricePerUnitData)
   set('discount', discount ? discountOf(discount, facts.discount) : discount)
+  set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined
   set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
   const isRepriced = next.price !== facts.price || !isSameJson(next.discount ?? null, facts.discount ?? null)
@@ -166,6 +183,7 @@ const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unk
   infoSections: [],
   options: [],
   discount: null,
+  publication: null,
   manageVariants: managesVariants(facts),
 })
 

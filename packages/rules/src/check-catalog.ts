@@ -70,7 +70,7 @@ export const optionViolations = (
 
 /** The violations of a product that contradicts itself. */
 export function productViolations(
-  { price, cost, discount, options = [], variants }: ProductDraft,
+  { price, cost, discount, publication, options = [], variants }: ProductDraft,
   field: string,
   currency: string,
 ): FieldViolation[] {
@@ -80,6 +80,8 @@ export function productViolations(
     ...decimalViolations(`${field}.price`, price, currency),
     ...decimalViolations(`${field}.cost`, cost, currency),
     ...discountViolations(discount, prices, `${field}.discount.value`),
+    ...dateViolations(discount, `${field}.discount`),
+    ...dateViolations(publication, `${field}.publication`),
     ...optionViolations(options, `${field}.options`),
     ...(options.length > 0 && variants.length === 0
       ? [invalid(variantsField, 'must have at least one variant, because the product has options')]
@@ -114,6 +116,15 @@ function discountViolations(
     ? [violation(field, 'MAX', `must be <= ${limit}, or the price would be negative`, { threshold: limit })]
     : []
 }
+
+/** The violation of dates that end before they begin. */
+const dateViolations = (
+  { startDate, endDate }: { startDate?: string; endDate?: string } = {},
+  field: string,
+): FieldViolation[] =>
+  startDate !== undefined && endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate)
+    ? [invalid(`${field}.endDate`, 'must be later than the start')]
+    : []
 
 /** The violations of a sale price that the currency does not have, or that is higher than the price. */
 function salePriceViolations(

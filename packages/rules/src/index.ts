@@ -61,6 +61,16 @@ export {
   formatMoney,
 } from './money.ts'
 export { canonicalEmail } from './identity/email.ts'
+export {
+  isPastDate,
+  isPublished,
+  keepDiscount,
+  nextChange,
+  type OfferDates,
+  offerNow,
+  savedFacts,
+  withCurrentDiscount,
+} from './dates.ts'
 export { applyDiscount, type ProductDiscount } from './price.ts'
 export {
   isOffered,
@@ -116,6 +126,6 @@ export { withCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export { type ProductState, type ProductV3View, toProductV3 } from './product-v3/to-product-v3.ts'
 export { plainTextOf, type StoredText } from './rich-content/stored-text.ts'
-export { productPath, type StoreFacts } from './settings.ts'
+export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

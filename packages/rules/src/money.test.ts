@@ -1,6 +1,6 @@
 // Money is exact.
 import { expect, test } from 'vitest'
-import { toDecimal, parseAmount, ratioOf, times, toPrice, formatMoney } from './money.ts'
+import { convert, toDecimal, parseAmount, ratioOf, times, toPrice, formatMoney } from './money.ts'
 
 test('a decimal is parsed to minor units and formatted back unchanged', () => {
   const table: [string, string, bigint][] = [
@@ -17,6 +17,19 @@ test('a decimal is parsed to minor units and formatted back unchanged', () => {
   }
   expect(parseAmount('7', 'EUR')).toBe(700n)
   expect(parseAmount('7.5', 'EUR')).toBe(750n)
+})
+
+test('an amount is converted by the rate between the currencies, whatever their minor units, and rounded once', () => {
+  const table: [bigint, string, string, string, bigint][] = [
+    [4500n, '1.0842', 'EUR', 'USD', 4879n],
+    [4500n, '163.25', 'EUR', 'JPY', 7346n],
+    [7346n, '0.006125', 'JPY', 'EUR', 4499n],
+    [1n, '0.5', 'EUR', 'USD', 1n],
+    [100n, '1', 'EUR', 'KWD', 1000n],
+    [0n, '9.9', 'EUR', 'USD', 0n],
+  ]
+  for (const [amount, rate, from, to, expected] of table)
+    expect([amount, rate, convert(amount, rate, from, to)]).toEqual([amount, rate, expected])
 })
 
 test('a text that is not an amount of the currency is refused', () => {

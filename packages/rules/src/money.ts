@@ -34,6 +34,13 @@ const divideHalfUp = (dividend: bigint, divisor: bigint) => {
   return numerator >= 0n ? half(numerator) : -half(-numerator)
 }
 
+/** An amount in another currency, rounded once; `rate` is a decimal: how much of it one unit is. */
+export function convert(amount: bigint, rate: string, from: string, to: string): bigint {
+  const [whole = '', fraction = ''] = rate.split('.')
+  const dividend = amount * BigInt(whole + fraction) * 10n ** BigInt(exponentOf(to))
+  return divideHalfUp(dividend, 10n ** BigInt(fraction.length + exponentOf(from)))
+}
+
 /** `amount` times `ratio`, in minor units. NO_ROUNDING truncates fractions of a minor unit. */
 export function times(
   amount: bigint,

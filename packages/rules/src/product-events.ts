@@ -1,5 +1,6 @@
 // The events that a change of a product causes, as both catalog versions tell them.
 import type { EventName, EventPayload } from '@vitrine/contract'
+import { savedFacts } from './dates.ts'
 import { toMedia } from './media.ts'
 import { productCost, type ProductFacts, toPriceData } from './product.ts'
 import { type ProductState, toProductV3 } from './product-v3/to-product-v3.ts'
@@ -20,6 +21,7 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
   name: 'name',
   slug: 'slug',
   visible: 'visible',
+  publication: 'publication',
   productType: 'productType',
   description: 'description',
   sku: 'sku',
@@ -72,23 +74,27 @@ const entityOf = (state: ProductState, store: StoreFacts) =>
   toProductV3(state, store, { fields: new Set(), canSeeHidden: true })
 
 /** The events of a product that was created or changed. */
-export const productEvents = (
+export function productEvents(
   before: ProductFacts | undefined,
   after: ProductState,
   store: StoreFacts,
-): ProductEvent[] => [
-  ...eventsOfV1(before, after.facts, store),
-  before
-    ? { name: 'product.updated', payload: { currentEntity: entityOf(after, store) } }
-    : { name: 'product.created', payload: { entity: entityOf(after, store) } },
-]
+): ProductEvent[] {
+  const current = { ...after, facts: savedFacts(after.facts) }
+  return [
+    ...eventsOfV1(before, after.facts, store),
+    before
+      ? { name: 'product.updated', payload: { currentEntity: entityOf(current, store) } }
+      : { name: 'product.created', payload: { entity: entityOf(current, store) } },
+  ]
+}
 
 function eventsOfV1(
   before: ProductFacts | undefined,
   after: ProductFacts,
   store: StoreFacts,
 ): ProductEvent[] {
-  const { id: productId, name, slug, visible = true, sku = '', brand = null } = after
+  const current = savedFacts(after)
+  const { id: productId, name, slug, visible = true, sku = '', brand = null } = current
   if (!before) {
     const payload = {
       productId,
@@ -97,17 +103,20 @@ function eventsOfV1(
       visible,
       sku,
       brand,
-      price: toPriceData(after, store),
+      price: toPriceData(current, store),
       media: toMedia(after.pictures, store),
       productPageUrl: { base: store.storefrontUrl, path: productPath(slug) },
-      ...productCost(after, store),
+      ...productCost(current, store),
       ...version,
     }
     return [{ name: 'product-v1.created', payload }]
   }
+  // A date that has passed changes what shoppers see, and nothing of what is stored.
+  const previous = savedFacts(before)
   const changedFields = Object.entries(wireNames).flatMap(([field, wireName]) => {
     const key = field as keyof ProductFacts
-    return isSameJson(before[key], after[key]) ? [] : [wireName]
+    const isSame = isSameJson(before[key], after[key]) && isSameJson(previous[key], current[key])
+    return isSame ? [] : [wireName]
   })
   const variants = changedVariants(before, after)
   return [

@@ -2,7 +2,7 @@
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
 import { inventoryStatus } from './inventory/statuses.ts'
 import { toMedia } from './media.ts'
-import { toDecimal, parseAmount, times, formatMoney } from './money.ts'
+import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
 import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
@@ -32,6 +32,23 @@ export const isOffered = ({ visible = true }: StoredVariant): boolean => visible
 export const toPriceData = (facts: ProductFacts, store: StoreFacts): PriceData =>
   priceData(facts, variantPrice(facts, productItself, store.currency.code), store)
 
+/** The price in the currency of the caller, or else the price itself. */
+function convertedPrice(
+  facts: ProductFacts,
+  { full, now }: { full: bigint; now: bigint },
+  store: StoreFacts,
+  price: PriceData,
+): PriceData {
+  const { conversion, currency } = store
+  if (!conversion) return price
+  const inCurrency = (amount: bigint) => convert(amount, conversion.rate, currency.code, conversion.currency)
+  return priceData(
+    facts,
+    { full: inCurrency(full), now: inCurrency(now) },
+    { ...store, currency: { ...currency, code: conversion.currency } },
+  )
+}
+
 /** Cost and profit of a product itself, if its cost is known. */
 export const productCost = (facts: ProductFacts, store: StoreFacts) => costOf(facts, productItself, store)
 
@@ -44,12 +61,15 @@ export function variantPrice(facts: ProductFacts, variant: StoredVariant, curren
   return { full, now }
 }
 
-/** The product in the shape of the wire; cost, profit and its revision only with `merchantData`. */
+/**
+ * The product in the shape of the wire, with the discount that holds now. Cost, profit, dates and its revision only with
+ * `merchantData`, whose facts are those that are stored.
+ */
 export function toProduct(
   facts: ProductFacts,
   stock: StockByVariant,
   store: StoreFacts,
-  merchantData?: { revision: bigint },
+  merchantData?: { revision: bigint; facts?: ProductFacts },
 ): Product {
   const forMerchant = merchantData !== undefined
   const price = toPriceData(facts, store)
@@ -76,12 +96,18 @@ export function toProduct(
     stock: stockOf(variants),
     price,
     priceData: price,
-    convertedPriceData: price,
+    convertedPriceData: convertedPrice(
+      facts,
+      variantPrice(facts, productItself, store.currency.code),
+      store,
+      price,
+    ),
     priceRange: range(prices, price.price),
     ...(forMerchant && productCost(facts, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
-    discount: facts.discount ?? noDiscount,
+    discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
+    ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,
@@ -122,14 +148,15 @@ function toVariant(
   store: StoreFacts,
   forMerchant: boolean,
 ): Variant {
-  const prices = priceData(facts, variantPrice(facts, variant, store.currency.code), store)
+  const amounts = variantPrice(facts, variant, store.currency.code)
+  const prices = priceData(facts, amounts, store)
   const quantity = stock[variant.id]
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
       priceData: prices,
-      convertedPriceData: prices,
+      convertedPriceData: convertedPrice(facts, amounts, store, prices),
       ...(forMerchant && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',

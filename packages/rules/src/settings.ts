@@ -1,6 +1,13 @@
 // The settings of a store that the rules use.
 import type { Currency } from './money.ts'
 
+/** How prices are converted into the currency of a caller. */
+export interface PriceConversion {
+  currency: string
+  /** How much of it one unit of the store's currency is, as a decimal. */
+  rate: string
+}
+
 /** The store's currency, language and origins. */
 export interface StoreFacts {
   currency: Currency
@@ -9,6 +16,8 @@ export interface StoreFacts {
   /** The origin of pictures that are stored as a path. */
   platformUrl: string
   pricesIncludeTax: boolean
+  /** Absent: prices are not converted. */
+  conversion?: PriceConversion | undefined
 }
 
 /** Resolves a path on the platform's origin; returns any other URL unchanged. */

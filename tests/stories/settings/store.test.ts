@@ -38,7 +38,7 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
     language: null,
     home: { headline: null, picture: null, link: null, description: null },
     footer: { text: null, links: [] },
-    prices: { taxNote: null },
+    prices: { taxNote: null, rates: [] },
     branding: { accentColor: null, logoUrl: null },
     consents: [],
     catalogVersion: 'V1_CATALOG',
@@ -52,7 +52,7 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
       description: 'Hand-thrown mugs.',
     },
     footer: { text: 'Harbour Street 4', links: [{ text: 'Returns', url: 'mailto:returns@shop.test' }] },
-    prices: { taxNote: 'Prices include VAT.' },
+    prices: { taxNote: 'Prices include VAT.', rates: [{ currency: 'USD', rate: '1.0842' }] },
     branding: { accentColor: '#B5654A', logoUrl: '/media/logo.svg' },
     consents: [terms, news],
   }

@@ -25,6 +25,20 @@ export const parseDecimal = (text: string): number => {
   return /^\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
+const minuteLength = 'YYYY-MM-DDTHH:mm'.length
+
+/** A time as a field holds it: to the minute, in UTC. */
+export const momentText = (time: string | undefined): string => time?.slice(0, minuteLength) ?? ''
+
+/** The time in a field, or null if it is empty. */
+export function readMoment(values: Readonly<Record<string, string>>, name: string): string | null {
+  const text = (values[name] ?? '').trim()
+  if (text === '') return null
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) || Number.isNaN(Date.parse(momentText(text))))
+    throw new InvalidEntries({ [name]: 'Enter a date and a time, such as 2030-06-01T08:00.' })
+  return new Date(`${momentText(text).replace(' ', 'T')}Z`).toISOString()
+}
+
 /** The number in a field, or null if it is empty. */
 export function readDecimal(
   values: Readonly<Record<string, string>>,

@@ -35,6 +35,7 @@ export function FormInput(props: FieldProps) {
       </Select>
     )
   }
+  if (kind === 'moment') return <TextInput {...shared} type="datetime-local" defaultValue={value} />
   const mode = kind === 'decimal' ? ({ inputMode: 'decimal' } as const) : ({ dir: 'auto' } as const)
   return <TextInput {...shared} {...mode} autoComplete="off" defaultValue={value} />
 }

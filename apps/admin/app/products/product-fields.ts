@@ -1,5 +1,6 @@
 // The fields of the form of a product, and what they hold of one.
 import type { MeasurementUnit, Product } from '@vitrine/client'
+import { momentText } from '../form/entries.ts'
 import { writeSelected } from '../form/form.ts'
 import type { FieldOption, FormField, FormValues } from '../form/form.ts'
 import { fromStored } from '../rich-text/rich-text.ts'
@@ -33,6 +34,10 @@ export type ProductFieldName =
   | 'cost'
   | 'discountType'
   | 'discountValue'
+  | 'saleStart'
+  | 'saleEnd'
+  | 'publishStart'
+  | 'publishEnd'
   | 'options'
   | 'variants'
   | 'sku'
@@ -121,6 +126,22 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     options: productTypes,
   },
   {
+    name: 'publishStart',
+    label: 'Published from',
+    kind: 'moment',
+    isNarrow: true,
+    help: 'In UTC. Before, shoppers do not see a visible product.',
+    wire: ['product.publication.startDate'],
+  },
+  {
+    name: 'publishEnd',
+    label: 'Published until',
+    kind: 'moment',
+    isNarrow: true,
+    help: 'In UTC. From then on, shoppers do not see it.',
+    wire: ['product.publication.endDate'],
+  },
+  {
     name: 'sections',
     label: 'Further information',
     kind: 'editor',
@@ -175,7 +196,23 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     kind: 'decimal',
     isNarrow: true,
     help: (_, values) => discountText(values, currency),
-    wire: ['product.discount'],
+    wire: ['product.discount.type', 'product.discount.value'],
+  },
+  {
+    name: 'saleStart',
+    label: 'Sale starts',
+    kind: 'moment',
+    isNarrow: true,
+    help: 'In UTC. Left empty, the discount holds at once.',
+    wire: ['product.discount.startDate'],
+  },
+  {
+    name: 'saleEnd',
+    label: 'Sale ends',
+    kind: 'moment',
+    isNarrow: true,
+    help: 'In UTC. Left empty, it does not end.',
+    wire: ['product.discount.endDate'],
   },
   {
     name: 'unitTotal',
@@ -283,6 +320,10 @@ export const newValues: FormValues<ProductFieldName> = {
   cost: '',
   discountType: 'NONE',
   discountValue: '',
+  saleStart: '',
+  saleEnd: '',
+  publishStart: '',
+  publishEnd: '',
   options: '',
   variants: '',
   sku: '',
@@ -317,6 +358,10 @@ export function valuesOfProduct(product: Product): FormValues<ProductFieldName> 
     cost: product.costAndProfitData ? amountText(product.costAndProfitData.itemCost, currency) : '',
     discountType: discount.type,
     discountValue: textOf(discount.value),
+    saleStart: momentText(discount.startDate),
+    saleEnd: momentText(discount.endDate),
+    publishStart: momentText(product.publication?.startDate),
+    publishEnd: momentText(product.publication?.endDate),
     options: writeOptions(optionsOf(product)),
     variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
     sku: product.sku ?? '',

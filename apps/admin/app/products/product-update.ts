@@ -7,7 +7,7 @@ import type {
   ProductUpdate,
   VariantOverride,
 } from '@vitrine/client'
-import { InvalidEntries, parseDecimal, readDecimal } from '../form/entries.ts'
+import { InvalidEntries, parseDecimal, readDecimal, readMoment } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
 import { toSentText } from '../rich-text/rich-text.ts'
 import { choicesOf, readOptions, readVariants } from './option-values.ts'
@@ -27,12 +27,20 @@ function priceOf(values: Values): number {
   return price
 }
 
-function discountOf(values: Values): NonNullable<ProductUpdate['discount']> {
+type Dates = NonNullable<ProductUpdate['publication']>
+
+/** The dates of which the fields were changed. */
+const datesOf = (changed: Partial<Values>, start: ProductFieldName, end: ProductFieldName): Dates => ({
+  ...(isAnyIn(changed, start) && { startDate: readMoment(changed as Values, start) }),
+  ...(isAnyIn(changed, end) && { endDate: readMoment(changed as Values, end) }),
+})
+
+function discountOf(values: Values, changed: Partial<Values>): NonNullable<ProductUpdate['discount']> {
   const type = values.discountType as 'NONE' | 'AMOUNT' | 'PERCENT'
   if (type === 'NONE') return { type, value: 0 }
   const value = readDecimal(values, 'discountValue', '10')
   if (value === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
-  return { type, value }
+  return { type, value, ...datesOf(changed, 'saleStart', 'saleEnd') }
 }
 
 function pricePerUnitOf(values: Values): ProductUpdate['pricePerUnitData'] {
@@ -86,7 +94,12 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
     ...(isAnyIn(changed, 'productType') && { productType: entered.productType as Product['productType'] }),
     ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered) } }),
     ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered) }),
-    ...(isAnyIn(changed, 'discountType', 'discountValue') && { discount: discountOf(entered) }),
+    ...(isAnyIn(changed, 'discountType', 'discountValue', 'saleStart', 'saleEnd') && {
+      discount: discountOf(entered, changed),
+    }),
+    ...(isAnyIn(changed, 'publishStart', 'publishEnd') && {
+      publication: datesOf(changed, 'publishStart', 'publishEnd'),
+    }),
     ...(isAnyIn(changed, 'unitTotal', 'unitTotalUnit', 'unitBase', 'unitBaseUnit') && {
       pricePerUnitData: pricePerUnitOf(entered),
     }),
@@ -121,7 +134,8 @@ export function toNewProduct(entered: Values): NewProduct {
     productType: entered.productType as Product['productType'],
     priceData: { price: priceOf(entered) },
     costAndProfitData: costOf(entered),
-    discount: discountOf(entered),
+    discount: discountOf(entered, entered),
+    publication: datesOf(entered, 'publishStart', 'publishEnd'),
     weight: readDecimal(entered, 'weight', '0.4'),
     productOptions: options,
     additionalInfoSections: sectionsToSend(entered),

@@ -16,6 +16,7 @@ type FieldName =
   | 'linkUrl'
   | 'description'
   | 'taxNote'
+  | 'rates'
   | 'footerText'
   | 'footerLinks'
   | 'accentColor'
@@ -37,6 +38,22 @@ const toLinks = (lines: string) =>
       return { text: line.slice(0, end), url: line.slice(end + 1) }
     })
 
+/** A rate on a line of its own: the currency, and how much of it one unit is. */
+const toRateLines = (rates: StoreSettings['prices']['rates']) =>
+  rates.map(({ currency, rate }) => `${currency} ${rate}`).join('\n')
+
+const toRates = (lines: string) =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, currency, rate] = /^([a-z]{3})\s+([\d.,]+)$/i.exec(line) ?? []
+      if (!currency || !rate)
+        throw new InvalidEntries({ rates: `"${line}" is not a currency and a rate, such as USD 1.0842.` })
+      return { currency: currency.toUpperCase(), rate: rate.replace(',', '.') }
+    })
+
 const orNull = (text: string | undefined) => text || null
 
 /** What was changed; a picture or link is sent as a whole. */
@@ -53,7 +70,10 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
       }),
       ...(has('description') && { description: orNull(entered.description) }),
     },
-    prices: { ...(has('taxNote') && { taxNote: orNull(entered.taxNote) }) },
+    prices: {
+      ...(has('taxNote') && { taxNote: orNull(entered.taxNote) }),
+      ...(has('rates') && { rates: toRates(entered.rates) }),
+    },
     footer: {
       ...(has('footerText') && { text: orNull(entered.footerText) }),
       ...(has('footerLinks') && { links: toLinks(entered.footerLinks) }),
@@ -124,6 +144,13 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
       wire: ['store.prices.taxNote'],
     },
     {
+      name: 'rates',
+      label: 'Rates for other currencies',
+      kind: 'long text',
+      help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842.',
+      wire: ['store.prices.rates'],
+    },
+    {
       name: 'footerText',
       section: 'Footer',
       label: 'Text of the footer',
@@ -169,6 +196,7 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
     linkUrl: home.link?.url ?? '',
     description: home.description ?? '',
     taxNote: prices.taxNote ?? '',
+    rates: toRateLines(prices.rates),
     footerText: footer.text ?? '',
     footerLinks: toLines(footer.links),
     accentColor: branding.accentColor ?? '',

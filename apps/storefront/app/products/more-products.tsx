@@ -1,6 +1,6 @@
 // Below a product: others of its collections, and those that were viewed last in this browser. Its script loads when
 // the visitor begins to use the page.
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useHydrated } from '../frame/hydrated.ts'
 import { product as messages } from '../messages/index.ts'
 import { ProductRow } from './product-row.tsx'
@@ -14,7 +14,7 @@ export default function MoreProducts({
 }: {
   product: ShownProduct
   related: ComponentProps<typeof ProductRow>['products']
-}) {
+}): ReactNode {
   const isHydrated = useHydrated()
   return (
     <div className="print:hidden">

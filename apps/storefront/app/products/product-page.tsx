@@ -30,6 +30,8 @@ import { picturesOf } from './pictures.ts'
 import { postedModifiers, readModifiers, toShownModifiers } from './modifiers-input.ts'
 import { Price } from './price.tsx'
 import { loadRelated } from './related.ts'
+import { PriorPriceNote } from './prior-price.tsx'
+import { readPriorPrices } from './read-prior-prices.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { searchTexts } from './search-texts.ts'
@@ -66,6 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
       loadRelated(visitor, product),
     ).catch(() => []),
+    prior: await readPriorPrices(visitor, product),
     structured: structuredData(product, barcodesOf(facts)),
     ...searchTexts(product),
   }
@@ -133,7 +136,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({
-  loaderData: { product, modifiers, related },
+  loaderData: { product, prior, modifiers, related },
   actionData,
 }: Route.ComponentProps) {
   const [selected, select] = useChoices(product, actionData?.choices)
@@ -171,6 +174,7 @@ export default function ProductPage({
               <p className="text-lg">
                 <Price price={price} from={from} />
               </p>
+              <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
               <UnitPrice price={price} of={product.pricePerUnitData} />
               {taxNote && (
                 <p dir="auto" lang={lang} className="text-sm text-ink-soft">

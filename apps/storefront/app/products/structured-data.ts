@@ -10,9 +10,9 @@ const maxVariants = 100
 
 /** The object for the JSON-LD script of the page; `barcodes` are those of the variants, by their ids. */
 export function structuredData(product: Product, barcodes: ReadonlyMap<string, string | undefined>) {
-  const { id, name, descriptionText, brand, media, preorderInfo, productOptions, productPageUrl, variants } =
+  const { id, name, descriptionText, brand, discount, media, preorderInfo, productOptions, variants } =
     product
-  const page = productPageUrl.base + productPageUrl.path
+  const page = product.productPageUrl.base + product.productPageUrl.path
   const base = {
     '@context': 'https://schema.org',
     name,
@@ -30,6 +30,8 @@ export function structuredData(product: Product, barcodes: ReadonlyMap<string, s
       price: `${priceData.discountedPrice}`,
       priceCurrency: priceData.currency,
       ...fullPrice(priceData),
+      ...(discount.endDate &&
+        priceData.discountedPrice < priceData.price && { priceValidUntil: discount.endDate }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${!stock.inStock ? 'OutOfStock' : preorderInfo ? 'PreOrder' : 'InStock'}`,
     },

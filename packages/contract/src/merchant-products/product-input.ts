@@ -1,6 +1,7 @@
 // What merchants send of a product: the fields that they can write. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
 import { slug } from '../ids.ts'
+import { sentDates } from '../products/dates.ts'
 import {
   choice,
   description,
@@ -48,8 +49,13 @@ const fields = {
   packageDimensions: Dimensions.nullish(),
   pricePerUnitData: PricePerUnit.nullish(),
   discount: z
-    .object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']).nullish(), value: amount.nullish() })
-    .nullish(),
+    .object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']).nullish(), value: amount.nullish(), ...sentDates })
+    .nullish()
+    .describe('Lowers the price from its start to its end. The dates are an addition of ours.'),
+  publication: z
+    .object(sentDates)
+    .nullish()
+    .describe('Shoppers see a visible product from the start to the end. An addition of ours.'),
   ribbon: ribbon.nullish().describe("A label such as 'New'. An empty text removes it."),
   brand: brand.nullish(),
   additionalInfoSections: z

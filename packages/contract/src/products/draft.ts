@@ -4,6 +4,7 @@ import { maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
+import { storedDates } from './dates.ts'
 import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
 import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
@@ -79,7 +80,10 @@ export const ProductDraft = z.strictObject({
   price: decimal,
   /** What the merchant pays for it. */
   cost: decimal.exactOptional(),
-  discount: z.strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0) }).exactOptional(),
+  /** Without dates it holds always. */
+  discount: z
+    .strictObject({ type: z.enum(['AMOUNT', 'PERCENT']), value: z.number().min(0), ...storedDates })
+    .exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
   brand: z.string().max(productBounds.brand).exactOptional(),
@@ -89,6 +93,8 @@ export const ProductDraft = z.strictObject({
   seoData: SeoData.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
+  /** When shoppers see it, as long as it is visible. Absent: always. */
+  publication: z.strictObject(storedDates).exactOptional(),
   /** Whether the variants are managed one by one. Absent: true for a product with options. */
   manageVariants: z.boolean().exactOptional(),
   options: z

@@ -1,5 +1,6 @@
 // Products in the shape of the wire's catalog version 1, where prices are JSON numbers.
 import { z } from 'zod'
+import { answeredDates } from './dates.ts'
 
 export const PriceData = z.object({
   currency: z.string(),
@@ -210,14 +211,17 @@ export const Product = z.object({
   price: PriceData,
   /** Price of the product; a variant may have its own. */
   priceData: PriceData,
-  /** Price in the currency of the response, which is the store's. */
+  /** Price in the currency that the caller names (`x-wix-currency`), if the store has a rate for it; else in the store's. */
   convertedPriceData: PriceData,
   /** Prices of the variants, before discounts. */
   priceRange: Range,
   costAndProfitData: CostAndProfit.optional(),
   costRange: Range.optional(),
   pricePerUnitData: PricePerUnit.optional(),
-  discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number() }),
+  /** Shoppers read it while it holds; merchants who ask for their data also before and after. */
+  discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number(), ...answeredDates }),
+  /** When shoppers see the product, as long as it is visible; returned only to merchants. */
+  publication: z.object(answeredDates).optional(),
   /** A label such as 'New'; empty without one. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),

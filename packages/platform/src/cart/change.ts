@@ -87,14 +87,19 @@ export function cartChanges(deps: Deps) {
   /** Changes the cart of a scope as `decide` says, and answers it; `keys` are the offers that the decision needs. */
   const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
     let decided: { next: CartFacts; answer: CartAnswer } | undefined
-    const { read, state, revision, notices } = await commit(deps, scope, cartOf(scope, keys), (current) => {
-      const { cart, cappedLines } = decide(current)
-      if (cart === current.state) return { next: cart, notices: cappedLines }
-      const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
-      const { answer, event } = changeOf(deps, current, next, cappedLines)
-      decided = { next, answer }
-      return { next, events: [event], notices: cappedLines }
-    }).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
+    const { read, state, revision, notices } = await commit(
+      deps,
+      scope,
+      cartOf(scope, clock, keys),
+      (current) => {
+        const { cart, cappedLines } = decide(current)
+        if (cart === current.state) return { next: cart, notices: cappedLines }
+        const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
+        const { answer, event } = changeOf(deps, current, next, cappedLines)
+        decided = { next, answer }
+        return { next, events: [event], notices: cappedLines }
+      },
+    ).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
     return decided && decided.next === state
       ? decided.answer
       : toCart(priceRead(deps, read, state as CartFacts, revision, notices))
@@ -102,7 +107,7 @@ export function cartChanges(deps: Deps) {
 
   /** Reads the cart of a scope, with its figures. */
   const load = async (scope: CartScope): Promise<PricedCart> => {
-    const read = await readCart(database, scope)
+    const read = await readCart(database, scope, clock)
     await noteSeenAgain(database, scope, read, clock.now()).catch((error: unknown) =>
       log({ level: 'warn', message: 'Noting that a cart was seen failed', error }),
     )

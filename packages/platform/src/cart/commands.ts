@@ -94,7 +94,7 @@ export function cartCommands(deps: Deps) {
       change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read.offers)),
 
     async delete(scope: CartScope): Promise<void> {
-      await commit(deps, scope, cartOf(scope, noOfferKeys), (read) => {
+      await commit(deps, scope, cartOf(scope, clock), (read) => {
         const { id } = requireCart(scope, read)
         return { next: undefined, events: [{ name: 'cart.deleted', payload: { deletedEntity: { id } } }] }
       })

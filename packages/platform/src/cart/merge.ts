@@ -9,14 +9,7 @@ import { toIdempotencyRow } from '../storage/idempotency.ts'
 import { type DomainEvent, toEventParams } from '../storage/outbox.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { changeOf } from './change.ts'
-import {
-  cartOf,
-  type CartRead,
-  type CartScope,
-  memberCartOwner,
-  noOfferKeys,
-  visitorCartOwner,
-} from './store.ts'
+import { cartOf, type CartRead, type CartScope, memberCartOwner, visitorCartOwner } from './store.ts'
 
 /** A sign-in: the visitor, and the member that it becomes. */
 interface SignIn {
@@ -69,7 +62,7 @@ export async function mergeAtSignIn(
     scopeOf(memberCartOwner(memberId)),
     scopeOf(visitorCartOwner(visitorId)),
   ]
-  const [memberCart, visitorCart] = [cartOf(memberScope, noOfferKeys), cartOf(visitorScope, noOfferKeys)]
+  const [memberCart, visitorCart] = [cartOf(memberScope, deps.clock), cartOf(visitorScope, deps.clock)]
   // In the order of their owners, as everywhere.
   await memberCart.lock(tx)
   await visitorCart.lock(tx)

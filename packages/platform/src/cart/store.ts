@@ -1,5 +1,14 @@
 // The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
-import { type CartFacts, type Offer, type Refusal, type StoredCartFacts, upgrade } from '@vitrine/rules'
+import {
+  type CartFacts,
+  type Offer,
+  type OfferDates,
+  offerNow,
+  type Refusal,
+  type StoredCartFacts,
+  upgrade,
+} from '@vitrine/rules'
+import type { Clock } from '../deps.ts'
 import { type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
 import {
   type Aggregate,
@@ -51,14 +60,17 @@ interface Row extends StoreRow {
   facts: StoredCartFacts | null
   revision: bigint | null
   wasSeenAgain: boolean | null
-  offers: (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string })[] | null
+  offers:
+    | (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string; dates: OfferDates | null })[]
+    | null
   hash: Uint8Array | null
   outcome: Outcome | null
 }
 
 const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,
-  'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face)`
+  'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face,
+  'dates', o.dates)`
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `
@@ -98,10 +110,11 @@ const readById = lookup<ReadParams & { id: string }>('cart.read-by-id', readWith
 const opened = `c.id = (i.outcome->>'id')::uuid`
 const readOpened = lookup<ReadParams>('cart.read-opened', readWith(opened, chosen))
 
-/** Reads everything a command needs, in one round trip. */
+/** Reads everything a command needs, in one round trip; the offers are those of the moment. */
 export async function readCart(
   session: DatabaseSession,
   { storeId, caller, id, opens, call: { address, idempotency } }: CartScope,
+  clock: Clock,
   keys: OfferKeys = noOfferKeys,
 ): Promise<CartRead> {
   const key = idempotency?.key ?? null
@@ -122,11 +135,9 @@ export async function readCart(
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
     wasSeenAgain: row.wasSeenAgain ?? false,
-    offers: (row.offers ?? []).map(({ price, fullPrice, ...offer }) => ({
-      ...offer,
-      price: BigInt(price),
-      fullPrice: BigInt(fullPrice),
-    })),
+    offers: (row.offers ?? []).map(({ price, fullPrice, dates, ...offer }) =>
+      offerNow({ ...offer, price: BigInt(price), fullPrice: BigInt(fullPrice) }, dates, clock.now()),
+    ),
     done: row.hash && row.outcome ? { hash: row.hash, outcome: row.outcome } : undefined,
   }
 }
@@ -193,9 +204,13 @@ export async function noteSeenAgain(
 }
 
 /** The cart of a scope, as an aggregate to commit on. */
-export const cartOf = (scope: CartScope, keys: OfferKeys): Aggregate<CartFacts, CartRead> => ({
+export const cartOf = (
+  scope: CartScope,
+  clock: Clock,
+  keys: OfferKeys = noOfferKeys,
+): Aggregate<CartFacts, CartRead> => ({
   kind: 'cart',
-  read: (session) => readCart(session, scope, keys),
+  read: (session) => readCart(session, scope, clock, keys),
   lock: (session) => {
     const { storeId, caller, id } = scope
     return session.run(id === undefined ? lockByOwner({ storeId, owner: caller }) : lockById({ storeId, id }))

@@ -155,7 +155,10 @@ const visitorAddressHeader = 'x-vitrine-visitor-address'
 /** What the few routes that look at it learn of the program that calls. */
 const readPreferences = ({ headers }: Request, { raw, readsKey, errorFormat }: Route): Partial<Call> => {
   const [, basic] = (errorFormat && /^Basic(?: +|$)(.*)$/is.exec(headers.get('authorization') ?? '')) ?? []
+  const currency = headers.get('x-wix-currency') ?? ''
   return {
+    // What is no currency is ignored: such a caller gets the prices of the store.
+    ...(/^[a-z]{3}$/i.test(currency) && { currency: currency.toUpperCase() }),
     ...(raw && { acceptsJson: /\bapplication\/json\b/i.test(headers.get('accept') ?? '') }),
     ...(readsKey && headers.has('user-agent') && { userAgent: headers.get('user-agent') as string }),
     ...(basic !== undefined && { basicCredentials: basic }),

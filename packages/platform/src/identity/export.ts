@@ -12,7 +12,7 @@ import { requireMember, requireRecentSignIn } from './signed-in.ts'
 async function readMemberCart(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<Cart | null> {
   const absent = () => new Refusal('OWNED_CART_NOT_FOUND')
   const scope = { ...accountScope(parts, caller, call), absent, canCreate: false }
-  const { state: facts, offers, revision, store } = await readCart(parts.database, scope)
+  const { state: facts, offers, revision, store } = await readCart(parts.database, scope, parts.clock)
   if (!facts) return null
   const figures = priceCart({ facts, offers, cappedLines: [] })
   const owner = { memberId: caller.memberId }

@@ -11,7 +11,7 @@ export interface ChangedDocument {
   facts: ProductFacts
 }
 
-const offerColumns = 'choices, price, full_price, sku, weight, visible, face'
+const offerColumns = 'choices, price, full_price, sku, weight, visible, face, dates'
 const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
 
 interface OffersParams {
@@ -28,7 +28,7 @@ const putOffers = statement<OffersParams>(
   'offers.put',
   `with given as (
      select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
-       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb)
+       price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb, dates jsonb)
    ), changed as (
      select given.*, o.price as old_price, o.full_price as old_full_price
      from given left join lateral (

@@ -3,11 +3,14 @@
 import type { Product, ProductV3 } from '@vitrine/contract'
 import {
   type IdsOfNames,
+  isPublished,
+  nextChange,
   type ProductFacts,
   type ProductV3View,
   type StockByVariant,
   toProduct,
   toProductV3,
+  withCurrentDiscount,
 } from '@vitrine/rules'
 import { readIdsOfNames, readLinkedSections } from '../catalog-entities/names.ts'
 import { readCollectionNames } from '../collections/store.ts'
@@ -15,6 +18,7 @@ import { BoundedMap } from '../storage/bounded-map.ts'
 import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { ListResult } from '../storage/list.ts'
+import { findConversion } from './conversion.ts'
 import { type FoundProduct, readFacts } from './store.ts'
 
 /** A product as it was rendered, and what it was rendered with. */
@@ -37,7 +41,16 @@ const maxViews = 3
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
 const defaultLimits = { products: 2000, variants: 200_000 }
 
-/** What products are rendered with besides their stock. */
+/** What a caller of catalog version 1 sees of products. */
+interface ProductView {
+  canSeeHidden: boolean
+  /** With the fields of merchants. */
+  forMerchant?: boolean
+  /** The currency that the caller wants prices in. */
+  currency?: string | undefined
+}
+
+/** What products are rendered with besides their stock and their dates. */
 const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
   `${currency} ${language} ${storefrontUrl}`
 
@@ -47,6 +60,10 @@ const idsOf = ({ brand, ribbon, additionalRibbons = [] }: ProductFacts, ids: Ids
     brand && ids.brand.get(brand),
     ...[ribbon ?? '', ...additionalRibbons].map((name) => ids.ribbon.get(name)),
   ].join()
+
+/** What a product is rendered with; between two of its dates it stays the same. */
+const renderedWith = (settings: string, { facts }: CachedProduct, now: number) =>
+  `${settings} ${nextChange(facts, now)}`
 
 /** What `make` has made of an entry, as long as stock and settings are the same. */
 const renderOnce = <T extends object>(
@@ -94,8 +111,9 @@ function documentCache(deps: Deps, limits: typeof defaultLimits) {
     const entries = await loadDocuments(storeId, found)
     return found.flatMap(({ id, stock }) => {
       const entry = entries.get(id)
-      // Documents are read after the query, so a product may have been hidden in between.
-      return entry && (canSeeHidden || entry.facts.visible !== false) ? [{ entry, stock }] : []
+      // Documents are read after the query, so a product may have been hidden in between; or one of its dates has passed, and the
+      // job that saves it again has not run yet.
+      return entry && (canSeeHidden || isPublished(entry.facts, deps.clock.now())) ? [{ entry, stock }] : []
     })
   }
 }
@@ -133,13 +151,21 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     async render(
       storeId: string,
       { store, found }: ListResult<FoundProduct>,
-      { canSeeHidden, forMerchant = false }: { canSeeHidden: boolean; forMerchant?: boolean },
+      { canSeeHidden, forMerchant = false, currency }: ProductView,
     ): Promise<Product[]> {
-      const settings = settingsOf(store)
+      const now = deps.clock.now()
+      const conversion = await findConversion(deps.database, storeId, currency)
       return (await loadFound(storeId, found, canSeeHidden)).map(({ entry, stock }) => {
         const render = (merchant?: CachedProduct) =>
-          toProduct(entry.facts, JSON.parse(stock) as StockByVariant, storeFacts(store, deps), merchant)
-        return forMerchant ? render(entry) : renderOnce(entry, 'v1', { stock, settings }, render)
+          toProduct(
+            withCurrentDiscount(entry.facts, now),
+            JSON.parse(stock) as StockByVariant,
+            { ...storeFacts(store, deps), conversion },
+            merchant,
+          )
+        const settings = renderedWith(`${settingsOf(store)} ${conversion?.rate}`, entry, now)
+        const name = conversion ? `v1 ${conversion.currency}` : 'v1'
+        return forMerchant ? render(entry) : renderOnce(entry, name, { stock, settings }, render)
       })
     },
 
@@ -149,13 +175,15 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       { store, found }: Pick<ListResult<FoundProduct>, 'store' | 'found'>,
       view: Pick<ProductV3View, 'fields' | 'canSeeHidden'>,
     ): Promise<ProductV3[]> {
-      const settings = settingsOf(store)
+      const now = deps.clock.now()
       const loaded = await loadFound(storeId, found, view.canSeeHidden)
       const products = loaded.map(({ entry }) => entry.facts)
       const { collections, sections, ids } = await readBeside(storeId, products, view.fields)
       const name = `v3 ${[...view.fields].toSorted().join(' ')}`
       return loaded.map(({ entry, stock }) => {
-        const { facts, revision } = entry
+        const { revision } = entry
+        const facts = withCurrentDiscount(entry.facts, now)
+        const settings = renderedWith(settingsOf(store), entry, now)
         const render = () =>
           toProductV3(
             { facts, revision, stock: JSON.parse(stock) as StockByVariant, ids },

@@ -1,11 +1,12 @@
 // The routes of the catalog: products and their variants.
 import type { BrowseAnswer, Parsed } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
-import { type Handlers, hasPermission, type Principal } from '../call.ts'
+import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
+import { dateJobs } from './apply-dates.ts'
 import { productFields } from './fields.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
@@ -25,10 +26,10 @@ export function productsFeature(deps: Deps) {
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
 
-  const getProduct: GetProduct = async (caller, id, forMerchant = false) => {
+  const getProduct: GetProduct = async (caller, id, requested = {}) => {
     const { storeId } = caller
-    const view = { canSeeHidden: canSeeHidden(caller), forMerchant }
-    const result = await readProduct(database, storeId, id, view.canSeeHidden)
+    const view = { canSeeHidden: canSeeHidden(caller), ...requested }
+    const result = await readProduct(database, storeId, id, { ...view, now: deps.clock.now() })
     const [product] = await cache.render(storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
@@ -37,10 +38,11 @@ export function productsFeature(deps: Deps) {
   const browse = async (
     storeId: string,
     body: Parsed<'QUERY /vitrine/v1/products/browse'>['body'],
+    { currency }: Call,
   ): Promise<BrowseAnswer> => {
     const query = { ...body, ...pagingOf(body) }
     const { result, ...page } = await indexes.search(storeId, query)
-    const products = await cache.render(storeId, page, { canSeeHidden: false })
+    const products = await cache.render(storeId, page, { canSeeHidden: false, currency })
     const { total, facets } = result
     const metadata = { count: products.length, offset: query.offset, total, tooManyToCount: false }
     return { products, metadata, facets }
@@ -51,21 +53,27 @@ export function productsFeature(deps: Deps) {
       catalogVersion: await readCatalogVersion(database, storeId),
     }),
 
-    'GET /stores-reader/v1/products/{id}': async ({ path, query }, caller) => ({
-      product: await getProduct(caller, path.id, query.includeMerchantSpecificData ?? false),
+    'GET /stores-reader/v1/products/{id}': async ({ path, query }, caller, { currency }) => ({
+      product: await getProduct(caller, path.id, {
+        forMerchant: query.includeMerchantSpecificData ?? false,
+        currency,
+      }),
     }),
 
-    'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller) => {
+    'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller, { currency }) => {
       const query = parseQuery(body.query, productFields, canSeeHidden(caller))
       const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
-      const products = await cache.render(caller.storeId, result, { canSeeHidden: query.canSeeHidden })
+      const products = await cache.render(caller.storeId, result, {
+        canSeeHidden: query.canSeeHidden,
+        currency,
+      })
       return { products, metadata: { ...pagingMetadata(result, query), count: products.length } }
     },
 
-    'QUERY /vitrine/v1/products/search': async ({ body }, { storeId }) =>
-      toSearchAnswer(await browse(storeId, toBrowse(body))),
+    'QUERY /vitrine/v1/products/search': async ({ body }, { storeId }, call) =>
+      toSearchAnswer(await browse(storeId, toBrowse(body), call)),
 
-    'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }) => browse(storeId, body),
+    'QUERY /vitrine/v1/products/browse': ({ body }, { storeId }, call) => browse(storeId, body, call),
   }
   return {
     handlers: {
@@ -75,17 +83,24 @@ export function productsFeature(deps: Deps) {
       ...productsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
     },
+    jobs: dateJobs(deps),
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }
 
 /** Makes the handlers of the variants, those of one product and those of all. */
 const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants'> => ({
-  'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async ({ path, body }, caller) =>
-    availabilityOf(await getProduct(caller, path.id), body.options ?? {}),
+  'QUERY /stores-reader/v1/products/{id}/productOptionsAvailability': async (
+    { path, body },
+    caller,
+    { currency },
+  ) => availabilityOf(await getProduct(caller, path.id, { currency }), body.options ?? {}),
 
-  'QUERY /stores-reader/v1/products/{id}/variants/query': async ({ path, body }, caller) => {
-    const product = await getProduct(caller, path.id, body.includeMerchantSpecificData ?? false)
+  'QUERY /stores-reader/v1/products/{id}/variants/query': async ({ path, body }, caller, { currency }) => {
+    const product = await getProduct(caller, path.id, {
+      forMerchant: body.includeMerchantSpecificData ?? false,
+      currency,
+    })
     const choices = body.choices ?? {}
     checkChoices(product, choices, 'choices')
     const ids = body.variantIds?.map((id) => id.toLowerCase())

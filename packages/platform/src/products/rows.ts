@@ -6,9 +6,12 @@ import {
   toDecimal,
   fold,
   isOffered,
+  nextChange,
   plainTextOf,
+  type OfferDates,
   type OfferDisplay,
   type ProductFacts,
+  savedFacts,
   variantPrice,
   type IndexFields,
 } from '@vitrine/rules'
@@ -58,7 +61,8 @@ export const toProductRow = (
   id: facts.id,
   numeric_id: facts.numericId,
   slug: facts.slug,
-  visible: isVisible(facts),
+  visible: isVisible(savedFacts(facts)),
+  changes_at: dateOf(nextChange(facts, Date.parse(facts.lastUpdated))),
   product_type: facts.productType,
   name: facts.name,
   name_folded: fold(facts.name),
@@ -71,12 +75,35 @@ export const toProductRow = (
   created_at: facts.createdDate,
   last_updated: facts.lastUpdated,
   facts,
-  shown: indexFieldsOf(facts, currency),
+  shown: indexFieldsOf(savedFacts(facts), currency),
 })
 
+const dateOf = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString())
+
+/** The dates of an offer; null if its product has none. */
+function offerDatesOf(
+  facts: ProductFacts,
+  variant: ProductFacts['variants'][number],
+  currency: string,
+): OfferDates | null {
+  const { discount, publication = {}, visible = true } = facts
+  const { startDate, endDate } = discount ?? {}
+  const sale = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  if (Object.keys({ ...sale, ...publication }).length === 0) return null
+  const { discount: _, ...others } = facts
+  return {
+    price: `${variantPrice(others, variant, currency).now}`,
+    salePrice: `${variantPrice(facts, variant, currency).now}`,
+    sale,
+    publication,
+    isOffered: visible && isOffered(variant),
+  }
+}
+
 /** The columns of the offers of a product; amounts are in minor units. */
-export const toOfferRows = (facts: ProductFacts, currency: string) =>
-  facts.variants.map((variant) => {
+export const toOfferRows = (stored: ProductFacts, currency: string) => {
+  const facts = savedFacts(stored)
+  return facts.variants.map((variant) => {
     const { full, now } = variantPrice(facts, variant, currency)
     return {
       product_id: facts.id,
@@ -88,8 +115,10 @@ export const toOfferRows = (facts: ProductFacts, currency: string) =>
       weight: variant.weight ?? facts.weight ?? null,
       visible: isVisible(facts) && isOffered(variant),
       face: displayOf(facts, variant),
+      dates: offerDatesOf(stored, variant, currency),
     }
   })
+}
 
 const isVisible = ({ visible = true }: ProductFacts) => visible
 
@@ -100,7 +129,7 @@ export const haveSameVariants = (before: ProductFacts, after: ProductFacts): boo
 
 /** The collections that count the product. */
 export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
-  new Set(facts && isVisible(facts) ? facts.collectionIds : [])
+  new Set(facts && isVisible(savedFacts(facts)) ? facts.collectionIds : [])
 
 /** The fields of a product in the catalogue index. */
 function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {

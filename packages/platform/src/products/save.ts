@@ -3,6 +3,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import {
   Invalid,
+  isPastDate,
   isSameJson,
   type ProductEvent,
   productDeleted,
@@ -24,6 +25,7 @@ import {
 import { statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
+import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
 import {
   countedIn,
@@ -101,7 +103,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const productColumns = `numeric_id, slug, visible, product_type, name, name_folded, description, description_folded, sku,
+const productColumns = `numeric_id, slug, visible, changes_at, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
 interface EventsOfProducts {
@@ -126,7 +128,7 @@ const putProducts = statement<ManyEventsParams & { products: string; version: bi
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
        ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
      from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
-       visible boolean, product_type text, name text, name_folded text, description text, description_folded text,
+       visible boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
        sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
        last_updated timestamptz, facts jsonb, shown jsonb)
      left join removed_products r on r.store_id = $storeId and r.id = g.id
@@ -201,6 +203,10 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await queueDates(
+    tx,
+    changed.map(({ facts }) => facts),
+  )
   await changeProductCounts(
     tx,
     storeId,
@@ -208,9 +214,11 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   )
 }
 
-/** Whether a document differs from the stored one. */
+/** Whether a document differs from the stored one, or one of its dates has passed since that was saved. */
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
-  !before || !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts)
+  !before ||
+  !isSameJson({ ...before.facts, lastUpdated: facts.lastUpdated }, facts) ||
+  isPastDate(before.facts, Date.parse(facts.lastUpdated))
 
 /** The stock of documents: the levels that they set, and an item for each new variant. */
 function levelsToWrite(all: readonly DocumentToSave[], changed: readonly ChangedDocument[]): LevelToWrite[] {
@@ -295,24 +303,6 @@ export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentTo
     ({ facts }) => facts.variants.length,
     (batch) => saveDocuments(tx, batch),
   )
-}
-
-const readLevels = statement<{ storeId: string; ids: string[] }>(
-  'products.stock',
-  `select product_id as id, json_object_agg(variant_id, quantity) as stock from stock
-   where store_id = $storeId and product_id = any($ids) and tracked group by product_id`,
-)
-
-/** The stock of the variants of locked products whose stock is tracked, by the ids of the products. */
-export async function readStock(
-  tx: CatalogTransaction,
-  ids: string[],
-): Promise<Map<string, Record<string, number>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.run<{ id: string; stock: Record<string, number> }>(
-    readLevels({ storeId: tx.storeId, ids }),
-  )
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 const remove = statement<ManyEventsParams & { ids: string[]; version: bigint }>(

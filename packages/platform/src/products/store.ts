@@ -16,7 +16,11 @@ export interface FoundProduct {
 }
 
 /** Reads a product in the shape of the wire; throws if the caller sees no product with this id. */
-export type GetProduct = (caller: Principal, id: string, forMerchant?: boolean) => Promise<Product>
+export type GetProduct = (
+  caller: Principal,
+  id: string,
+  view?: { forMerchant?: boolean; currency?: string | undefined },
+) => Promise<Product>
 
 /** The stock of each variant of a product, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
 export const stockByVariant = (storeId: string, productId: string) => `(select coalesce(json_object_agg(
@@ -35,12 +39,14 @@ export const productList: List = {
   fields: productFields,
 }
 
+// A product whose date has passed is read too: it is decided when it is rendered whether shoppers see it.
 const readBy = (column: 'id' | 'slug', name: string) =>
-  lookup<{ storeId: string; value: string; canSeeHidden: boolean }>(
+  lookup<{ storeId: string; value: string; canSeeHidden: boolean; now: Date }>(
     name,
     `select ${storeColumns}, 1 as total, t.id, t.revision, ${stockOf}
      from stores s
-     left join products t on t.store_id = s.id and t.${column} = $value and (t.visible or $canSeeHidden)
+     left join products t on t.store_id = s.id and t.${column} = $value
+       and (t.visible or $canSeeHidden or t.changes_at <= $now)
      where s.id = $storeId`,
   )
 const reads = { id: readBy('id', 'products.read'), slug: readBy('slug', 'products.by-slug') }
@@ -50,9 +56,12 @@ export const readProduct = async (
   session: DatabaseSession,
   storeId: string,
   value: string,
-  canSeeHidden: boolean,
+  { canSeeHidden, now }: { canSeeHidden: boolean; now: number },
   by: keyof typeof reads = 'id',
-) => toListResult<FoundProduct>(await session.run(reads[by]({ storeId, value, canSeeHidden })))
+) =>
+  toListResult<FoundProduct>(
+    await session.run(reads[by]({ storeId, value, canSeeHidden, now: new Date(now) })),
+  )
 
 const readSome = statement<{ storeId: string; ids: string[] }>(
   'products.read-some',

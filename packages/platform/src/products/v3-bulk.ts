@@ -4,6 +4,7 @@ import {
   changeProductV3,
   changeSharedSections,
   Invalid,
+  keepDiscount,
   type References,
   referencesOf,
   Refusal,
@@ -196,7 +197,9 @@ export const bulkUpdate = (
       try {
         const { id: _, revision, ...sent } = (products[place] as BulkUpdateItem).product
         assertRevision(before, revision)
-        const facts = changeProductV3(before.facts, sent, context)
+        const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
+          changeProductV3(current, sent, context),
+        )
         if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
         taken.add(facts.slug)
         changes.push({ before, facts })

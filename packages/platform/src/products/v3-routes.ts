@@ -17,7 +17,7 @@ export function productsV3Handlers(deps: Deps, cache: ProductCache): Handlers<'p
 
   const getBy = async (caller: Principal, by: 'id' | 'slug', value: string, fields: Fields) => {
     const view = viewOf(caller, fields)
-    const result = await readProduct(database, caller.storeId, value, view.canSeeHidden, by)
+    const result = await readProduct(database, caller.storeId, value, { ...view, now: deps.clock.now() }, by)
     const [product] = await cache.renderV3(caller.storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { [by]: value })
     return { product }

@@ -1,6 +1,6 @@
 // The routes with which merchants write products of catalog version 3.
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
-import { changeProductV3, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
+import { changeProductV3, keepDiscount, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
@@ -25,11 +25,11 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
 })
 
 /** Makes what reads the products that were written: a program that may not read products sees what it has written. */
-function writtenProducts({ database }: Deps, cache: ProductCache) {
+function writtenProducts({ database, clock }: Deps, cache: ProductCache) {
   const toView = (fields: Fields) => ({ fields: new Set(fields ?? []), canSeeHidden: true })
   return {
     async single({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
-      const result = await readProduct(database, storeId, id, true)
+      const result = await readProduct(database, storeId, id, { canSeeHidden: true, now: clock.now() })
       const [product] = await cache.renderV3(storeId, result, toView(fields))
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
       return { product }
@@ -86,7 +86,10 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         deps,
         { storeId: program.storeId, call },
         path.productId,
-        (facts, context) => changeProductV3(facts, sent, context),
+        (facts, context) =>
+          keepDiscount(facts, { ...context, now: deps.clock.now() }, (current) =>
+            changeProductV3(current, sent, context),
+          ),
         { revision, references: referencesOf([sent]) },
       )
       return written.single(program, path.productId, fields)

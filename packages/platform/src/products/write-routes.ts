@@ -53,12 +53,12 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
       const id = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
-      return { product: await getProduct(program, id, true) }
+      return { product: await getProduct(program, id, { forMerchant: true }) }
     },
 
     'PATCH /stores/v1/products/{id}': async ({ path, body }, program, call) => {
       await change(path.id, program, call, (facts, context) => changeProduct(facts, body.product, context))
-      return { product: await getProduct(program, path.id, true) }
+      return { product: await getProduct(program, path.id, { forMerchant: true }) }
     },
 
     'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
@@ -68,7 +68,7 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
 
     'PATCH /vitrine/v1/products/{id}/media': async ({ path, body }, program, call) => {
       await change(path.id, program, call, (facts, { newId }) => setMedia(facts, body.media, newId))
-      return { product: await getProduct(program, path.id, true) }
+      return { product: await getProduct(program, path.id, { forMerchant: true }) }
     },
 
     'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
@@ -78,7 +78,7 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
         named = new Set(changed.ids)
         return changed.facts
       })
-      const { variants } = await getProduct(program, path.id, true)
+      const { variants } = await getProduct(program, path.id, { forMerchant: true })
       // A replay names no variants, and answers all.
       return { variants: variants.filter(({ id }) => named.size === 0 || named.has(id)) }
     },

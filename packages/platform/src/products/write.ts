@@ -18,15 +18,8 @@ import type { Deps } from '../deps.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import {
-  isChanged,
-  lockAndRead,
-  readStock,
-  removeProducts,
-  saveFacts,
-  saveProduct,
-  type StoredProduct,
-} from './save.ts'
+import { readStock } from './read-stock.ts'
+import { isChanged, lockAndRead, removeProducts, saveFacts, saveProduct, type StoredProduct } from './save.ts'
 import { haveSameVariants } from './rows.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 

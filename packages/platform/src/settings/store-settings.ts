@@ -48,7 +48,10 @@ export const toPresentation = ({
     description: home?.description ?? null,
   },
   footer: { text: footer?.text || null, links: (footer?.links ?? []).map(toLink) },
-  prices: { taxNote: prices?.taxNote ?? null },
+  prices: {
+    taxNote: prices?.taxNote ?? null,
+    rates: (prices?.rates ?? []).map(({ currency, rate }) => ({ currency, rate })),
+  },
   branding: { accentColor: branding?.accentColor ?? null, logoUrl: branding?.logoUrl ?? null },
   consents: (consents ?? []).map(({ text, link, required }) => ({
     text,

@@ -32,6 +32,8 @@ export const product = {
   perUnit: (price: string, quantity: number, unit: keyof typeof units) =>
     `${price} per ${quantity === 1 ? '' : `${quantity} `}${units[unit]}`,
   sale: 'Sale',
+  /** `price` is the lowest of the 30 days before the sale. */
+  priorPrice: (price: string) => `Lowest price in the 30 days before the sale: ${price}`,
   pictures: 'Pictures',
   picture: (n: number, total: number) => `Picture ${n} of ${total}`,
   description: 'Description',

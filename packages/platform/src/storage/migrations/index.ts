@@ -24,3 +24,4 @@ export { catalogEntities as '0021-catalog-entities' } from './0021-catalog-entit
 export { oldSlugs as '0022-old-slugs' } from './0022-old-slugs.ts'
 export { fieldsOfVersion3 as '0023-fields-of-version-3' } from './0023-fields-of-version-3.ts'
 export { referencesOfProducts as '0024-references-of-products' } from './0024-references-of-products.ts'
+export { pricesAndDates as '0025-prices-and-dates' } from './0025-prices-and-dates.ts'
