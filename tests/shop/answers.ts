@@ -140,7 +140,7 @@ function checkCaching(request: Request, { status, headers }: Response) {
   if (cacheControl === 'no-store') return
   const isOfVisitor = withoutApiKey.test(request.headers.get('authorization') ?? '')
   const isRead = request.method === 'GET' && (status === 200 || status === 304)
-  const variesByStore = headers.get('vary') === 'authorization, wix-site-id'
+  const variesByStore = headers.get('vary') === 'authorization, wix-site-id, x-wix-currency'
   const isPublic = cacheControl === 'public, max-age=1' && headers.has('etag') && variesByStore
   if (!isPublic || !isOfVisitor || !isRead || !isCatalogRead.test(new URL(request.url).pathname))
     throw new Error(`HT14: ${request.url} is answered with Cache-Control: ${cacheControl}`)

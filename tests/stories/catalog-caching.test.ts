@@ -9,6 +9,7 @@ const reads = [
   list,
   '/stores-reader/v1/products/mug/variants/query?paging.limit=1',
   '/stores/v3/products/mug',
+  '/vitrine/v1/products/mug/prior-prices',
   '/v2/collections/kitchen',
   '/v2/collections/query',
 ]
@@ -21,7 +22,10 @@ test('a catalog read is the same for all visitors, may be cached for a second, a
     const first = await ada.ask('GET', path)
     const [cacheControl, etag, vary] = cachingOf(first.headers)
     expect([path, first.status, cacheControl]).toEqual([path, 200, 'public, max-age=1'])
-    expect([vary, etag]).toEqual(['authorization, wix-site-id', expect.stringMatching(/^W\/"[\da-f]{32}"$/)])
+    expect([vary, etag]).toEqual([
+      'authorization, wix-site-id, x-wix-currency',
+      expect.stringMatching(/^W\/"[\da-f]{32}"$/),
+    ])
     expect((await eve.ask('GET', path)).headers.get('etag')).toBe(etag)
     expect((await eve.ask('HEAD', path)).headers.get('etag')).toBe(etag)
   }
@@ -40,7 +44,11 @@ test('a caller who has the answer gets 304 without a body, and the new answer at
       const unchanged = await read(path, known)
       expect([known, unchanged.status, unchanged.body]).toEqual([known, 304, {}])
       expect(unchanged.headers.get('content-type')).toBeNull()
-      expect(cachingOf(unchanged.headers)).toEqual(['public, max-age=1', etag, 'authorization, wix-site-id'])
+      expect(cachingOf(unchanged.headers)).toEqual([
+        'public, max-age=1',
+        etag,
+        'authorization, wix-site-id, x-wix-currency',
+      ])
     }
     for (const known of ['"other"', 'W/', '""', etag.slice(2, -1), `${strong}x`])
       expect([known, (await read(path, known)).status]).toEqual([known, 200])

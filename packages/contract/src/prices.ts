@@ -60,6 +60,7 @@ export const routes = {
     path: { id: key },
     answer: PriorPrices,
     for: 'caller',
+    isPublic: true,
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /vitrine/v1/price-history/query': {

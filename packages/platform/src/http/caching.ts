@@ -8,8 +8,8 @@ const headersOf = (etag: string) => ({
   etag,
   // For longer, a shopper could see a price that the merchant has changed.
   'cache-control': 'public, max-age=1',
-  // The token names the store. A header with another store is refused.
-  vary: 'authorization, wix-site-id',
+  // The token names the store, and a header with another store is refused; prices are converted for the caller's currency.
+  vary: 'authorization, wix-site-id, x-wix-currency',
 })
 
 /** Whether caches may keep the answer: a read without a body, of a caller who sees what all visitors see. */
