@@ -15,8 +15,10 @@ const copyProducts = `
   from products, generate_series(1, $2::int) as n`
 
 const copyStock = `
-  insert into stock (store_id, product_id, variant_id, quantity)
-  select store_id, md5(product_id || n)::uuid::text, variant_id, quantity from stock, generate_series(1, $1::int) as n`
+  insert into stock (store_id, product_id, variant_id, id, quantity, tracked, revision, event_seq, created_at, updated_at)
+  select store_id, md5(product_id || n)::uuid::text, variant_id, md5(id::text || n)::uuid, quantity, tracked, revision,
+    event_seq, created_at, updated_at
+  from stock, generate_series(1, $1::int) as n`
 
 /** Copies the published products until the store has `count`. @param {string} url @param {number} count */
 export async function copyRows(url, count) {
