@@ -1,5 +1,6 @@
 // The pictures of a product, as the field of its form holds them.
 import type { Product } from '@vitrine/client'
+import { readItems } from './field-items.ts'
 
 /** A picture; one that is new has no id yet. */
 export interface EnteredPicture {
@@ -17,14 +18,7 @@ const isPicture = (picture: Partial<EnteredPicture> | null): picture is EnteredP
   (picture.id === undefined || typeof picture.id === 'string')
 
 /** The pictures in a field; a text that is malformed counts as none. */
-export function readPictures(text: string): EnteredPicture[] {
-  try {
-    const pictures: unknown = JSON.parse(text || '[]')
-    return Array.isArray(pictures) && pictures.every(isPicture) ? pictures : []
-  } catch {
-    return []
-  }
-}
+export const readPictures = (text: string): EnteredPicture[] => readItems(text, isPicture)
 
 /** The pictures as a field holds them. */
 export const writePictures = (pictures: readonly EnteredPicture[]): string =>

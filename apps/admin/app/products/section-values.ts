@@ -1,5 +1,6 @@
 // The sections of further information of a product, as the field of its form holds them.
 import type { Product } from '@vitrine/client'
+import { readItems } from './field-items.ts'
 import { readField } from '../rich-text/read-tree.ts'
 import { toFieldText, withoutElements } from '../rich-text/rich-text.ts'
 
@@ -16,14 +17,7 @@ const isSection = (section: Partial<EnteredSection> | null): section is EnteredS
   typeof section?.title === 'string' && typeof section.text === 'string'
 
 /** The sections in a field; a text that is malformed counts as none. */
-export function readSections(value: string): EnteredSection[] {
-  try {
-    const sections: unknown = JSON.parse(value || '[]')
-    return Array.isArray(sections) && sections.every(isSection) ? sections : []
-  } catch {
-    return []
-  }
-}
+export const readSections = (value: string): EnteredSection[] => readItems(value, isSection)
 
 /** The sections as a field holds them. */
 export const writeSections = (sections: readonly EnteredSection[]): string =>
