@@ -93,10 +93,10 @@ export const productsAnswer = (rows) => ({
 })
 
 /** A page of a collection, with facets. */
-export const searchAnswer = ({ page, total, price, options, inStock, onSale }, offset) => ({
+export const searchAnswer = ({ page, total, price, brands, options, inStock, onSale }, offset) => ({
   products: (page ?? []).map(product),
   metadata: { count: page?.length ?? 0, offset, total, tooManyToCount: false },
-  facets: { price, options: options ?? [], inStock, onSale },
+  facets: { price, brands: brands ?? [], options: options ?? [], inStock, onSale },
 })
 
 const ids = new Map()

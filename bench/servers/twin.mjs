@@ -81,6 +81,9 @@ const searchCollection = (order) => `
     select name, min(first) as first, json_agg(json_strip_nulls(json_build_object(
       'name', choice, 'color', color, 'count', count, 'selected', false)) order by first) as choices
     from counted group by name
+  ), branded as (
+    select facts->>'brand' as name, count(*)::int as count
+    from found where facts->>'brand' <> '' group by 1 order by 2 desc, 1 collate "C" limit 100
   )
   select
     (select count(*)::int from found) as total,
@@ -88,6 +91,8 @@ const searchCollection = (order) => `
     (select count(*)::int from found where (shown->>'reduced')::boolean) as "onSale",
     (select json_build_object('min', min(price), 'max', max(price)) from listed) as price,
     (select json_agg(json_build_object('name', name, 'choices', choices) order by first) from options) as options,
+    (select json_agg(json_build_object('name', name, 'count', count, 'selected', false) order by count desc, name collate "C")
+      from branded) as brands,
     (select json_agg(json_build_object('facts', f.facts, 'stock', (
         select json_object_agg(k.variant_id, k.quantity) from stock k where k.store_id = $1 and k.product_id = f.id
       )) order by f.nth) from found f where f.nth > $5 and f.nth <= $5 + $6::int) as page`
