@@ -82,8 +82,8 @@ const searchCollection = (order) => `
       'name', choice, 'color', color, 'count', count, 'selected', false)) order by first) as choices
     from counted group by name
   ), branded as (
-    select facts->>'brand' as name, count(*)::int as count
-    from found where facts->>'brand' <> '' group by 1 order by 2 desc, 1 collate "C" limit 100
+    select facts->>'brand' collate "C" as name, count(*)::int as count
+    from found where facts->>'brand' <> '' group by 1 order by 2 desc, 1 limit 100
   )
   select
     (select count(*)::int from found) as total,
@@ -91,7 +91,7 @@ const searchCollection = (order) => `
     (select count(*)::int from found where (shown->>'reduced')::boolean) as "onSale",
     (select json_build_object('min', min(price), 'max', max(price)) from listed) as price,
     (select json_agg(json_build_object('name', name, 'choices', choices) order by first) from options) as options,
-    (select json_agg(json_build_object('name', name, 'count', count, 'selected', false) order by count desc, name collate "C")
+    (select json_agg(json_build_object('name', name, 'count', count, 'selected', false) order by count desc, name)
       from branded) as brands,
     (select json_agg(json_build_object('facts', f.facts, 'stock', (
         select json_object_agg(k.variant_id, k.quantity) from stock k where k.store_id = $1 and k.product_id = f.id
