@@ -18,7 +18,7 @@ const bundles = [
   {
     name: 'client: session and all reads of both catalog versions, without cart',
     limit: 6000,
-    take: ['createClient', 'session', 'products', 'variants', 'collections', 'productsV3'],
+    take: ['createClient', 'session', 'products', 'variants', 'collections', 'productsV3', 'variantsV3'],
   },
   {
     name: 'client: with all of the catalogue and sign-in',

@@ -17,6 +17,7 @@ import {
   products,
   ribbons,
   productsV3,
+  variantsV3,
   session,
   slugs,
   store,
@@ -199,6 +200,7 @@ test('the client call in each example sends the documented request', async () =>
       inventoryItems,
       prices,
       productsV3,
+      variantsV3,
       slugs,
     }
     const merchants = { merchantProducts, merchantProductsV3, merchantCollections, ...catalog }

@@ -95,69 +95,77 @@ test('a filter or sort on a hidden field gets the same error as on an unknown fi
   expect(hiddenFields.length).toBeGreaterThan(60)
 })
 
-const searchV3 = '/stores/v3/products/search'
-/** The fields of that search; sort orders, words and aggregations have some of them. */
-const searchFields = splitWords(`id handle slug visible createdDate updatedDate options.id name description
-  productType visibleInPos taxGroupId`)
+/** The searches of version 3 with fields of theirs; sort orders, words and aggregations have some of them. */
+const searches = [
+  {
+    path: '/stores/v3/products/search',
+    fields: splitWords(`id handle slug visible createdDate updatedDate options.id name description productType
+      visibleInPos taxGroupId`),
+  },
+  { path: '/stores/v3/products/search-variants', fields: splitWords('id visible sku barcode variantId') },
+]
 const costsOfV3 = splitWords(`costRange.minValue.amount costRange.maxValue.amount revenueDetails.cost.amount
   variantsInfo.variants.revenueDetails.cost.amount variantsInfo.variants.revenueDetails.profitMargin
   minVariantPriceInfo.revenueDetails.profit.amount tags.privateTags.tagIds extendedFields`)
 
-test('a search of version 3 tells hidden fields by no filter, sort order, word or figure (CT2)', async () => {
-  const shop = await openShop()
-  const { ask, tokens } = shop.visitor()
-  await tokens()
-  const hiddenFields = [...new Set([...(await readColumns(shop)), ...internalFields, ...costsOfV3])].filter(
-    (name) => !searchFields.includes(name),
-  )
-  const type = 'VALUE'
-  const questions: [name: string, toSearch: (field: string) => object, path: string][] = [
-    ['filter', (field) => ({ filter: { $or: [{ id: 'x' }, { [field]: { $gt: 1 } }] } }), 'search.filter.'],
-    ['sort', (fieldName) => ({ sort: [{ fieldName }] }), ''],
-    ['words', (field) => ({ search: { expression: '1', fields: [field] } }), ''],
-    ['values', (fieldPath) => ({ aggregations: [{ type, fieldPath }] }), ''],
-    [
-      'ranges',
-      (fieldPath) => ({ aggregations: [{ type: 'RANGE', fieldPath, range: { buckets: [{ from: 1 }] } }] }),
-      '',
-    ],
-    [
-      'figures',
-      (fieldPath) => ({ aggregations: [{ type: 'SCALAR', fieldPath, scalar: { type: 'SUM' } }] }),
-      '',
-    ],
-    [
-      'nested',
-      (fieldPath) => ({
-        aggregations: [
-          {
-            type: 'NESTED',
-            nested: {
-              nestedAggregations: [
-                { type, fieldPath: 'id' },
-                { type, fieldPath },
-              ],
+test.each(searches)(
+  '$path tells hidden fields by no filter, sort order, word or figure (CT2)',
+  async (search) => {
+    const shop = await openShop()
+    const { ask, tokens } = shop.visitor()
+    await tokens()
+    const hiddenFields = [...new Set([...(await readColumns(shop)), ...internalFields, ...costsOfV3])].filter(
+      (name) => !search.fields.includes(name),
+    )
+    const type = 'VALUE'
+    const questions: [name: string, toSearch: (field: string) => object, path: string][] = [
+      ['filter', (field) => ({ filter: { $or: [{ id: 'x' }, { [field]: { $gt: 1 } }] } }), 'search.filter.'],
+      ['sort', (fieldName) => ({ sort: [{ fieldName }] }), ''],
+      ['words', (field) => ({ search: { expression: '1', fields: [field] } }), ''],
+      ['values', (fieldPath) => ({ aggregations: [{ type, fieldPath }] }), ''],
+      [
+        'ranges',
+        (fieldPath) => ({ aggregations: [{ type: 'RANGE', fieldPath, range: { buckets: [{ from: 1 }] } }] }),
+        '',
+      ],
+      [
+        'figures',
+        (fieldPath) => ({ aggregations: [{ type: 'SCALAR', fieldPath, scalar: { type: 'SUM' } }] }),
+        '',
+      ],
+      [
+        'nested',
+        (fieldPath) => ({
+          aggregations: [
+            {
+              type: 'NESTED',
+              nested: {
+                nestedAggregations: [
+                  { type, fieldPath: 'id' },
+                  { type, fieldPath },
+                ],
+              },
             },
-          },
-        ],
-      }),
-      '',
-    ],
-  ]
-  const distinguishable: string[] = []
-  for (const [name, toSearch, path] of questions) {
-    const answerTo = async (field: string) =>
-      comparable(await ask('POST', searchV3, { body: { search: toSearch(field) } }), path + field)
-    const unknownField = await answerTo('nonesuch')
-    expect([name, JSON.parse(unknownField)[0]]).toEqual([name, 400])
-    for (const field of hiddenFields)
-      if ((await answerTo(field)) !== unknownField) distinguishable.push(`${name} ${field}`)
-  }
-  say(
-    `CT2: ${hiddenFields.length * questions.length} searches, ${distinguishable.length} distinguishable from an unknown field`,
-  )
-  expect(distinguishable.slice(0, 5)).toEqual([])
-})
+          ],
+        }),
+        '',
+      ],
+    ]
+    const distinguishable: string[] = []
+    for (const [name, toSearch, path] of questions) {
+      const answerTo = async (field: string) =>
+        comparable(await ask('POST', search.path, { body: { search: toSearch(field) } }), path + field)
+      const unknownField = await answerTo('nonesuch')
+      expect([name, JSON.parse(unknownField)[0]]).toEqual([name, 400])
+      for (const field of hiddenFields)
+        if ((await answerTo(field)) !== unknownField) distinguishable.push(`${name} ${field}`)
+    }
+    say(
+      `CT2: ${hiddenFields.length * questions.length} searches, ${distinguishable.length} distinguishable from an unknown field`,
+    )
+    expect(distinguishable.slice(0, 5)).toEqual([])
+  },
+)
 
 const browse = '/vitrine/v1/products/browse'
 

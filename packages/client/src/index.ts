@@ -80,6 +80,7 @@ export type {
   StoreSettings,
   StoreUpdate,
   StoreVariant,
+  StoreVariantV3,
   Variant,
   VariantOverride,
   VariantV3,
@@ -145,6 +146,7 @@ export {
   type ReadFieldsOptions,
   type WithFields,
 } from './products-v3.ts'
+export { type VariantSearchPage, type VariantsV3Module, variantsV3 } from './variants-v3.ts'
 export {
   type BulkFieldsOptions,
   type MerchantProductsV3Module,

@@ -1,6 +1,7 @@
 // The module for products of catalog version 3.
 import type { AggregationData, CursorQuery, CursorSearch, ProductV3, RequestedField } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
+import { openPage } from './cursor-page.ts'
 import type { CursorPage } from './cursor-query.ts'
 import type { ModuleFactory } from './client.ts'
 
@@ -34,44 +35,26 @@ export interface ProductsV3Module {
 
 const absent = 'PRODUCT_NOT_FOUND'
 
-interface ReadAnswer {
-  products: ProductV3[]
-  pagingMetadata: { cursors: { next?: string | undefined; prev?: string | undefined } }
-}
-
-/** Opens the page of an answer; `read` reads the page at a cursor. */
-function toPage(
-  { products, pagingMetadata: { cursors } }: ReadAnswer,
-  read: (cursor: string, options?: CallOptions) => Promise<CursorPage<ProductV3>>,
-): CursorPage<ProductV3> {
-  const empty = { products: [], pagingMetadata: { cursors: {} } }
-  const pageAt = (cursor: string | undefined) => async (options?: CallOptions) =>
-    cursor ? read(cursor, options) : toPage(empty, read)
-  return {
-    items: products,
-    hasNext: !!cursors.next,
-    hasPrevious: !!cursors.prev,
-    next: pageAt(cursors.next),
-    previous: pageAt(cursors.prev),
-  }
-}
-
 // The parameter is repeated for each field: query strings are made of pairs, too.
 const repeated = (fields: WithFields['fields'] = []) =>
   fields.map((field) => ['fields', field]) as { fields?: RequestedField[] }
 
+/** The part of a body that asks for fields. */
+export const wanted = (fields: WithFields['fields']) => (fields?.length ? { fields: [...fields] } : {})
+
 /** The module for products of catalog version 3. */
 export const productsV3: ModuleFactory<ProductsV3Module> = ({ call }) => {
-  const wanted = (fields: WithFields['fields']) => (fields?.length ? { fields: [...fields] } : {})
-  const query: ProductsV3Module['query'] = async (query = {}, { fields, ...options } = {}) =>
-    toPage(
-      await call('QUERY /stores/v3/products/query', { body: { query, ...wanted(fields) } }, options),
-      (cursor, next) => module.query({ cursorPaging: { cursor } }, { fields, ...next }),
+  const query: ProductsV3Module['query'] = async (query = {}, { fields, ...options } = {}) => {
+    const body = { query, ...wanted(fields) }
+    const { products, pagingMetadata } = await call('QUERY /stores/v3/products/query', { body }, options)
+    return openPage(products, pagingMetadata, (cursor, next) =>
+      module.query({ cursorPaging: { cursor } }, { fields, ...next }),
     )
+  }
   const search: ProductsV3Module['search'] = async (search = {}, { fields, ...options } = {}) => {
     const body = { search, ...wanted(fields) }
     const answer = await call('QUERY /stores/v3/products/search', { body }, options)
-    const page = toPage(answer, (cursor, next) =>
+    const page = openPage(answer.products, answer.pagingMetadata, (cursor, next) =>
       module.search({ cursorPaging: { cursor } }, { fields, ...next }),
     )
     return { ...page, aggregations: answer.aggregationData.results }

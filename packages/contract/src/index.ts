@@ -119,6 +119,7 @@ export {
   type VariantInputV3,
   VariantV3,
 } from './products-v3/index.ts'
+export type { StoreVariantV3 } from './products-v3/variants.ts'
 export type { BulkProductsResult, BulkUpdateItem, ProductUpdateById } from './merchant-products-v3/index.ts'
 export { type Modifier } from './products/index.ts'
 export {

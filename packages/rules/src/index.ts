@@ -59,6 +59,7 @@ export {
   type Currency,
   toDecimal,
   formatMoney,
+  otherExponents,
 } from './money.ts'
 export { canonicalEmail } from './identity/email.ts'
 export {
@@ -125,6 +126,7 @@ export {
 export { withCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export { type ProductState, type ProductV3View, toProductV3 } from './product-v3/to-product-v3.ts'
+export { toStoreVariantV3 } from './product-v3/to-store-variant-v3.ts'
 export { plainTextOf, type StoredText } from './rich-content/stored-text.ts'
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'

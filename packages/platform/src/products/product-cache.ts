@@ -15,6 +15,7 @@ import {
 import { readIdsOfNames, readLinkedSections } from '../catalog-entities/names.ts'
 import { readCollectionNames } from '../collections/store.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { type StoreRow, storeFacts } from '../storage/store-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { ListResult } from '../storage/list.ts'
@@ -27,6 +28,9 @@ interface Rendered {
   settings: string
   product: object
 }
+
+/** A document to load. */
+type FoundDocument = Pick<FoundProduct, 'id' | 'revision'>
 
 interface CachedProduct {
   revision: bigint
@@ -85,7 +89,7 @@ function documentCache(deps: Deps, limits: typeof defaultLimits) {
   const keyOf = (storeId: string, id: string) => `${storeId} ${id}`
 
   /** Loads documents by id: from the cache if it has the right revision, otherwise from the database. */
-  const loadDocuments = async (storeId: string, found: readonly FoundProduct[]) => {
+  const loadDocuments = async (storeId: string, found: readonly FoundDocument[]) => {
     const entries = new Map<string, CachedProduct>()
     const missing: string[] = []
     for (const { id, revision } of found) {
@@ -103,47 +107,61 @@ function documentCache(deps: Deps, limits: typeof defaultLimits) {
   }
 
   /** The products that a query found, in its order, that are still there and may be seen. */
-  return async function loadFound(
+  return async function loadFound<Found extends FoundDocument>(
     storeId: string,
-    found: readonly FoundProduct[],
+    found: readonly Found[],
     canSeeHidden: boolean,
-  ): Promise<{ entry: CachedProduct; stock: string }[]> {
+  ): Promise<(Omit<Found, 'id'> & { entry: CachedProduct })[]> {
     const entries = await loadDocuments(storeId, found)
-    return found.flatMap(({ id, stock }) => {
+    return found.flatMap(({ id, ...others }) => {
       const entry = entries.get(id)
       // Documents are read after the query, so a product may have been hidden in between; or one of its dates has passed, and the
       // job that saves it again has not run yet.
-      return entry && (canSeeHidden || isPublished(entry.facts, deps.clock.now())) ? [{ entry, stock }] : []
+      return entry && (canSeeHidden || isPublished(entry.facts, deps.clock.now()))
+        ? [{ ...others, entry }]
+        : []
     })
   }
+}
+
+/** Reads what products of catalog version 3 are rendered with besides their documents, for all of them at once. */
+async function readBeside(
+  database: DatabaseSession,
+  storeId: string,
+  products: readonly ProductFacts[],
+  fields: ProductV3View['fields'],
+) {
+  const collectionIds = new Set(products.flatMap((facts) => facts.collectionIds ?? []))
+  const withTexts = fields.has('INFO_SECTION_DESCRIPTION') || fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
+  const [ids, collections, sections] = await Promise.all([
+    readIdsOfNames(database, storeId, products),
+    fields.has('BREADCRUMBS_INFO')
+      ? readCollectionNames(database, storeId, [...collectionIds])
+      : new Map<string, never>(),
+    fields.has('INFO_SECTION')
+      ? readLinkedSections(database, storeId, products, withTexts)
+      : new Map<string, never>(),
+  ])
+  return { ids, collections, sections }
 }
 
 /** Makes the product cache of one process. */
 export function productCache(deps: Deps, limits = defaultLimits) {
   const loadFound = documentCache(deps, limits)
-  const { database } = deps
-
-  /** Reads what products of catalog version 3 are rendered with besides their documents, for all of them at once. */
-  const readBeside = async (
-    storeId: string,
-    products: readonly ProductFacts[],
-    fields: ProductV3View['fields'],
-  ) => {
-    const collectionIds = new Set(products.flatMap((facts) => facts.collectionIds ?? []))
-    const withTexts = fields.has('INFO_SECTION_DESCRIPTION') || fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
-    const [ids, collections, sections] = await Promise.all([
-      readIdsOfNames(database, storeId, products),
-      fields.has('BREADCRUMBS_INFO')
-        ? readCollectionNames(database, storeId, [...collectionIds])
-        : new Map<string, never>(),
-      fields.has('INFO_SECTION')
-        ? readLinkedSections(database, storeId, products, withTexts)
-        : new Map<string, never>(),
-    ])
-    return { ids, collections, sections }
-  }
 
   return {
+    /** The documents of products that a query found, as they are now, by their ids; a product may be there several times. */
+    async documents(
+      storeId: string,
+      found: readonly FoundDocument[],
+      canSeeHidden: boolean,
+    ): Promise<Map<string, ProductFacts>> {
+      const now = deps.clock.now()
+      const each = [...new Map(found.map((product) => [product.id, product])).values()]
+      const loaded = await loadFound(storeId, each, canSeeHidden)
+      return new Map(loaded.map(({ entry: { facts } }) => [facts.id, withCurrentDiscount(facts, now)]))
+    },
+
     /**
      * Renders the products that a query found, in its order; products deleted meanwhile are left out. With `forMerchant`
      * they have the fields of merchants, and are not cached.
@@ -178,7 +196,7 @@ export function productCache(deps: Deps, limits = defaultLimits) {
       const now = deps.clock.now()
       const loaded = await loadFound(storeId, found, view.canSeeHidden)
       const products = loaded.map(({ entry }) => entry.facts)
-      const { collections, sections, ids } = await readBeside(storeId, products, view.fields)
+      const { collections, sections, ids } = await readBeside(deps.database, storeId, products, view.fields)
       const name = `v3 ${[...view.fields].toSorted().join(' ')}`
       return loaded.map(({ entry, stock }) => {
         const { revision } = entry

@@ -12,6 +12,7 @@ import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
+import { variantsV3Handlers } from './v3-variants.ts'
 import { productsV3Handlers } from './v3-routes.ts'
 import { writeV3Handlers } from './v3-write-routes.ts'
 import { readCatalogVersion } from './version.ts'
@@ -81,6 +82,7 @@ export function productsFeature(deps: Deps) {
       ...variantHandlers(deps, getProduct),
       ...writeHandlers(deps, getProduct),
       ...productsV3Handlers(deps, cache),
+      ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
     },
     jobs: dateJobs(deps),

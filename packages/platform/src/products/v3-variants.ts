@@ -1,0 +1,145 @@
+// The variants of all products as catalog version 3 lists them: each is an offer, its stock and its product.
+import { queryableFields } from '@vitrine/contract'
+import type { Parsed } from '@vitrine/contract'
+import { isOffered, otherExponents, type StockByVariant, toStoreVariantV3 } from '@vitrine/rules'
+import type { Handlers, Principal } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import {
+  columnsOf,
+  type List,
+  parseCursorQuery,
+  parseSearch,
+  queryCursorList,
+  searchList,
+} from '../storage/list.ts'
+import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
+import type { ProductCache } from './product-cache.ts'
+import { viewOf } from './v3-view.ts'
+
+/** A variant as a query finds it. */
+interface FoundVariant {
+  id: string
+  productId: string
+  variantId: string
+  revision: bigint
+  stock: StockByVariant
+}
+
+const unit = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
+  else 100 end)`
+const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
+/** The ids of what a variant has of each option. */
+const ofChoices = (id: string) => `(
+  select array_agg(${id}) from jsonb_array_elements(p.facts->'options') i(option), jsonb_array_elements(i.option->'choices') c(choice)
+  where c.choice->>'description' = ${storedVariant}->'choices'->>(i.option->>'name')
+)`
+const idOf = (kind: string, ...names: string[]) =>
+  `md5(${[`'${kind}'`, ...names].join(' || chr(31) || ')})::uuid::text`
+const optionName = `(i.option->>'name')`
+
+// Columns that a search does not name cost nothing: the planner leaves them out.
+const rows = `(
+  select k.store_id, k.id::text collate "C" as id, o.visible, o.product_id, o.variant_id, p.revision,
+    k.quantity, k.tracked, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
+    coalesce(k.quantity > 0, true) as in_stock, p.facts ? 'preorder' as preordered,
+    ${ofChoices(`coalesce(i.option->>'id', ${idOf('option', optionName)})`)} as option_ids,
+    ${ofChoices(`coalesce(c.choice->>'id', ${idOf('choice', optionName, `(c.choice->>'description')`)})`)} as choice_ids,
+    o.price::numeric / ${unit} as price,
+    case when o.full_price > o.price then o.full_price::numeric / ${unit} end as full_price,
+    p.name, p.name_folded, upper(p.product_type) collate "C" as product_type, p.slug, p.visible as product_visible,
+    coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos, p.last_updated,
+    case when p.brand <> '' then coalesce(b.id, p.brand_id) end collate "C" as brand_id
+  from stock k
+  join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
+  join products p on p.store_id = k.store_id and p.id = k.product_id
+  join stores s on s.id = k.store_id
+  left join catalog_entities b on b.store_id = p.store_id and b.kind = 'brand' and b.key = p.brand
+)`
+
+const queried: List = {
+  rows,
+  pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked',
+  resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, case
+    when t.quantity is null then '{}'::jsonb
+    else jsonb_build_object(t.variant_id, case when t.tracked then to_jsonb(t.quantity) else 'false' end) end as stock`,
+  fields: columnsOf(queryableFields.variantsV3, {
+    id: { column: 'id', type: 'text', required: true },
+    variantId: { column: 'variant_id', type: 'text', required: true },
+    'productData.productId': { column: 'product_id', type: 'text', required: true },
+  }),
+}
+
+// Costs and profits are no fields of it, so that they cannot be guessed by any search.
+const searched: List = {
+  ...queried,
+  fields: columnsOf(queryableFields.variantsV3Search, {
+    id: { column: 'id', type: 'text', required: true },
+    variantId: { column: 'variant_id', type: 'text', required: true },
+    visible: { column: 'visible', type: 'boolean', required: true },
+    sku: { column: 'sku', type: 'text' },
+    barcode: { column: 'barcode', type: 'text' },
+    'inventoryStatus.inStock': { column: 'in_stock', type: 'boolean', required: true },
+    'inventoryStatus.preorderEnabled': { column: 'preordered', type: 'boolean', required: true },
+    'optionChoices.optionChoiceIds.optionId': { column: 'option_ids', type: 'text[]' },
+    'optionChoices.optionChoiceIds.choiceId': { column: 'choice_ids', type: 'text[]' },
+    'price.actualPrice.amount': { column: 'price', type: 'numeric', required: true },
+    'price.compareAtPrice.amount': { column: 'full_price', type: 'numeric' },
+    'productData.productId': { column: 'product_id', type: 'text', required: true },
+    'productData.name': { column: 'name', folded: 'name_folded', type: 'text', required: true },
+    'productData.productType': { column: 'product_type', type: 'text', required: true },
+    'productData.slug': { column: 'slug', type: 'text', required: true },
+    'productData.handle': { column: 'slug', type: 'text', required: true },
+    'productData.visible': { column: 'product_visible', type: 'boolean', required: true },
+    'productData.visibleInPos': { column: 'visible_in_pos', type: 'boolean', required: true },
+    'productData.brand.id': { column: 'brand_id', type: 'text' },
+    'productData.updatedDate': { column: 'last_updated', type: 'timestamptz', required: true },
+  }),
+}
+
+/** Makes the handlers of the variants of catalog version 3. */
+export function variantsV3Handlers(deps: Deps, cache: ProductCache): Handlers<'variantsV3'> {
+  const { database } = deps
+
+  /** The variants that a query found, in its order; those that are deleted or hidden meanwhile are left out. */
+  const render = async (
+    { storeId }: Principal,
+    { store, found }: { store: StoreRow; found: readonly FoundVariant[] },
+    view: ReturnType<typeof viewOf>,
+  ) => {
+    const ofProducts = found.map(({ productId, revision }) => ({ id: productId, revision }))
+    const documents = await cache.documents(storeId, ofProducts, view.canSeeHidden)
+    return found.flatMap(({ id, productId, variantId, revision, stock }) => {
+      const facts = documents.get(productId)
+      const variant = facts?.variants.find((each) => each.id === variantId)
+      if (!facts || !variant || !(view.canSeeHidden || isOffered(variant))) return []
+      return [toStoreVariantV3({ id, variant }, { facts, revision, stock }, storeFacts(store, deps), view)]
+    })
+  }
+
+  return {
+    async 'QUERY /stores/v3/products/query-variants'({ body }, caller) {
+      const view = viewOf(caller, body.fields)
+      const query = parseCursorQuery(body.query, queried.fields, view.canSeeHidden)
+      const page = await queryCursorList<FoundVariant>(database, queried, caller.storeId, query)
+      const variants = await render(caller, page, view)
+      return { variants, pagingMetadata: { ...page.pagingMetadata, count: variants.length } }
+    },
+
+    async 'QUERY /stores/v3/products/search-variants'(
+      { body }: { body: Parsed<'QUERY /stores/v3/products/search-variants'>['body'] },
+      caller,
+    ) {
+      const view = viewOf(caller, body.fields)
+      const query = parseSearch(body.search, searched.fields, view.canSeeHidden)
+      const { aggregationData, ...page } = await searchList<FoundVariant>(
+        database,
+        searched,
+        caller.storeId,
+        query,
+      )
+      const variants = await render(caller, page, view)
+      const metadata = { ...page.pagingMetadata, count: variants.length }
+      return { variants, pagingMetadata: metadata, aggregationData }
+    },
+  }
+}

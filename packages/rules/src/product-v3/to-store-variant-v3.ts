@@ -1,0 +1,33 @@
+// Formats a variant on its own, as catalog version 3 answers it in lists of the variants of all products.
+import type { StoreVariantV3 } from '@vitrine/contract'
+import type { StoreFacts } from '../settings.ts'
+import { type ProductState, type ProductV3View, type StoredVariant, toVariantV3 } from './to-variant-v3.ts'
+
+/** The variant with a few fields of its product; `id` is that of the variant in the store. */
+export function toStoreVariantV3(
+  { id, variant }: { id: string; variant: StoredVariant },
+  state: ProductState,
+  store: StoreFacts,
+  view: ProductV3View,
+): StoreVariantV3 {
+  const { facts, revision } = state
+  const { choices, ...fields } = toVariantV3(variant, { ...state, ...view, store })
+  return {
+    ...fields,
+    id,
+    variantId: variant.id,
+    optionChoices: choices,
+    productData: {
+      productId: facts.id,
+      name: facts.name,
+      slug: facts.slug,
+      handle: facts.slug,
+      visible: facts.visible ?? true,
+      visibleInPos: facts.visibleInPos ?? true,
+      productType: facts.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+      revision: `${revision}`,
+      ...(facts.mainCategoryId && { mainCategoryId: facts.mainCategoryId }),
+      ...(view.fields.has('CURRENCY') && { currency: store.currency.code }),
+    },
+  }
+}
