@@ -3,6 +3,7 @@
 import type { ProductSearch } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { createPlatform, type Database, openPostgres, type Platform } from '@vitrine/platform'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { databaseOf, databaseUrl } from '../shop/engine.ts'
@@ -80,6 +81,17 @@ async function pagesRead(database: Database, statements: { text: string; values:
   return sum
 }
 
+/** Cleans the tables of the catalogue up, which may take longer than the platform's own statements may. */
+async function vacuum() {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  try {
+    await client.query('vacuum analyze products, offers, stock, collections, stores')
+  } finally {
+    await client.end()
+  }
+}
+
 test('a page of 12 products with facets reads at most twice as many database pages among 10,000 products as among 100', async () => {
   const search: ProductSearch = { collectionId: 'collection-3', options: { Colour: ['Sage'] }, limit: 12 }
   const engine = await databaseOf('postgres')
@@ -92,7 +104,7 @@ test('a page of 12 products with facets reads at most twice as many database pag
       collections,
       products: makeProducts(count),
     })
-    await engine.run({ text: 'vacuum analyze', values: [] })
+    await vacuum()
     const { products } = shop.visitor()
     const initialResult = await products.search(search)
     expect(initialResult.total).toBe(makeProducts(count).filter((_, n) => n % 8 === 3 && n % 7 !== 0).length)
