@@ -30,8 +30,8 @@ const fetchFrom =
 const clientSecret = 'the secret of the client'
 const start = Date.parse('2030-06-01T12:00:00.000Z')
 
-/** Opens a shop at two processes, which keep passwords as they are. */
-export async function openServerPair() {
+/** Opens a shop at two processes, which keep passwords as they are; with `mayFail` they may answer that they are busy. */
+export async function openServerPair({ mayFail = false } = {}) {
   const database = await createDatabase(databaseUrl())
   const place = {
     databaseUrl: database.url,
@@ -53,7 +53,9 @@ export async function openServerPair() {
   let now = start
   const sumOf = async (figure: (server: Server) => Promise<number>) =>
     (await Promise.all(servers.map(figure))).reduce((sum, part) => sum + part, 0)
-  const http = [0, 1].map((n) => createHttpClient((request) => fetchFrom(servers[n as 0 | 1])(request)))
+  const http = [0, 1].map((n) =>
+    createHttpClient((request) => fetchFrom(servers[n as 0 | 1])(request), { mayFail }),
+  )
   const [first, second] = http as [(typeof http)[number], (typeof http)[number]]
   const shop = { ...store, ...first, visitor: () => openVisitor(store.clientId, first) }
 

@@ -102,7 +102,11 @@ const searches = [
     fields: splitWords(`id handle slug visible createdDate updatedDate options.id name description productType
       visibleInPos taxGroupId`),
   },
-  { path: '/stores/v3/products/search-variants', fields: splitWords('id visible sku barcode variantId') },
+  // `description` is no field of it, but a word in every error.
+  {
+    path: '/stores/v3/products/search-variants',
+    fields: splitWords('id visible sku barcode variantId description'),
+  },
 ]
 const costsOfV3 = splitWords(`costRange.minValue.amount costRange.maxValue.amount revenueDetails.cost.amount
   variantsInfo.variants.revenueDetails.cost.amount variantsInfo.variants.revenueDetails.profitMargin
