@@ -80,12 +80,14 @@ test('the documented page renders completely on the server, hydrates without req
   await leave()
 })
 
-test('the documented query of catalog version 3 finds products', async () => {
+test('the documented query and search of catalog version 3 find products', async () => {
   const { run } = writeBlocks('docs/catalog-versions.md')
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await run('0.ts')
   const printed = log.mock.calls.splice(0)
+  const [brands] = printed.pop() ?? []
+  expect(brands).toContainEqual({ value: expect.stringMatching(/./), count: expect.any(Number) })
   expect(printed).toHaveLength(12)
   for (const [name, path, price] of printed)
     expect([name, path, price]).toEqual([
