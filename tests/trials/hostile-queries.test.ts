@@ -176,17 +176,19 @@ const hugeBodies: Record<string, string> = {
   'wide choices': `{"options":{${fill(10_000, (n) => `"o${n}":["x"]`).join()}},"choices":{${fill(10_000, (n) => `"o${n}":"x"`).join()}},"variantIds":${repeatedArray(10_000, '"x"')}}`,
 }
 
+const isSearchOfVersion3 = (path: string) => /\/v3\/products\/search(-variants)?$/.test(path)
+
 /** The same body as a route reads it: searches and counts of catalog version 3 have no query. */
 function bodyFor(path: string, body: string): string {
   if (!body.startsWith('{"query":')) return body
-  if (path.endsWith('/v3/products/search')) return body.replace('{"query":', '{"search":')
+  if (isSearchOfVersion3(path)) return body.replace('{"query":', '{"search":')
   return path.endsWith('/v3/products/count') ? body.slice('{"query":'.length, -1) : body
 }
 
 /** Whether a route reads this body's parameters: it ignores unknown ones, and those that it reads have limits. */
 const isReadBy = (path: string, body: string) => {
   if (path.endsWith('/v3/products/count')) return body.startsWith('{"query":{"filter"')
-  if (path.endsWith('/v3/products/search')) return body.startsWith('{"query"')
+  if (isSearchOfVersion3(path)) return body.startsWith('{"query"')
   if (path.endsWith('/count')) return body.startsWith('{"filter"')
   return path.includes('{id}') || /\/(browse|search)$/.test(path)
     ? body.startsWith('{"options"')
