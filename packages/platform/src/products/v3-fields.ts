@@ -21,10 +21,13 @@ export const queriedProducts: List = {
   fields: columnsOf(queryableFields.productsV3, queryColumns),
 }
 
-const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
+/** Joins the row of the brand or ribbon of a name; of product `p`. */
+export const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
   `left join catalog_entities ${alias} on ${alias}.store_id = p.store_id and ${alias}.kind = '${kind}'
      and ${alias}.key = ${name}`
-const idOf = (kind: string, name: string) => `md5('${kind}' || chr(31) || ${name})::uuid::text`
+/** The id of what is called this, as the rules compute it. */
+export const idOf = (kind: string, ...names: string[]) =>
+  `md5(${[`'${kind}'`, ...names].join(' || chr(31) || ')})::uuid::text`
 
 /** The values in all objects of an array in the document. */
 const valuesIn = (array: string, value: string, condition = 'true') =>

@@ -1,6 +1,5 @@
 // The variants of all products as catalog version 3 lists them: each is an offer, its stock and its product.
-import { queryableFields } from '@vitrine/contract'
-import type { Parsed } from '@vitrine/contract'
+import { type Parsed, queryableFields } from '@vitrine/contract'
 import { isOffered, otherExponents, type StockByVariant, toStoreVariantV3 } from '@vitrine/rules'
 import type { Handlers, Principal } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +13,7 @@ import {
 } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
+import { idOf, named } from './v3-fields.ts'
 import { viewOf } from './v3-view.ts'
 
 /** A variant as a query finds it. */
@@ -33,8 +33,6 @@ const ofChoices = (id: string) => `(
   select array_agg(${id}) from jsonb_array_elements(p.facts->'options') i(option), jsonb_array_elements(i.option->'choices') c(choice)
   where c.choice->>'description' = ${storedVariant}->'choices'->>(i.option->>'name')
 )`
-const idOf = (kind: string, ...names: string[]) =>
-  `md5(${[`'${kind}'`, ...names].join(' || chr(31) || ')})::uuid::text`
 const optionName = `(i.option->>'name')`
 
 // Columns that a search does not name cost nothing: the planner leaves them out.
@@ -53,7 +51,7 @@ const rows = `(
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
   join products p on p.store_id = k.store_id and p.id = k.product_id
   join stores s on s.id = k.store_id
-  left join catalog_entities b on b.store_id = p.store_id and b.kind = 'brand' and b.key = p.brand
+  ${named('b', 'brand', 'p.brand')}
 )`
 
 const queried: List = {

@@ -11,6 +11,7 @@ import { withId } from './entities.ts'
 import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption, toModifier } from './options.ts'
 import { categoryIdOf, sectionIdOf } from './stable-id.ts'
 import {
+  fieldsBesideVariants,
   isInStock,
   type ProductContextV3 as Context,
   type ProductState,
@@ -248,7 +249,7 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
   const offered = facts.variants.filter(isOffered)
   const listed = view.canSeeHidden ? facts.variants : offered
   const variants = listed.map((variant) => toVariantV3(variant, context))
-  const { seoData, taxGroupId, mainCategoryId, pictures } = facts
+  const { seoData, taxGroupId, pictures } = facts
   const media = (view.fields.has('MEDIA_ITEMS_INFO') ? pictures : pictures.slice(0, 1)).map((picture) =>
     toMediaItem(picture, context),
   )
@@ -259,19 +260,13 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
     createdDate: facts.createdDate,
     updatedDate: facts.lastUpdated,
     numericId: facts.numericId,
-    name: facts.name,
-    slug: facts.slug,
-    handle: facts.slug,
-    visible: facts.visible ?? true,
-    visibleInPos: facts.visibleInPos ?? true,
-    productType: facts.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+    ...fieldsBesideVariants(facts),
     media: {
       ...(media[0] && { main: media[0] }),
       ...(view.fields.has('MEDIA_ITEMS_INFO') && { itemsInfo: { items: media } }),
     },
     ...(seoData && { seoData }),
     ...(taxGroupId && { taxGroupId }),
-    ...(mainCategoryId && { mainCategoryId }),
     options: (facts.options ?? []).map((option) => toOption(option, listed, context)),
     modifiers: (facts.modifiers ?? []).map(toModifier),
     ...namesOf(context),

@@ -1,7 +1,13 @@
 // Formats a variant on its own, as catalog version 3 answers it in lists of the variants of all products.
 import type { StoreVariantV3 } from '@vitrine/contract'
 import type { StoreFacts } from '../settings.ts'
-import { type ProductState, type ProductV3View, type StoredVariant, toVariantV3 } from './to-variant-v3.ts'
+import {
+  fieldsBesideVariants,
+  type ProductState,
+  type ProductV3View,
+  type StoredVariant,
+  toVariantV3,
+} from './to-variant-v3.ts'
 
 /** The variant with a few fields of its product; `id` is that of the variant in the store. */
 export function toStoreVariantV3(
@@ -19,14 +25,8 @@ export function toStoreVariantV3(
     optionChoices: choices,
     productData: {
       productId: facts.id,
-      name: facts.name,
-      slug: facts.slug,
-      handle: facts.slug,
-      visible: facts.visible ?? true,
-      visibleInPos: facts.visibleInPos ?? true,
-      productType: facts.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+      ...fieldsBesideVariants(facts),
       revision: `${revision}`,
-      ...(facts.mainCategoryId && { mainCategoryId: facts.mainCategoryId }),
       ...(view.fields.has('CURRENCY') && { currency: store.currency.code }),
     },
   }

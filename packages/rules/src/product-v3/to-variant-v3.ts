@@ -37,6 +37,17 @@ export interface ProductContextV3 extends ProductV3View, ProductState {
   store: StoreFacts
 }
 
+/** The fields of a product that stand beside its variants, too. */
+export const fieldsBesideVariants = (facts: ProductFacts) => ({
+  name: facts.name,
+  slug: facts.slug,
+  handle: facts.slug,
+  visible: facts.visible ?? true,
+  visibleInPos: facts.visibleInPos ?? true,
+  productType: facts.productType === 'digital' ? ('DIGITAL' as const) : ('PHYSICAL' as const),
+  ...(facts.mainCategoryId && { mainCategoryId: facts.mainCategoryId }),
+})
+
 /** A picture as an item of media. */
 export function toMediaItem(
   { id, url, width, height, altText }: Picture,
