@@ -174,3 +174,81 @@ test('a search that asks for too much, or for what is not known, is refused with
   })
   expect(counted.broken).toEqual(['search.fields[0] FIELD_NOT_ALLOWED'])
 })
+
+test('products are found by compared prices, weights and stock as their pages show them, and only by variants on offer', async () => {
+  const { reads, shop, writes } = await openSearch()
+  type Stocked = Parameters<typeof writes.createWithInventory>[0]['variantsInfo']['variants'][number]
+  const variant = (name: string, fields: Partial<Stocked>) => ({
+    choices: [{ optionChoiceNames: { optionName: 'Size', choiceName: name } }],
+    price: { actualPrice: { amount: '9' } },
+    ...fields,
+  })
+  const { id } = await writes.createWithInventory({
+    ...item('Cup', '9'),
+    options: [
+      { name: 'Size', choicesSettings: { choices: ['S', 'M', 'L', 'XL'].map((name) => ({ name })) } },
+    ],
+    variantsInfo: {
+      variants: [
+        variant('S', {
+          price: { actualPrice: { amount: '9' }, compareAtPrice: { amount: '12.50' } },
+          physicalProperties: { weight: 0.25 },
+          inventoryItem: { quantity: 3 },
+        }),
+        variant('M', {
+          price: { actualPrice: { amount: '9' }, compareAtPrice: { amount: '14' } },
+          physicalProperties: { weight: 2 },
+          inventoryItem: { quantity: 1 },
+        }),
+        variant('L', { inventoryItem: { quantity: 0 } }),
+        // Hidden, so none of its values counts.
+        variant('XL', {
+          visible: false,
+          price: { actualPrice: { amount: '9' }, compareAtPrice: { amount: '900' } },
+          physicalProperties: { weight: 90 },
+          inventoryItem: { quantity: 9 },
+        }),
+      ],
+    },
+  })
+  const found = async (filter: Record<string, unknown>) =>
+    (await reads.search({ filter, sort: [{ fieldName: 'name' }] })).items.map(({ name }) => name)
+  const lowest = 'compareAtPriceRange.minValue.amount'
+  const highest = 'compareAtPriceRange.maxValue.amount'
+  const lightest = 'physicalProperties.shippingWeightRange.minValue'
+  const heaviest = 'physicalProperties.shippingWeightRange.maxValue'
+  expect(await reads.get(id)).toMatchObject({
+    compareAtPriceRange: { minValue: { amount: '12.50' }, maxValue: { amount: '14.00' } },
+    physicalProperties: { shippingWeightRange: { minValue: 0.25, maxValue: 2 } },
+    inventory: { availabilityStatus: 'PARTIALLY_OUT_OF_STOCK', preorderAvailability: 'NO_VARIANTS' },
+  })
+  expect(await found({ [lowest]: '12.50' })).toEqual(['Cup'])
+  expect(await found({ [highest]: { $gt: 14 } })).toEqual([])
+  expect(await found({ [highest]: { $exists: true } })).toEqual(['Cup'])
+  expect(await found({ [lightest]: 0.25, [heaviest]: { $lte: 2 } })).toEqual(['Cup'])
+  expect(await found({ 'inventory.availabilityStatus': 'PARTIALLY_OUT_OF_STOCK' })).toEqual(['Cup'])
+  expect(await found({ 'inventory.availabilityStatus': 'OUT_OF_STOCK' })).toEqual([])
+  const { aggregations } = await reads.search({
+    filter: { name: { $in: ['Cup', 'Vase'] } },
+    sort: [{ fieldName: heaviest, order: 'DESC' }],
+    aggregations: [
+      { type: 'VALUE', fieldPath: 'inventory.availabilityStatus' },
+      { type: 'SCALAR', fieldPath: highest, scalar: { type: 'MAX' } },
+      { type: 'VALUE', fieldPath: 'inventory.preorderAvailability' },
+    ],
+  })
+  expect(aggregations.map(({ values, scalar }) => values?.results ?? scalar?.value)).toEqual([
+    expect.arrayContaining([
+      { value: 'IN_STOCK', count: 1 },
+      { value: 'PARTIALLY_OUT_OF_STOCK', count: 1 },
+    ]),
+    14,
+    [{ value: 'NO_VARIANTS', count: 2 }],
+  ])
+  for (const { id: variantId } of (await reads.get(id))?.variantsInfo.variants ?? [])
+    await shop.platform.store(shop.clientId).setStock({ productId: id, variantId, quantity: 0 })
+  expect(await found({ 'inventory.availabilityStatus': 'OUT_OF_STOCK' })).toEqual(['Cup'])
+  const revision = (await reads.get(id))?.revision as string
+  await writes.update(id, { revision, visible: false })
+  expect(await found({ [lowest]: '12.50' })).toEqual(['Cup'])
+})

@@ -1,5 +1,6 @@
 // The rows and columns by which products of catalog version 3 are queried and searched.
 import { queryableFields } from '@vitrine/contract'
+import { otherExponents } from '@vitrine/rules'
 import { columnsOf, type List } from '../storage/list.ts'
 import { stockOf } from './store.ts'
 
@@ -28,6 +29,25 @@ export const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
 /** The id of what is called this, as the rules compute it. */
 export const idOf = (kind: string, ...names: string[]) =>
   `md5(${[`'${kind}'`, ...names].join(' || chr(31) || ')})::uuid::text`
+
+/** How many of the smallest unit make one of the currency of store `s`. */
+export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
+  else 100 end)`
+
+const inStock = 'count(*) filter (where coalesce(k.quantity > 0, true))'
+/** What follows from the variants that product `p` offers: a row, which the database computes once for all conditions on it. */
+const ofOffered = `lateral (
+  select case ${inStock} when 0 then 'OUT_OF_STOCK' when count(*) then 'IN_STOCK' else 'PARTIALLY_OUT_OF_STOCK' end
+      as availability,
+    min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
+    max(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as max_full_price,
+    min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight
+  from jsonb_array_elements(p.facts->'variants') i(item)
+  join offers o on o.store_id = p.store_id and o.product_id = p.id and o.variant_id = i.item->>'id'
+  join stores s on s.id = p.store_id
+  left join stock k on k.store_id = p.store_id and k.product_id = p.id and k.variant_id = o.variant_id
+  where coalesce((i.item->>'visible')::boolean, true)
+)`
 
 /** The values in all objects of an array in the document. */
 const valuesIn = (array: string, value: string, condition = 'true') =>
@@ -58,8 +78,11 @@ const searchedRows = `(
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
     p.facts->>'taxGroupId' as tax_group_id,
     (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
-    case when p.facts ? 'preorder' then 'ENABLED' else 'DISABLED' end as preorder_status
+    case when p.facts ? 'preorder' then 'ENABLED' else 'DISABLED' end as preorder_status,
+    case when p.facts ? 'preorder' then 'ALL_VARIANTS' else 'NO_VARIANTS' end as preorder_availability,
+    offered.availability, offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight
   from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
+  left join ${ofOffered} offered on true
 )`
 
 /** The list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
@@ -84,13 +107,19 @@ export const searchedProducts: List = {
     'minVariantPriceInfo.sku': { column: 'sku', folded: 'sku_folded', type: 'text' },
     'actualPriceRange.minValue.amount': { column: 'min_price', type: 'numeric' },
     'actualPriceRange.maxValue.amount': { column: 'max_price', type: 'numeric' },
+    'compareAtPriceRange.minValue.amount': { column: 'min_full_price', type: 'numeric' },
+    'compareAtPriceRange.maxValue.amount': { column: 'max_full_price', type: 'numeric' },
+    'physicalProperties.shippingWeightRange.minValue': { column: 'min_weight', type: 'numeric' },
+    'physicalProperties.shippingWeightRange.maxValue': { column: 'max_weight', type: 'numeric' },
     'options.name': { column: 'option_names', type: 'text[]' },
     'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'text[]' },
     'options.choicesSettings.choices.name': { column: 'choice_names', type: 'text[]' },
     'modifiers.name': { column: 'modifier_names', type: 'text[]' },
     'tags.publicTags.tagIds': { column: 'tag_ids', type: 'text[]' },
     'subscriptionDetails.allowOneTimePurchases': { column: 'one_time', type: 'boolean' },
+    'inventory.availabilityStatus': { column: 'availability', type: 'text' },
     'inventory.preorderStatus': { column: 'preorder_status', type: 'text' },
+    'inventory.preorderAvailability': { column: 'preorder_availability', type: 'text' },
     'directCategoryIdsInfo.categoryIds': { column: 'category_ids', type: 'text[]' },
     'variantsInfo.variants.sku': { column: 'variant_skus', type: 'text[]' },
     'variantsInfo.variants.barcode': { column: 'barcodes', type: 'text[]' },

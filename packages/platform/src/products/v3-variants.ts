@@ -1,6 +1,6 @@
 // The variants of all products as catalog version 3 lists them: each is an offer, its stock and its product.
 import { type Parsed, queryableFields } from '@vitrine/contract'
-import { isOffered, otherExponents, type StockByVariant, toStoreVariantV3 } from '@vitrine/rules'
+import { isOffered, type StockByVariant, toStoreVariantV3 } from '@vitrine/rules'
 import type { Handlers, Principal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
-import { idOf, named } from './v3-fields.ts'
+import { idOf, named, unitsOf } from './v3-fields.ts'
 import { viewOf } from './v3-view.ts'
 
 /** A variant as a query finds it. */
@@ -25,8 +25,6 @@ interface FoundVariant {
   stock: StockByVariant
 }
 
-const unit = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
-  else 100 end)`
 const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
 /** The ids of what a variant has of each option. */
 const ofChoices = (id: string) => `(
@@ -42,8 +40,8 @@ const rows = `(
     coalesce(k.quantity > 0, true) as in_stock, p.facts ? 'preorder' as preordered,
     ${ofChoices(`coalesce(i.option->>'id', ${idOf('option', optionName)})`)} as option_ids,
     ${ofChoices(`coalesce(c.choice->>'id', ${idOf('choice', optionName, `(c.choice->>'description')`)})`)} as choice_ids,
-    o.price::numeric / ${unit} as price,
-    case when o.full_price > o.price then o.full_price::numeric / ${unit} end as full_price,
+    o.price::numeric / ${unitsOf} as price,
+    case when o.full_price > o.price then o.full_price::numeric / ${unitsOf} end as full_price,
     p.name, p.name_folded, upper(p.product_type) collate "C" as product_type, p.slug, p.visible as product_visible,
     coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos, p.last_updated,
     case when p.brand <> '' then coalesce(b.id, p.brand_id) end collate "C" as brand_id
