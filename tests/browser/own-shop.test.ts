@@ -1,0 +1,80 @@
+// A merchant who has just started the shop makes it their own in the admin, and visitors see it on all pages.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../shop/free-port.mjs'
+import { startCommand } from '../shop/start-command.mjs'
+import { hydrated, openVisitorPage } from './browser.ts'
+import { field, save, saved } from './product-form.ts'
+
+let shop: Awaited<ReturnType<typeof startCommand>>
+beforeAll(async () => {
+  const port = `${await freePort()}`
+  shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
+})
+afterAll(() => shop.close())
+
+const picture = '/own-picture.jpg'
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'with' : 'without'
+
+  test(`the shop is one's own within five minutes, ${script} script`, async () => {
+    const began = performance.now()
+    const name = `Tide & Thread ${script} script`
+    const merchant = await openVisitorPage({ baseURL: shop.platformUrl, javaScriptEnabled })
+    const { page } = merchant
+    await page.goto('/admin')
+    await page.getByLabel(/API key/i).fill(shop.apiKey)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await field(page, 'Name of the store').waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    await field(page, 'Name of the store').fill(name)
+    await field(page, 'Headline').fill('Mugs that last.')
+    await field(page, 'Address of the large picture').fill(`${shop.storefrontUrl}${picture}`)
+    await field(page, 'Description of the picture').fill('A kiln, open')
+    await field(page, 'Text of the link').fill('See the mugs')
+    await field(page, 'Where the link leads').fill('/collections/kitchen')
+    await field(page, 'Description for search engines').fill('Stoneware from a small kiln.')
+    await field(page, 'Note about tax').fill('Prices include VAT.')
+    await field(page, 'Text of the footer').fill('Kiln Lane 4\n12345 Clayton')
+    await field(page, 'Links of the footer').fill(
+      `Returns ${shop.storefrontUrl}/returns\nWrite to us mailto:us@example.com`,
+    )
+    await field(page, 'Colour').fill('#0b5d3b')
+    await save(page)
+    await saved(page)
+    await merchant.leave()
+
+    const visitor = await openVisitorPage({
+      baseURL: shop.storefrontUrl,
+      javaScriptEnabled,
+      // The picture of this test does not exist.
+      expects: [/404/],
+    })
+    const storefront = visitor.page
+    // The storefront reads the settings again after two seconds.
+    const title = async () => {
+      await storefront.goto('/')
+      return storefront.title()
+    }
+    await expect.poll(title).toContain(name)
+    await storefront.getByRole('heading', { name: 'Mugs that last.', level: 1 }).waitFor()
+    const summary = await storefront.locator('meta[name="description"]').getAttribute('content')
+    expect(summary).toBe('Stoneware from a small kiln.')
+    expect(await storefront.getByAltText('A kiln, open').getAttribute('src')).toContain(picture)
+    const footer = storefront.getByRole('contentinfo')
+    await footer.getByText('12345 Clayton').waitFor()
+    expect(await footer.getByRole('link', { name: 'Returns' }).getAttribute('href')).toMatch(/\/returns$/)
+    const write = footer.getByRole('link', { name: 'Write to us' })
+    expect(await write.getAttribute('href')).toBe('mailto:us@example.com')
+    await storefront.getByRole('link', { name: 'See the mugs' }).click()
+    await storefront.waitForURL('**/collections/kitchen')
+    await storefront.goto('/products/reading-mug')
+    await storefront.getByText('Prices include VAT.').first().waitFor()
+
+    await storefront.goto(`${shop.platformUrl}/sign-in`)
+    await storefront.getByText(name).first().waitFor()
+    await visitor.leave()
+    expect(performance.now() - began).toBeLessThan(300_000)
+  })
+}
