@@ -6,6 +6,7 @@ import { host } from '../shop/open-shop.ts'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { button, edited, field, openForm, save, saved } from './product-form.ts'
 import { listenOnPort } from './serve-app.ts'
+import { openSmallAdmin } from './small-admin.ts'
 import { storefrontOf } from './small-shop.ts'
 
 interface Read {
@@ -30,6 +31,15 @@ async function openNew(visitor: Parameters<typeof openForm>[0] = {}) {
   }
   return { ...opened, productAt }
 }
+
+test('the first product of an empty shop shows its currency and its address in the shop', async () => {
+  const shop = await openSmallAdmin({ products: [], collections: [] })
+  const { page, leave } = await shop.enter({ path: '/products/new' })
+  await field(page, 'Price in EUR').waitFor()
+  await page.getByText('http://shop.test/products/').first().waitFor()
+  await leave()
+  await shop.close()
+})
 
 const addChoices = async (page: Page, option: string, choices: string) => {
   await field(page, `Choices to add to ${option}`).fill(choices)

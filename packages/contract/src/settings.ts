@@ -186,6 +186,7 @@ export const StoreSettings = z.object({
   name: z.string(),
   currency: z.string(),
   language: z.string().nullable().describe("`null`: that of the storefront's texts."),
+  storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   home: z.object({
     headline: z.string().nullable(),
     picture: z.object({ url: z.string(), altText: z.string() }).nullable(),

@@ -36,6 +36,7 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
     name: 'The small shop',
     currency: 'EUR',
     language: null,
+    storefrontUrl: 'http://shop.test',
     home: { headline: null, picture: null, link: null, description: null },
     footer: { text: null, links: [] },
     prices: { taxNote: null, rates: [] },

@@ -1,5 +1,4 @@
 // What the form of a product needs to know of the store: its currency, the address of its storefront, its collections.
-import type { Product } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { FieldOption } from '../form/form.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
@@ -9,23 +8,17 @@ import type { StoreOfForm } from './product-fields.ts'
 /** So many collections can be chosen from. */
 const maxCollections = 500
 
-/** Loads it; the currency and the address are those of any product, because the wire has them nowhere else. */
+/** Loads it. */
 export async function loadStore(
   { context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
   slug: string | undefined,
 ): Promise<StoreOfForm> {
   const client = context.get(merchantContext)
-  const [{ items }, collections] = await Promise.all([
-    client.products.query().limit(1).find(),
+  const [{ currency, storefrontUrl }, collections] = await Promise.all([
+    client.store.get(),
     loadCollections(client),
   ])
-  const product: Product | undefined = items[0]
-  return {
-    currency: product?.priceData.currency,
-    origin: product?.productPageUrl.base,
-    collections,
-    slug,
-  }
+  return { currency, origin: storefrontUrl, collections, slug }
 }
 
 /** The collections of the store by name. */

@@ -69,9 +69,10 @@ interface StoreRow extends PresentationRow {
   name: string
   currency: string
   language: string | null
+  storefrontUrl: string
 }
 
-const columns = `id, revision, name, currency, language, ${presentationColumns}`
+const columns = `id, revision, name, currency, language, shop_url as "storefrontUrl", ${presentationColumns}`
 const find = lookup<{ storeId: string }>(
   'settings.store',
   `select ${columns} from stores where id = $storeId`,
@@ -93,8 +94,8 @@ const write = statement<EventParams & { name: string; presentation: string }>(
 async function read(session: DatabaseSession, storeId: string, by = find): Promise<StoreSettings> {
   const [row] = await session.run<StoreRow>(by({ storeId }))
   if (!row) throw storeNotFound()
-  const { id, revision, name, currency, language } = row
-  return { id, revision: `${revision}`, name, currency, language, ...toPresentation(row) }
+  const { id, revision, name, currency, language, storefrontUrl } = row
+  return { id, revision: `${revision}`, name, currency, language, storefrontUrl, ...toPresentation(row) }
 }
 
 /** Reads the settings of a store. */
