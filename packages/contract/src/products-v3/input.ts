@@ -28,7 +28,7 @@ const MediaInput = z
     url: pictureUrl
       .nullish()
       .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
-    altText: z.string().max(1000).nullish(),
+    altText: z.string().min(1).max(1000).nullish(),
   })
   .refine(({ id, url }) => id ?? url, {
     error: 'must have id or url',

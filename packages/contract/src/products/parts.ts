@@ -1,7 +1,7 @@
 // Parts of a product of catalog version 3 that are stored and answered alike.
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
-import { decimalAmount } from '../money.ts'
+import { decimalAmount, positiveAmount } from '../money.ts'
 
 const choice = z.string().normalize().min(1).max(50)
 const colorCode = z.string().min(3).max(20)
@@ -65,7 +65,7 @@ const Subscription = z
     discount: z
       .object({
         type: z.enum(['AMOUNT', 'PERCENT']),
-        amountOff: decimalAmount.nullish(),
+        amountOff: positiveAmount.nullish(),
         percentOff: z.number().min(0.1).max(99.9).nullish(),
       })
       .nullish(),
