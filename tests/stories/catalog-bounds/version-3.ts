@@ -72,6 +72,17 @@ const fields: Bound[] = [
     decimal('discount.amountOff', { gt: 0 }),
   ]),
 ]
+const twoColors = (field: string): Bound => ({
+  field,
+  accepted: [['#fff', '#9caf88']],
+  refused: [
+    [['#fff'], 'EXACT_SIZE'],
+    [['#fff', '#fff', '#fff'], 'EXACT_SIZE'],
+    [['#fff', '#f'], 'MIN_LENGTH', '[1]'],
+    [['x'.repeat(21), '#fff'], 'MAX_LENGTH', '[0]'],
+  ],
+})
+
 /** An amount in euros, which have cents. */
 const amount = (field: string): Bound => ({ ...decimal(field), accepted: ['0', '999999999.99', '1.5'] })
 
@@ -189,6 +200,30 @@ const products: Table[] = [
     },
     bounds: [text('product.options[0].choicesSettings.choices[0].colorCode', 3, 20)],
   },
+  ...(['MULTIPLE_COLORS', 'IMAGE'] as const).map((choiceType): Table => {
+    const field = 'product.options[0].choicesSettings.choices[0]'
+    const image = { url: 'https://pictures.test/a.jpg' }
+    return {
+      entity: `a choice of the kind ${choiceType}`,
+      ...update,
+      body: {
+        product: {
+          options: [
+            {
+              name: 'Colour',
+              choicesSettings: {
+                choices: [{ name: 'Sage', choiceType, ...(choiceType === 'IMAGE' && { image }) }],
+              },
+            },
+          ],
+        },
+      },
+      bounds:
+        choiceType === 'IMAGE'
+          ? within(field, [url('image.url'), text('image.id', 0, 400), text('image.altText', 0, 200)])
+          : [twoColors(`${field}.colorCodes.colorCodes`)],
+    }
+  }),
   {
     entity: 'the choices of a modifier',
     ...update,

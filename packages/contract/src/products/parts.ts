@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
+import { checkKind, choiceKind } from './choice-kinds.ts'
 
 const choice = z.string().normalize().min(1).max(50)
-const colorCode = z.string().min(3).max(20)
 
 /** A text that shoppers enter. */
 const FreeText = z.object({
@@ -14,13 +14,14 @@ const FreeText = z.object({
   title: z.string().min(1).max(150),
 })
 
-const ModifierChoice = z.object({
-  choiceId: Guid.nullish(),
-  choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
-  name: choice,
-  colorCode: colorCode.nullish(),
-  addedPrice: decimalAmount.nullish(),
-})
+const ModifierChoice = z
+  .object({
+    choiceId: Guid.nullish(),
+    ...choiceKind,
+    name: choice,
+    addedPrice: decimalAmount.nullish(),
+  })
+  .superRefine(checkKind)
 
 export const Modifier = z
   .object({
