@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { dateJobs } from './apply-dates.ts'
 import { productFields } from './fields.ts'
+import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
@@ -63,7 +64,8 @@ export function productsFeature(deps: Deps) {
     }),
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller, { currency }) => {
-      const query = parseQuery(body.query, productFields, canSeeHidden(caller))
+      const parsed = parseQuery(body.query, productFields, canSeeHidden(caller))
+      const query = await inCollectionOrder(database, caller.storeId, parsed)
       const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
       const products = await cache.render(caller.storeId, result, {
         canSeeHidden: query.canSeeHidden,
