@@ -16,6 +16,7 @@ import {
   readFilters,
   toSearchQuery,
   isCanonical,
+  sortOrders,
   unfilteredQuery,
 } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
@@ -40,7 +41,12 @@ export async function loadListing(
   const visitor = context.get(visitorContext)
   const { products } = visitor
   const urlFilters = readFilters(params)
-  const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
+  const filters = {
+    ...urlFilters,
+    ...(!hasText && { text: '' }),
+    // Without the order of a collection, the newest products are the default.
+    ...(!collectionId && urlFilters.sort === '-createdDate' && { sort: sortOrders[0] }),
+  }
   if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
   const search = (query: ProductSearch) => products.search(query).catch(throwNotFound)
   const [{ settings }, page, unfiltered] = await Promise.all([
@@ -54,6 +60,7 @@ export async function loadListing(
   if (filters.page > pages) throw redirect(filtersUrl(path, { ...filters, page: pages }))
   return {
     filters,
+    isCollection: collectionId !== undefined,
     /** How often loading another listing failed since this one was loaded. */
     failedReloads: 0,
     total,
