@@ -45,9 +45,9 @@ export function toShownModifiers(
         text: { min: text.minCharCount, max: text.maxCharCount, added: toAdded(text.defaultAddedPrice) },
       }),
       ...(choicesSettings && {
-        choices: choicesSettings.choices.map(({ name, colorCode, addedPrice }) => ({
+        choices: choicesSettings.choices.map(({ name, colorCode, colorCodes, addedPrice }) => ({
           name,
-          color: colorCode,
+          color: colorCode ?? colorCodes?.colorCodes[0],
           added: toAdded(addedPrice),
         })),
       }),
