@@ -2,6 +2,7 @@
 import { allProductsCollectionId } from '@vitrine/contract'
 import { Refusal, toCollection } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
@@ -85,7 +86,12 @@ export function collectionsFeature(deps: Deps) {
     },
   }
   return {
-    handlers: { ...handlers, ...categoryHandlers(deps) },
+    handlers: {
+      ...withCurrent(handlers, 'collection', ({ storeId }, id) =>
+        readForMerchant(deps, database, storeId, id),
+      ),
+      ...categoryHandlers(deps),
+    },
     jobs: { ...emptyingJobs(deps), ...categoryJobs(deps) },
   }
 }

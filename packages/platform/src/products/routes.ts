@@ -2,6 +2,7 @@
 import type { BrowseAnswer, Parsed } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
@@ -82,7 +83,9 @@ export function productsFeature(deps: Deps) {
     handlers: {
       ...handlers,
       ...variantHandlers(deps, getProduct),
-      ...writeHandlers(deps, getProduct),
+      ...withCurrent(writeHandlers(deps, getProduct), 'product', (program, id) =>
+        getProduct(program, id, { forMerchant: true }),
+      ),
       ...productsV3Handlers(deps, cache),
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
