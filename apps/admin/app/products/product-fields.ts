@@ -17,8 +17,8 @@ import { OptionsEditor } from './options-editor.tsx'
 import { picturesOf, picturesText, writePictures } from './picture-values.ts'
 import { PicturesEditor } from './pictures-editor.tsx'
 import { amountText, discountText, marginText } from './price-text.ts'
-import { SearchPreview } from './search-preview.tsx'
-import { searchTextsOf } from './search-tags.ts'
+import { ProductPreview } from './product-preview.tsx'
+import { searchTextsOf } from '../search-engines/search-tags.ts'
 import { sectionsOf, sectionsText, writeSections } from './section-values.ts'
 import { SectionsEditor } from './sections-editor.tsx'
 import { VariantsEditor } from './variants-editor.tsx'
@@ -295,7 +295,7 @@ const found = ({ collections }: StoreOfForm): FormField<ProductFieldName>[] => [
     name: 'seoDescription',
     label: 'Summary',
     kind: 'long text',
-    editor: SearchPreview,
+    editor: ProductPreview,
     help: 'Left empty, it is the beginning of the description.',
   },
 ]

@@ -36,7 +36,7 @@ import { PriorPriceNote } from './prior-price.tsx'
 import { readPriorPrices } from './read-prior-prices.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
-import { searchTexts } from './search-texts.ts'
+import { searchTexts } from '../seo/search-texts.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ).catch(() => []),
     prior: await readPriorPrices(visitor, product),
     structured: structuredData(product, barcodesOf(facts)),
-    ...searchTexts(product),
+    ...searchTexts(product, product.descriptionText),
   }
 }
 
