@@ -52,8 +52,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug } = params
   const [product, facts] = await Promise.all([
     visitor.products.bySlug(slug),
-    // Catalog version 1 has no barcodes and no modifiers.
-    visitor.productsV3.bySlug(slug),
+    // Catalog version 1 has no barcodes, no modifiers and no sections that products share.
+    visitor.productsV3.bySlug(slug, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] }),
   ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
@@ -64,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
   return {
-    product: toShown(product),
+    product: toShown(product, facts),
     modifiers: await readModifiersOf(context, product, facts),
     // They are an extra: a page is whole without them.
     related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
