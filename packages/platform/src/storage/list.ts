@@ -68,6 +68,8 @@ export interface List {
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
+  /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
+  hidesArchived?: true
 }
 
 /** The rows that a query found, with the store and the total. */
@@ -106,12 +108,12 @@ const hasCommonShape = ({ condition, sort, words }: Selection) =>
   (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
 const toWhere = (
-  fields: List['fields'],
+  { fields, hidesArchived }: List,
   storeId: string,
   { condition, words, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
-    canSeeHidden ? sql`` : sql` and t.visible`
+    canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
 /** The sort order, which ends with the id; backward, the opposite of it. */
@@ -124,13 +126,10 @@ const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = f
     isBackward ? sql`t.id desc` : sql`t.id`,
   ])
 
-function compilePage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: ListQuery,
-): Promise<Statement> {
+function compilePage(list: List, storeId: string, query: ListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const from = sql.raw(`from ${rows} t`)
-  const where = toWhere(fields, storeId, query)
+  const where = toWhere(list, storeId, query)
   const order = toOrder(fields, query.sort)
   const page = sql`
     with page as (
@@ -180,10 +179,11 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
 /** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
+  const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
@@ -192,7 +192,7 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
+  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)}`
   const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
   return row?.count ?? 0
 }
@@ -207,11 +207,8 @@ export const parseCursorQuery = (
 const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
-function compileCursorPage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: CursorListQuery,
-): Promise<Statement> {
+function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const { sort, limit, position } = query
   const isBackward = position?.isBackward ?? false
   const columns = sort.map(({ field }) => fields[field] as ColumnField)
@@ -230,7 +227,7 @@ function compileCursorPage(
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
-      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+      from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
     select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
     from stores s left join page t on true
@@ -294,14 +291,15 @@ export function parseSearch(
 /** Computes the aggregations of a search over all rows that it finds, on whatever page. */
 async function aggregate(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   query: SearchQuery,
 ): Promise<AggregationData> {
   const { aggregations, timeZone } = query
+  const { rows, fields } = list
   const statement = sql`
     with matching as materialized (
-      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}
     )
     select ${compileAggregations(aggregations, fields, timeZone)}`
   const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))
