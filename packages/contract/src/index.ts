@@ -167,3 +167,4 @@ export {
   StoreSettings,
   StoreUpdate,
 } from './settings.ts'
+export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'

@@ -45,7 +45,7 @@ export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
-export { changeCollection, createCollection } from './change-collection.ts'
+export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
@@ -94,7 +94,6 @@ export {
 export { type ParsedCursorQuery, readCursorQuery, toCursorPage } from './cursor.ts'
 export {
   type FieldAggregation,
-  isTimeZone,
   type ParsedAggregation,
   readAggregations,
 } from './aggregations.ts'

@@ -1,8 +1,6 @@
 // One product: everything that a merchant writes of it. At the id `new` a product is created.
-import type { Product } from '@vitrine/client'
 import { useMemo } from 'react'
 import type { Route } from './+types/product-form'
-import type { EntityForm } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
@@ -10,13 +8,14 @@ import { saveOnline } from '../form/save-online.ts'
 import { changeProduct } from './change-product.ts'
 import { loadStore } from './load-store.ts'
 import { newValues, productFields, valuesOfProduct } from './product-fields.ts'
-import type { ProductFieldName, StoreOfForm } from './product-fields.ts'
+import type { StoreOfForm } from './product-fields.ts'
 import { toProductSummary } from './product-row.ts'
 import type { ProductSummaryFacts } from './product-row.ts'
 import { ProductSummary } from './product-summary.tsx'
+import { inStoreTime } from './store-time.ts'
 import { createProduct, loadProduct, saveProduct } from './save-product.ts'
 
-const formOf = (store: StoreOfForm): EntityForm<Product, ProductFieldName, ProductSummaryFacts> => ({
+const formOf = (store: StoreOfForm) => inStoreTime<ProductSummaryFacts>({
   area: 'products',
   noun: 'product',
   permission: 'products.write',
