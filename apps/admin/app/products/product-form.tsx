@@ -1,5 +1,4 @@
 // One product: everything that a merchant writes of it. At the id `new` a product is created.
-import type { Product } from '@vitrine/client'
 import { useMemo } from 'react'
 import type { Route } from './+types/product-form'
 import type { EntityForm } from '../form/form.ts'
@@ -8,20 +7,24 @@ import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
 import { saveOnline } from '../form/save-online.ts'
 import { changeProduct } from './change-product.ts'
+import { addInventoryIds } from './inventory-ids.ts'
 import { loadStore } from './load-store.ts'
-import { newValues, productFields, valuesOfProduct } from './product-fields.ts'
+import { productFields } from './product-fields.ts'
 import type { ProductFieldName, StoreOfForm } from './product-fields.ts'
 import { toProductSummary } from './product-row.ts'
 import type { ProductSummaryFacts } from './product-row.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { createProduct, loadProduct, saveProduct } from './save-product.ts'
+import { newValues, valuesOfProduct } from './product-values.ts'
+import { createProduct, saveProduct } from './save-product.ts'
+import { loadEdited } from './shared-sections.ts'
+import type { EditedProduct } from './shared-sections.ts'
 
-const formOf = (store: StoreOfForm): EntityForm<Product, ProductFieldName, ProductSummaryFacts> => ({
+const formOf = (store: StoreOfForm): EntityForm<EditedProduct, ProductFieldName, ProductSummaryFacts> => ({
   area: 'products',
   noun: 'product',
   permission: 'products.write',
   fields: productFields(store),
-  load: loadProduct,
+  load: loadEdited,
   values: valuesOfProduct,
   summary: toProductSummary,
   save: saveProduct,
@@ -31,10 +34,19 @@ const formOf = (store: StoreOfForm): EntityForm<Product, ProductFieldName, Produ
 })
 
 // The names and kinds of the fields are the same in every store.
-const form = formOf({ currency: undefined, origin: undefined, collections: [], slug: undefined })
+const form = formOf({
+  currency: undefined,
+  origin: undefined,
+  collections: [],
+  brands: [],
+  ribbons: [],
+  infoSections: [],
+  slug: undefined,
+})
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadForm(form, args)
+  if (loaded.summary) await addInventoryIds(args, loaded.id, loaded.summary)
   return { loaded, store: await loadStore(args, loaded.summary ? loaded.values.slug : undefined) }
 }
 

@@ -10,6 +10,7 @@ import { storeFacts } from '../storage/store-facts.ts'
 import { categoryHandlers, categoryJobs } from './categories.ts'
 import { deleteCollection, emptyingJobs } from './delete.ts'
 import { changeMembership } from './membership.ts'
+import { readOrderOf, setOrder } from './order.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
 import { createCollectionOf, readForMerchant, updateCollection } from './write.ts'
 
@@ -71,6 +72,10 @@ export function collectionsFeature(deps: Deps) {
       await deleteCollection(deps, toWriteScope(program, call, id), id)
       return {}
     },
+    'GET /vitrine/v1/collections/{id}/product-order': ({ path: { id } }, { storeId }) =>
+      readOrderOf(deps, storeId, id),
+    'POST /vitrine/v1/collections/{id}/product-order': ({ path: { id }, body }, program, call) =>
+      setOrder(deps, toWriteScope(program, call, id), id, body.productIds),
     'POST /stores/v1/collections/{id}/productIds': async ({ path: { id }, body }, program, call) => {
       await changeMembership(deps, toWriteScope(program, call, id), id, 'add', body.productIds)
       return {}

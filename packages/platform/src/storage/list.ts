@@ -53,8 +53,10 @@ interface Selection {
 }
 
 /** A parsed query of a list. */
-interface ListQuery extends Selection {
+export interface OffsetQuery extends Selection {
   offset: number
+  /** The ids of rows that come first, in this order; the others follow by their ids. For a query without a sort order. */
+  first?: readonly string[]
 }
 
 /** A parsed query of a list with cursors. */
@@ -68,6 +70,8 @@ export interface List {
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
+  /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
+  hidesArchived?: true
 }
 
 /** The rows that a query found, with the store and the total. */
@@ -88,7 +92,7 @@ export const parseQuery = (
   query: QueryBody | null | undefined,
   fields: List['fields'],
   canSeeHidden: boolean,
-): ListQuery => ({
+): OffsetQuery => ({
   condition: readFilter(query?.filter ?? {}, fields, queryBounds),
   sort: readSort(
     (query?.sort ?? []).map(({ order = 'ASC', ...sort }) => ({ ...sort, order })),
@@ -106,12 +110,12 @@ const hasCommonShape = ({ condition, sort, words }: Selection) =>
   (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
 const toWhere = (
-  fields: List['fields'],
+  { fields, hidesArchived }: List,
   storeId: string,
   { condition, words, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
-    canSeeHidden ? sql`` : sql` and t.visible`
+    canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
 /** The sort order, which ends with the id; backward, the opposite of it. */
@@ -124,19 +128,32 @@ const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = f
     isBackward ? sql`t.id desc` : sql`t.id`,
   ])
 
-function compilePage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: ListQuery,
-): Promise<Statement> {
+/** The page of a query some rows of which come first. At most `offset + limit` of the others are read. */
+function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly string[], query: OffsetQuery) {
+  const columns = sql.raw(`t.store_id, t.id, ${list.pageColumns}`)
+  const rows = sql.raw(`${list.rows} t`)
+  const { limit, offset } = query
+  return sql`select * from (
+      (select ${columns}, f.place from unnest(${first}::text[]) with ordinality as f(id, place)
+       join ${rows} on t.id = f.id where ${where})
+      union all
+      (select ${columns}, ${first.length}::int + row_number() over (order by t.id) as place
+       from ${rows} where ${where} and t.id not in (select unnest(${first}::text[]))
+       order by t.id limit ${limit + offset})
+    ) t order by place limit ${limit} offset ${offset}`
+}
+
+function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const from = sql.raw(`from ${rows} t`)
-  const where = toWhere(fields, storeId, query)
+  const where = toWhere(list, storeId, query)
   const order = toOrder(fields, query.sort)
+  const rowsOfPage = query.first
+    ? pageWithFirst(list, where, query.first, query)
+    : sql`select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
+      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`
   const page = sql`
-    with page as (
-      select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
-      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
-    )
+    with page as (${rowsOfPage})
     select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(resultColumns)}
     from stores s
     cross join (select count(*)::int as total ${from} where ${where}) total
@@ -166,11 +183,11 @@ export const queryList = async <Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: ListQuery,
+  query: OffsetQuery,
 ): Promise<ListResult<Found>> => toListResult(await session.run(await compilePage(list, storeId, query)))
 
 /** The paging metadata of the wire. */
-export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: ListQuery) => ({
+export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: OffsetQuery) => ({
   count: found.length,
   offset,
   total,
@@ -180,10 +197,11 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
 /** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
+  const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
@@ -192,7 +210,7 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
+  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)}`
   const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
   return row?.count ?? 0
 }
@@ -207,11 +225,8 @@ export const parseCursorQuery = (
 const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
-function compileCursorPage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: CursorListQuery,
-): Promise<Statement> {
+function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const { sort, limit, position } = query
   const isBackward = position?.isBackward ?? false
   const columns = sort.map(({ field }) => fields[field] as ColumnField)
@@ -230,7 +245,7 @@ function compileCursorPage(
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
-      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+      from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
     select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
     from stores s left join page t on true
@@ -294,14 +309,15 @@ export function parseSearch(
 /** Computes the aggregations of a search over all rows that it finds, on whatever page. */
 async function aggregate(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   query: SearchQuery,
 ): Promise<AggregationData> {
   const { aggregations, timeZone } = query
+  const { rows, fields } = list
   const statement = sql`
     with matching as materialized (
-      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}
     )
     select ${compileAggregations(aggregations, fields, timeZone)}`
   const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))

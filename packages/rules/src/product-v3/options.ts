@@ -1,6 +1,7 @@
 // Options and modifiers of catalog version 3 in both directions. Their ids, and those of their choices, follow from their names
 // unless a merchant's program has given them others.
 import type { Modifier, OptionInput, ProductV3 } from '@vitrine/contract'
+import { decimalViolations } from '../money.ts'
 import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { stableId } from './stable-id.ts'
@@ -162,8 +163,28 @@ export function toModifier(modifier: Modifier): ModifierAnswer {
   }
 }
 
+/** The violations of added prices that are finer than the currency. */
+const addedPriceViolations = (
+  { freeTextSettings, choicesSettings }: Modifier,
+  field: string,
+  currency: string,
+) => [
+  ...decimalViolations(
+    `${field}.freeTextSettings.defaultAddedPrice`,
+    freeTextSettings?.defaultAddedPrice ?? undefined,
+    currency,
+  ),
+  ...(choicesSettings?.choices ?? []).flatMap(({ addedPrice }, i) =>
+    decimalViolations(`${field}.choicesSettings.choices[${i}].addedPrice`, addedPrice ?? undefined, currency),
+  ),
+]
+
 /** The modifiers that were sent, with the ids that they have as read. */
-export function readModifiers(sent: readonly Modifier[]): Modifier[] {
+export function readModifiers(sent: readonly Modifier[], currency: string): Modifier[] {
+  const violations = sent.flatMap((each, i) =>
+    addedPriceViolations(each, `product.modifiers[${i}]`, currency),
+  )
+  if (violations.length > 0) throw new Invalid(violations)
   const modifiers = sent.map((modifier): Modifier => {
     const { key: _key, freeTextSettings, choicesSettings, ...fields } = toModifier(modifier)
     return {
