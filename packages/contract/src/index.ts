@@ -58,6 +58,7 @@ export {
   type ItemUpdate,
   type NewInventoryItem,
 } from './inventory-items/index.ts'
+export type { Preview, PreviewLink } from './previews.ts'
 export type { PriceHistory, PriorPrice, RecordedPrice } from './prices.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {

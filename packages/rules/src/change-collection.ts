@@ -6,6 +6,7 @@ import type {
   NewCollection,
   Picture,
 } from '@vitrine/contract'
+import { isSameJson } from './same-json.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 import { toSlug } from './slug.ts'
 
@@ -40,6 +41,15 @@ function changePicture(
   }
 }
 
+/** What search engines read after a change; `undefined` without tags and settings. */
+function changeSeoData(
+  seoData: CollectionDraft['seoData'],
+  update: Pick<CollectionUpdate, 'seoData'>,
+): CollectionDraft['seoData'] {
+  const changed = update.seoData ?? seoData
+  return changed?.tags?.length || changed?.settings ? changed : undefined
+}
+
 const isSamePicture = (a: Picture | undefined, b: Picture | undefined) =>
   a?.id === b?.id && a?.width === b?.width && a?.height === b?.height && a?.altText === b?.altText
 
@@ -49,8 +59,9 @@ export function changeCollection(
   update: CollectionUpdate,
   context: PictureContext,
 ): { facts: CollectionDraft; changedFields: FieldName[] } {
-  const { picture: _picture, ...texts } = facts
+  const { picture: _picture, seoData: _seoData, ...texts } = facts
   const picture = changePicture(facts.picture, update, context)
+  const seoData = changeSeoData(facts.seoData, update)
   const changed = {
     ...texts,
     name: update.name ?? facts.name,
@@ -64,13 +75,15 @@ export function changeCollection(
   ) as FieldName[]
   if (changed.visible !== visibleBefore) changedFields.push('visible')
   if (!isSamePicture(picture, facts.picture)) changedFields.push('media')
+  if (!isSameJson(seoData ?? null, facts.seoData ?? null)) changedFields.push('seoData')
   if (changedFields.length === 0) return { facts, changedFields }
-  return { facts: { ...changed, ...(picture && { picture }) }, changedFields }
+  return { facts: { ...changed, ...(picture && { picture }), ...(seoData && { seoData }) }, changedFields }
 }
 
 /** A new collection; its slug is the one that was sent, or else made of its name, which other collections may have too. */
 export function createCollection(id: string, draft: NewCollection, context: PictureContext): CollectionDraft {
   const picture = changePicture(undefined, draft, context)
+  const seoData = changeSeoData(undefined, draft)
   return {
     id,
     name: draft.name,
@@ -78,5 +91,6 @@ export function createCollection(id: string, draft: NewCollection, context: Pict
     description: draft.description ?? '',
     visible: draft.visible ?? true,
     ...(picture && { picture }),
+    ...(seoData && { seoData }),
   }
 }

@@ -47,6 +47,7 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, createCollection } from './change-collection.ts'
+export { archiveProduct, restoreProduct } from './archive.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
@@ -66,6 +67,7 @@ export { canonicalEmail } from './identity/email.ts'
 export {
   isPastDate,
   isPublished,
+  isShown,
   keepDiscount,
   nextChange,
   type OfferDates,

@@ -22,6 +22,7 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
   slug: 'slug',
   visible: 'visible',
   publication: 'publication',
+  archivedDate: 'archivedDate',
   productType: 'productType',
   description: 'description',
   sku: 'sku',

@@ -7,7 +7,7 @@ import { OptionsEditor } from './options-editor.tsx'
 import { picturesText } from './picture-values.ts'
 import { PicturesEditor } from './pictures-editor.tsx'
 import { discountText, marginText } from './price-text.ts'
-import { SearchPreview } from './search-preview.tsx'
+import { ProductPreview } from './product-preview.tsx'
 import { sectionsText } from './section-values.ts'
 import { SectionsEditor } from './sections-editor.tsx'
 import { sharedSectionsText } from './shared-section-values.ts'
@@ -322,7 +322,7 @@ const found = ({ collections, brands, ribbons }: StoreOfForm): FormField<Product
     name: 'seoDescription',
     label: 'Summary',
     kind: 'long text',
-    editor: SearchPreview,
+    editor: ProductPreview,
     help: 'Left empty, it is the beginning of the description.',
   },
 ]

@@ -7,7 +7,7 @@ import { optionsOf, variantsOf, writeOptions, writeVariants } from './option-val
 import { picturesOf, writePictures } from './picture-values.ts'
 import { amountText } from './price-text.ts'
 import type { ProductFieldName } from './product-fields.ts'
-import { searchTextsOf } from './search-tags.ts'
+import { searchTextsOf } from '../search-engines/search-tags.ts'
 import { sectionsOf, writeSections } from './section-values.ts'
 import { writeShared } from './shared-section-values.ts'
 import type { EditedProduct } from './shared-sections.ts'

@@ -15,7 +15,7 @@ import {
 import { addNamedEntities } from '../catalog-entities/names.ts'
 import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
-import { refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
+import { availabilityOf, refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
 import {
   deleteItems,
   type LevelToWrite,
@@ -104,7 +104,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const productColumns = `numeric_id, slug, visible, changes_at, product_type, name, name_folded, description, description_folded, sku,
+const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
 interface EventsOfProducts {
@@ -125,16 +125,16 @@ const eventParams = ({ storeId, actor, now }: CatalogTransaction, events: readon
 const putProducts = statement<ManyEventsParams & { products: string; version: bigint }>(
   'products.put',
   `with put as (
-     insert into products (store_id, id, revision, event_seq, version, sold_out, ${productColumns})
+     insert into products (store_id, id, revision, event_seq, version, sold_out, availability, ${productColumns})
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
-       ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
+       ${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}, ${productColumns}
      from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
-       visible boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
+       visible boolean, archived boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
        sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
        last_updated timestamptz, facts jsonb, shown jsonb)
      left join removed_products r on r.store_id = $storeId and r.id = g.id
-     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, ${productColumns}) = (
-       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out,
+     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, availability, ${productColumns}) = (
+       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out, excluded.availability,
        ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
      )
      returning id, event_seq
