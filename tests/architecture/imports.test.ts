@@ -112,6 +112,7 @@ const platformImports: Record<string, string[]> = {
   products: [
     ...feature,
     'catalog-entities/names.ts',
+    'collections/order.ts',
     'collections/store.ts',
     'inventory/sold-out.ts',
     'inventory/write-stock.ts',

@@ -44,6 +44,7 @@ export type {
   MediaItem,
   NewChoice,
   NewCollection,
+  ProductOrder,
   NewInventoryItem,
   NewCustomization,
   NewMedia,

@@ -22,6 +22,7 @@ export {
   CollectionDraft,
   CollectionsAnswer,
   CollectionUpdate,
+  ProductOrder,
   NewCollection,
 } from './collections/index.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'

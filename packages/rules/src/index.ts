@@ -16,6 +16,7 @@ export {
   type StoredCartFacts,
   upgrade,
 } from './cart-facts.ts'
+export { toOfferModifiers } from './modifiers.ts'
 export { mergeCarts } from './cart-merge.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export {

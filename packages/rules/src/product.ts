@@ -132,7 +132,9 @@ export function toProduct(
       title,
       description: htmlOf(description),
     })),
-    customTextFields: [],
+    customTextFields: (facts.modifiers ?? []).flatMap(({ mandatory, freeTextSettings: text }) =>
+      text ? { title: text.title, maxLength: text.maxCharCount, mandatory: mandatory ?? false } : [],
+    ),
     collectionIds: facts.collectionIds ?? [],
     ...(facts.seoData && { seoData: facts.seoData }),
     lastUpdated: facts.lastUpdated,

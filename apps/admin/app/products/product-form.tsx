@@ -15,19 +15,20 @@ import { ProductSummary } from './product-summary.tsx'
 import { inStoreTime } from './store-time.ts'
 import { createProduct, loadProduct, saveProduct } from './save-product.ts'
 
-const formOf = (store: StoreOfForm) => inStoreTime<ProductSummaryFacts>({
-  area: 'products',
-  noun: 'product',
-  permission: 'products.write',
-  fields: productFields(store),
-  load: loadProduct,
-  values: valuesOfProduct,
-  summary: toProductSummary,
-  save: saveProduct,
-  creation: { title: 'New product', values: newValues, create: createProduct },
-  title: ({ name }) => name,
-  aside: (facts) => <ProductSummary {...facts} />,
-})
+const formOf = (store: StoreOfForm) =>
+  inStoreTime<ProductSummaryFacts>({
+    area: 'products',
+    noun: 'product',
+    permission: 'products.write',
+    fields: productFields(store),
+    load: loadProduct,
+    values: valuesOfProduct,
+    summary: toProductSummary,
+    save: saveProduct,
+    creation: { title: 'New product', values: newValues, create: createProduct },
+    title: ({ name }) => name,
+    aside: (facts) => <ProductSummary {...facts} />,
+  })
 
 // The names and kinds of the fields are the same in every store.
 const form = formOf({ currency: undefined, origin: undefined, collections: [], slug: undefined })

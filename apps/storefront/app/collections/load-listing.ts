@@ -15,6 +15,7 @@ import {
   readFilters,
   toSearchQuery,
   isCanonical,
+  sortOrders,
   unfilteredQuery,
 } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
@@ -39,7 +40,12 @@ export async function loadListing(
   const visitor = context.get(visitorContext)
   const { products } = visitor
   const urlFilters = readFilters(params)
-  const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
+  const filters = {
+    ...urlFilters,
+    ...(!hasText && { text: '' }),
+    // Without the order of a collection, the newest products are the default.
+    ...(!collectionId && urlFilters.sort === '-createdDate' && { sort: sortOrders[0] }),
+  }
   if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
   const search = (query: ProductSearch) => products.search(query).catch(throwNotFound)
   const [{ settings }, page, unfiltered] = await Promise.all([
@@ -53,6 +59,7 @@ export async function loadListing(
   if (filters.page > pages) throw redirect(filtersUrl(path, { ...filters, page: pages }))
   return {
     filters,
+    isCollection: collectionId !== undefined,
     /** How often loading another listing failed since this one was loaded. */
     failedReloads: 0,
     total,

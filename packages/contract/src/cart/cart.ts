@@ -13,6 +13,7 @@ export const Cart = z.object({
   buyerNote: z.string().nullable(),
   buyerInfo: z.object({ visitorId: z.guid().optional(), memberId: z.guid().optional() }),
   currency: z.string(),
+  /** The currency of converted amounts: the one that the caller names (`x-wix-currency`), if the store has a rate for it. */
   conversionCurrency: z.string(),
   paymentCurrency: z.string(),
   buyerLanguage: z.string(),
@@ -75,6 +76,7 @@ export const CartTotals = z.object({
         fullPrice: Price,
         priceBeforeDiscounts: Price,
         lineItemPrice: Price,
+        modifiers: Price.optional(),
       }),
       paymentOption,
     }),

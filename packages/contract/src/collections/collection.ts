@@ -38,6 +38,18 @@ export const Collection = z.object({
 /** A collection, as the API returns it. */
 export interface Collection extends z.infer<typeof Collection> {}
 
+/** How many products a collection may place first. */
+export const maxPlacedProducts = 1000
+
+export const ProductOrder = z.object({
+  /** The products that come first, in this order. The others follow in the order of the listing. */
+  productIds: z.array(z.string()),
+  /** The revision of the collection. */
+  revision: z.string(),
+})
+/** Which products a merchant has placed first in a collection. */
+export interface ProductOrder extends z.infer<typeof ProductOrder> {}
+
 const { url, width, height, altText } = Picture.shape
 
 /** The picture of a collection, by its address. */

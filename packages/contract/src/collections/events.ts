@@ -18,7 +18,7 @@ export const events = {
   }),
   'collection.changed': z.object({
     ...source,
-    changedFields: z.array(z.enum(['name', 'slug', 'description', 'visible', 'media'])),
+    changedFields: z.array(z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder'])),
   }),
   'collection.deleted': z.object(source),
 } as const

@@ -1,5 +1,6 @@
 // Products in the shape of the wire's catalog version 3, where amounts are decimals and options and choices have ids.
 import { z } from 'zod'
+import { ChoiceImage, ChoiceType, ColorCodes } from '../products/choice-kinds.ts'
 import { ExtendedFields, ProductTags } from '../products/parts.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
@@ -34,13 +35,14 @@ const ProductMedia = z.object({
   thumbnail: Thumbnail.optional(),
 })
 
-const choiceType = z.enum(['CHOICE_TEXT', 'ONE_COLOR', 'MULTIPLE_COLORS', 'IMAGE'])
 const choiceFields = {
   choiceId: z.guid(),
-  choiceType,
+  choiceType: ChoiceType,
   key: z.string(),
   name: z.string(),
   colorCode: z.string().optional(),
+  colorCodes: ColorCodes.optional(),
+  image: ChoiceImage.optional(),
 }
 
 const Option = z.object({

@@ -1,5 +1,6 @@
 // Products in the shape of the wire's catalog version 1, where prices are JSON numbers.
 import { z } from 'zod'
+import { boundedDecimal } from '../money.ts'
 import { answeredDates } from './dates.ts'
 
 export const PriceData = z.object({
@@ -55,10 +56,7 @@ export const VariantStock = z.object({
   inStock: z.boolean(),
 })
 
-const length = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal such as 12.5')
-  .optional()
+const length = boundedDecimal({ lte: 999_999_999, maxScale: 6, example: '12.5' }).optional()
 
 /** The size of a product or of its package. */
 export const Dimensions = z.object({

@@ -3,8 +3,14 @@ import type { CollectionDraft } from '@vitrine/contract'
 import { changedFieldsOf, isSameJson, toCollection } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
 import { type DomainEvent, toEventParams } from '../storage/outbox.ts'
-import { collectionEvents, lockCollection, publishCollection, replaceCollection } from './store.ts'
-import { eventSourceOf, isSlugTaken, slugTaken } from './write.ts'
+import {
+  collectionEvents,
+  eventSourceOf,
+  lockCollection,
+  publishCollection,
+  replaceCollection,
+} from './store.ts'
+import { isSlugTaken, slugTaken } from './write.ts'
 
 /** Saves one draft; what it leaves out stays as it is. Returns the event, if anything changes. */
 async function saveCollection(

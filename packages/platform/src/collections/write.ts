@@ -9,15 +9,12 @@ import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import {
   collectionEvents,
+  eventSourceOf,
   lockCollection,
   publishCollection,
   readCollection,
   replaceCollection,
 } from './store.ts'
-
-/** What identifies a collection in its events. */
-export const eventSourceOf = (id: string) =>
-  ({ collection_Id: id, originatedFromVersion: 'V1_CATALOG' }) as const
 
 /** Reads a collection as merchants see it: hidden or not, with its revision. */
 export async function readForMerchant(deps: Deps, session: DatabaseSession, storeId: string, id: string) {

@@ -13,6 +13,7 @@ import {
   violation,
 } from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
+import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
 import {
@@ -210,6 +211,14 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await leaveOrders(
+    tx,
+    changed.map(({ before, facts }) => ({
+      id: facts.id,
+      before: before?.facts.collectionIds ?? [],
+      after: facts.collectionIds ?? [],
+    })),
+  )
   await queueDates(
     tx,
     changed.map(({ facts }) => facts),
@@ -339,6 +348,10 @@ export async function removeProducts(
   await tx.run(remove({ ...events, ids, version: await tx.version() }))
   await forgetSlugs(tx, tx.storeId, 'product', ids)
   await deleteItems(tx, ids)
+  await leaveOrders(
+    tx,
+    products.map(({ id, facts }) => ({ id, before: facts.collectionIds ?? [], after: [] })),
+  )
   await changeProductCounts(
     tx,
     tx.storeId,

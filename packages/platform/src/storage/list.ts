@@ -53,8 +53,10 @@ interface Selection {
 }
 
 /** A parsed query of a list. */
-interface ListQuery extends Selection {
+export interface OffsetQuery extends Selection {
   offset: number
+  /** The ids of rows that come first, in this order; the others follow by their ids. For a query without a sort order. */
+  first?: readonly string[]
 }
 
 /** A parsed query of a list with cursors. */
@@ -88,7 +90,7 @@ export const parseQuery = (
   query: QueryBody | null | undefined,
   fields: List['fields'],
   canSeeHidden: boolean,
-): ListQuery => ({
+): OffsetQuery => ({
   condition: readFilter(query?.filter ?? {}, fields, queryBounds),
   sort: readSort(
     (query?.sort ?? []).map(({ order = 'ASC', ...sort }) => ({ ...sort, order })),
@@ -124,19 +126,32 @@ const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = f
     isBackward ? sql`t.id desc` : sql`t.id`,
   ])
 
-function compilePage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: ListQuery,
-): Promise<Statement> {
+/** The page of a query some rows of which come first. At most `offset + limit` of the others are read. */
+function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly string[], query: OffsetQuery) {
+  const columns = sql.raw(`t.store_id, t.id, ${list.pageColumns}`)
+  const rows = sql.raw(`${list.rows} t`)
+  const { limit, offset } = query
+  return sql`select * from (
+      (select ${columns}, f.place from unnest(${first}::text[]) with ordinality as f(id, place)
+       join ${rows} on t.id = f.id where ${where})
+      union all
+      (select ${columns}, ${first.length}::int + row_number() over (order by t.id) as place
+       from ${rows} where ${where} and t.id not in (select unnest(${first}::text[]))
+       order by t.id limit ${limit + offset})
+    ) t order by place limit ${limit} offset ${offset}`
+}
+
+function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const from = sql.raw(`from ${rows} t`)
   const where = toWhere(fields, storeId, query)
   const order = toOrder(fields, query.sort)
+  const rowsOfPage = query.first
+    ? pageWithFirst(list, where, query.first, query)
+    : sql`select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
+      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`
   const page = sql`
-    with page as (
-      select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
-      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
-    )
+    with page as (${rowsOfPage})
     select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(resultColumns)}
     from stores s
     cross join (select count(*)::int as total ${from} where ${where}) total
@@ -166,11 +181,11 @@ export const queryList = async <Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: ListQuery,
+  query: OffsetQuery,
 ): Promise<ListResult<Found>> => toListResult(await session.run(await compilePage(list, storeId, query)))
 
 /** The paging metadata of the wire. */
-export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: ListQuery) => ({
+export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: OffsetQuery) => ({
   count: found.length,
   offset,
   total,

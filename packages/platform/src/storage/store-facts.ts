@@ -1,6 +1,6 @@
 // The settings of a store that answers depend on; every read of a feature brings them along.
 import type { WeightUnit } from '@vitrine/contract'
-import { Refusal, type StoreFacts } from '@vitrine/rules'
+import { type PriceConversion, Refusal, type StoreFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 
 /** How a store shows prices and weights, and the URL of its storefront. */
@@ -11,11 +11,17 @@ export interface StoreRow {
   pricesIncludeTax: boolean
   weightUnit: WeightUnit
   storefrontUrl: string
+  /** Into the currency of the caller; absent: prices are not converted. */
+  conversion?: PriceConversion | undefined
 }
 
 /** The columns of a `StoreRow`, of `stores s`. */
 export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax",
   s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl"`
+
+/** The rate of `stores s` for `$currency`, as a query; no row if the store has none. */
+export const rateQuery = `select r.rate->>'rate' from jsonb_array_elements(s.settings->'prices'->'rates') r(rate)
+   where s.currency <> $currency and r.rate->>'currency' = $currency limit 1`
 
 /** The refusal when a valid token names a store that no longer exists. */
 export const storeNotFound = () => new Refusal('INVALID_TOKEN')
@@ -30,4 +36,5 @@ export const storeFacts = (
   weightUnit: row.weightUnit,
   storefrontUrl: row.storefrontUrl,
   platformUrl: origins.platformUrl,
+  conversion: row.conversion,
 })
