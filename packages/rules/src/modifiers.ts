@@ -26,11 +26,11 @@ export const toOfferModifiers = (modifiers: readonly Modifier[], currency: strin
         text: { min, max, addedPrice: amount(defaultAddedPrice) },
       }
     }
-    const choices = (choicesSettings?.choices ?? []).map((choice) => ({
-      name: choice.name.normalize(),
-      ...(choice.colorCode && { color: choice.colorCode }),
-      addedPrice: amount(choice.addedPrice),
-    }))
+    const choices = (choicesSettings?.choices ?? []).map(({ colorCode, colorCodes, ...choice }) => {
+      const color = colorCode ?? colorCodes?.colorCodes[0]
+      const addedPrice = amount(choice.addedPrice)
+      return { name: choice.name.normalize(), ...(color && { color }), addedPrice }
+    })
     return { key: name.normalize(), isMandatory, choices }
   })
 
