@@ -38,7 +38,7 @@ export function FocalPointEditor({
           <span
             data-focal-x={x}
             data-focal-y={y}
-            className="pointer-events-none absolute top-(--focal-y) left-(--focal-x) size-6 -translate-1/2 rounded-full border-2 border-white ring-2 ring-black"
+            className="pointer-events-none absolute top-(--focal-y) left-(--focal-x) size-6 -translate-1/2 rounded-full border-2 border-paper ring-2 ring-ink"
           />
         </div>
         <div className="flex flex-wrap gap-3">
