@@ -58,6 +58,7 @@ export {
   type ItemUpdate,
   type NewInventoryItem,
 } from './inventory-items/index.ts'
+export type { Preview, PreviewLink } from './previews.ts'
 export type { PriceHistory, PriorPrice, RecordedPrice } from './prices.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {
@@ -168,3 +169,4 @@ export {
   StoreSettings,
   StoreUpdate,
 } from './settings.ts'
+export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'

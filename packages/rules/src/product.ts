@@ -108,6 +108,7 @@ export function toProduct(
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
     ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
+    ...(facts.archivedDate && { archivedDate: facts.archivedDate }),
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,

@@ -36,7 +36,7 @@ import { PriorPriceNote } from './prior-price.tsx'
 import { readPriorPrices } from './read-prior-prices.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
-import { searchTexts } from './search-texts.ts'
+import { searchTexts } from '../seo/search-texts.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
@@ -52,8 +52,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug } = params
   const [product, facts] = await Promise.all([
     visitor.products.bySlug(slug),
-    // Catalog version 1 has no barcodes and no modifiers.
-    visitor.productsV3.bySlug(slug),
+    // Catalog version 1 has no barcodes, no modifiers and no sections that products share.
+    visitor.productsV3.bySlug(slug, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] }),
   ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
@@ -64,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
   return {
-    product: toShown(product),
+    product: toShown(product, facts),
     modifiers: await readModifiersOf(context, product, facts),
     // They are an extra: a page is whole without them.
     related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ).catch(() => []),
     prior: await readPriorPrices(visitor, product),
     structured: structuredData(product, barcodesOf(facts)),
-    ...searchTexts(product),
+    ...searchTexts(product, product.descriptionText),
   }
 }
 
@@ -191,8 +191,8 @@ export default function ProductPage({
               <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
               <UnitPrice price={price} of={product.pricePerUnitData} />
               {taxNote && (
-                <p dir="auto" lang={lang} className="text-sm text-ink-soft">
-                  {taxNote}
+                <p dir="auto" lang={taxNote.lang} className="text-sm text-ink-soft">
+                  {taxNote.text}
                 </p>
               )}
             </div>

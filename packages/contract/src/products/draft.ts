@@ -95,6 +95,8 @@ export const ProductDraft = z.strictObject({
   seoData: SeoData.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
+  /** Since when it is archived: no shopper sees it, whatever else it says. */
+  archivedDate: z.iso.datetime().exactOptional(),
   /** When shoppers see it, as long as it is visible. Absent: always. */
   publication: z.strictObject(storedDates).exactOptional(),
   /** Whether the variants are managed one by one. Absent: true for a product with options. */

@@ -220,6 +220,8 @@ export const Product = z.object({
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number(), ...answeredDates }),
   /** When shoppers see the product, as long as it is visible; returned only to merchants. */
   publication: z.object(answeredDates).optional(),
+  /** Since when it is archived, if it is; shoppers never see an archived product. An addition of ours. */
+  archivedDate: z.iso.datetime().optional(),
   /** A label such as 'New'; empty without one. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),

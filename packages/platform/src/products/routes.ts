@@ -6,11 +6,13 @@ import { withCurrent } from '../current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
+import type { FeatureDeps } from '../feature.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { dateJobs } from './apply-dates.ts'
 import { productFields } from './fields.ts'
 import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
+import { previewHandlers } from './previews.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
@@ -24,7 +26,7 @@ import { type FoundVariant, readVariant, toOffered, variantList } from './varian
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
 
 /** Makes the products feature: products, their variants, and the search for them. */
-export function productsFeature(deps: Deps) {
+export function productsFeature(deps: FeatureDeps) {
   const { database } = deps
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
@@ -83,12 +85,13 @@ export function productsFeature(deps: Deps) {
     handlers: {
       ...handlers,
       ...variantHandlers(deps, getProduct),
-      ...withCurrent(writeHandlers(deps, getProduct), 'product', (program, id) =>
+      ...withCurrent(writeHandlers(deps, getProduct, cache), 'product', (program, id) =>
         getProduct(program, id, { forMerchant: true }),
       ),
       ...productsV3Handlers(deps, cache),
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
+      ...previewHandlers(deps, cache),
     },
     jobs: dateJobs(deps),
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),

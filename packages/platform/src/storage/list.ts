@@ -4,6 +4,7 @@ import {
   type CursorPagingMetadata,
   type CursorQuery,
   type CursorSearch,
+  isTimeZone,
   type QueryBody,
   queryBounds,
 } from '@vitrine/contract'
@@ -11,7 +12,6 @@ import {
   type Condition,
   type Field,
   Invalid,
-  isTimeZone,
   type ParsedAggregation,
   type ParsedCursorQuery,
   readAggregations,
@@ -70,6 +70,8 @@ export interface List {
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
+  /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
+  hidesArchived?: true
 }
 
 /** The rows that a query found, with the store and the total. */
@@ -108,12 +110,12 @@ const hasCommonShape = ({ condition, sort, words }: Selection) =>
   (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
 
 const toWhere = (
-  fields: List['fields'],
+  { fields, hidesArchived }: List,
   storeId: string,
   { condition, words, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
-    canSeeHidden ? sql`` : sql` and t.visible`
+    canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
 /** The sort order, which ends with the id; backward, the opposite of it. */
@@ -144,7 +146,7 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
 function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
   const { rows, pageColumns, resultColumns, fields } = list
   const from = sql.raw(`from ${rows} t`)
-  const where = toWhere(fields, storeId, query)
+  const where = toWhere(list, storeId, query)
   const order = toOrder(fields, query.sort)
   const rowsOfPage = query.first
     ? pageWithFirst(list, where, query.first, query)
@@ -195,10 +197,11 @@ export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }
 /** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
+  const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
@@ -207,7 +210,7 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
+  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)}`
   const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
   return row?.count ?? 0
 }
@@ -222,11 +225,8 @@ export const parseCursorQuery = (
 const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
-function compileCursorPage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: CursorListQuery,
-): Promise<Statement> {
+function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields } = list
   const { sort, limit, position } = query
   const isBackward = position?.isBackward ?? false
   const columns = sort.map(({ field }) => fields[field] as ColumnField)
@@ -245,7 +245,7 @@ function compileCursorPage(
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
-      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+      from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
     select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
     from stores s left join page t on true
@@ -309,14 +309,15 @@ export function parseSearch(
 /** Computes the aggregations of a search over all rows that it finds, on whatever page. */
 async function aggregate(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   query: SearchQuery,
 ): Promise<AggregationData> {
   const { aggregations, timeZone } = query
+  const { rows, fields } = list
   const statement = sql`
     with matching as materialized (
-      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}
     )
     select ${compileAggregations(aggregations, fields, timeZone)}`
   const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))
