@@ -40,16 +40,8 @@ interface AddToCartProps {
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
  * script.
  */
-export function AddToCart({
-  product,
-  variant,
-  selected,
-  onSelect,
-  modifiers,
-  price,
-  onPrice,
-  formError,
-}: AddToCartProps) {
+export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: AddToCartProps) {
+  const { product, variant } = shown
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
@@ -74,9 +66,7 @@ export function AddToCart({
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
       {isChoiceInvalid && notice}
       <ChoiceGroups
-        product={product}
-        selected={selected}
-        onSelect={onSelect}
+        {...shown}
         problemId={isChoiceInvalid ? problemId : undefined}
         hasAutoFocus={hasAutoFocus('choice')}
       />
