@@ -195,8 +195,8 @@ export default function ProductPage({
               <UnitPrice price={price} of={product.pricePerUnitData} />
               {product.preview && <p className="text-lg">{product.preview.text}</p>}
               {taxNote && (
-                <p dir="auto" lang={lang} className="text-sm text-ink-soft">
-                  {taxNote}
+                <p dir="auto" lang={taxNote.lang} className="text-sm text-ink-soft">
+                  {taxNote.text}
                 </p>
               )}
             </div>
