@@ -47,23 +47,26 @@ export function ListPage<
           <h1 className="font-display text-2xl">{labelOf(area)}</h1>
           <Count shown={rows.length} first={skipped + 1} total={total} nouns={nouns} text={query.text} />
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Search
-            by={search.by}
-            text={query.text}
-            sort={writeSort(query, fields)}
-            filters={filters.map(({ name, label, all }) => {
-              const value = query.filters[name] ?? ''
-              return { name, label, all, options: options[name] ?? [], value }
-            })}
-          />
-          {create && (
-            <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
-              {create}
-            </Link>
-          )}
-        </div>
+        {create && (
+          <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
+            {create}
+          </Link>
+        )}
       </div>
+      <Search
+        by={search.by}
+        text={query.text}
+        sort={writeSort(query, fields)}
+        filters={filters.map((filter) => ({
+          name: filter.name,
+          label: filter.label,
+          value: query.filters[filter.name] ?? '',
+          ...('all' in filter && { all: filter.all, options: options[filter.name] ?? [] }),
+        }))}
+        clear={
+          query.text || Object.keys(query.filters).length > 0 ? urlWith({ text: '', filters: {} }) : undefined
+        }
+      />
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
       {rows.length > 0 ? (
         <>

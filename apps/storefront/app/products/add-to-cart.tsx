@@ -49,7 +49,9 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const hasAutoFocus = (field?: string) => formError !== undefined && formError.error.field === field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
-  const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
+  const canAdd =
+    !product.preview &&
+    (isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock)
   const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, modifiers, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
@@ -108,7 +110,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
           />
         </label>
         <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
-          {isAdding ? messages.adding : actionText(status, canAdd, product)}
+          {isAdding ? messages.adding : (product.preview?.action ?? actionText(status, canAdd, product))}
         </Button>
       </div>
     </form>
