@@ -169,3 +169,4 @@ export {
   StoreSettings,
   StoreUpdate,
 } from './settings.ts'
+export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'

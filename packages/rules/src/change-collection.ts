@@ -51,7 +51,19 @@ function changeSeoData(
 }
 
 const isSamePicture = (a: Picture | undefined, b: Picture | undefined) =>
-  a?.id === b?.id && a?.width === b?.width && a?.height === b?.height && a?.altText === b?.altText
+  a?.id === b?.id &&
+  a?.url === b?.url &&
+  a?.width === b?.width &&
+  a?.height === b?.height &&
+  a?.altText === b?.altText
+
+/** The fields of a collection that differ, as its events name them. */
+export const changedFieldsOf = (before: CollectionDraft, after: CollectionDraft): FieldName[] => [
+  ...(['name', 'slug', 'description'] as const).filter((field) => before[field] !== after[field]),
+  ...((before.visible ?? true) === (after.visible ?? true) ? [] : ['visible' as const]),
+  ...(isSamePicture(before.picture, after.picture) ? [] : ['media' as const]),
+  ...(isSameJson(before.seoData ?? null, after.seoData ?? null) ? [] : ['seoData' as const]),
+]
 
 /** A collection with an update, and the fields that differ; the same object if none does. */
 export function changeCollection(
@@ -68,16 +80,11 @@ export function changeCollection(
     slug: update.slug ?? facts.slug,
     description: update.description ?? facts.description,
     visible: update.visible ?? facts.visible ?? true,
+    ...(picture && { picture }),
+    ...(seoData && { seoData }),
   }
-  const visibleBefore = facts.visible ?? true
-  const changedFields = (['name', 'slug', 'description'] as const).filter(
-    (field): boolean => changed[field] !== facts[field],
-  ) as FieldName[]
-  if (changed.visible !== visibleBefore) changedFields.push('visible')
-  if (!isSamePicture(picture, facts.picture)) changedFields.push('media')
-  if (!isSameJson(seoData ?? null, facts.seoData ?? null)) changedFields.push('seoData')
-  if (changedFields.length === 0) return { facts, changedFields }
-  return { facts: { ...changed, ...(picture && { picture }), ...(seoData && { seoData }) }, changedFields }
+  const changedFields = changedFieldsOf(facts, changed)
+  return { facts: changedFields.length === 0 ? facts : changed, changedFields }
 }
 
 /** A new collection; its slug is the one that was sent, or else made of its name, which other collections may have too. */

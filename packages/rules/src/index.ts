@@ -46,7 +46,7 @@ export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
-export { changeCollection, createCollection } from './change-collection.ts'
+export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
@@ -97,7 +97,6 @@ export {
 export { type ParsedCursorQuery, readCursorQuery, toCursorPage } from './cursor.ts'
 export {
   type FieldAggregation,
-  isTimeZone,
   type ParsedAggregation,
   readAggregations,
 } from './aggregations.ts'

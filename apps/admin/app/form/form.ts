@@ -10,7 +10,7 @@ export interface FormField<Name extends string> {
   /** The last part of the field's name on the wire, by which violations find it. */
   name: Name
   label: string
-  /** A `moment` is a date and a time in UTC. `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
+  /** A `moment` is a date and a time. `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
   kind: 'text' | 'decimal' | 'moment' | 'long text' | 'checkbox' | 'choice' | 'choices' | 'editor'
   /** Explains the field, or what the form holds now. */
   help?: string | ((value: string, values: FormValues) => string)

@@ -130,7 +130,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Published from',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Before, shoppers do not see a visible product.',
+    help: 'In the time zone of the store. Before, shoppers do not see a visible product.',
     wire: ['product.publication.startDate'],
   },
   {
@@ -138,7 +138,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Published until',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. From then on, shoppers do not see it.',
+    help: 'In the time zone of the store. From then on, shoppers do not see it.',
     wire: ['product.publication.endDate'],
   },
   {
@@ -213,7 +213,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale starts',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Left empty, the discount holds at once.',
+    help: 'In the time zone of the store. Left empty, the discount holds at once.',
     wire: ['product.discount.startDate'],
   },
   {
@@ -221,7 +221,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale ends',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Left empty, it does not end.',
+    help: 'In the time zone of the store. Left empty, it does not end.',
     wire: ['product.discount.endDate'],
   },
   {

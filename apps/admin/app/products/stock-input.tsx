@@ -25,8 +25,8 @@ export function StockInput({
         {...input}
         inputMode="numeric"
         maxLength={6}
-        placeholder="Not tracked"
-        className={`${inputClass} min-w-20`}
+        placeholder="–"
+        className={`${inputClass} min-w-16`}
       />
       {difference !== undefined && (
         <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{changeText(difference)}</span>

@@ -219,7 +219,7 @@ function VariantRow({
           onKeyDown: handleKey(column.name),
         }
         return (
-          <td key={column.name} className="min-w-24">
+          <td key={column.name} className="min-w-20">
             {column.name === 'stock' ? (
               <StockInput {...cell} of={name} stock={stock} change={change} />
             ) : (

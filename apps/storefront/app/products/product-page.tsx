@@ -191,8 +191,8 @@ export default function ProductPage({
               <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
               <UnitPrice price={price} of={product.pricePerUnitData} />
               {taxNote && (
-                <p dir="auto" lang={lang} className="text-sm text-ink-soft">
-                  {taxNote}
+                <p dir="auto" lang={taxNote.lang} className="text-sm text-ink-soft">
+                  {taxNote.text}
                 </p>
               )}
             </div>

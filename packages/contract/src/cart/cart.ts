@@ -1,6 +1,7 @@
 // Carts and their totals, as the API returns them.
 import { z } from 'zod'
 import { Price } from '../money.ts'
+import { WeightUnit } from '../store-values.ts'
 import { LineItem, paymentOption } from './line-item.ts'
 import { CartMerge } from './merge.ts'
 
@@ -18,7 +19,7 @@ export const Cart = z.object({
   buyerLanguage: z.string(),
   siteLanguage: z.string(),
   taxIncludedInPrices: z.boolean(),
-  weightUnit: z.enum(['KG', 'LB']),
+  weightUnit: WeightUnit,
   /** Sum of all lines. */
   subtotal: Price,
   /** The subtotal less cart discounts. */
@@ -83,7 +84,7 @@ export const CartTotals = z.object({
   /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
   priceSummary: PriceSummary,
   appliedDiscounts: z.array(z.never()),
-  weightUnit: z.enum(['KG', 'LB']),
+  weightUnit: WeightUnit,
   currency: z.string(),
   violations: z.array(Violation),
 })

@@ -4,6 +4,7 @@ import { sampleIds } from '../products/examples.ts'
 import type { routes } from './routes.ts'
 
 const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
+const table = '5a3b1e00-0000-4000-9000-000000000002'
 const garden = '5a3b1e00-0000-4000-9000-000000000006'
 const { product } = sampleIds
 
@@ -56,15 +57,15 @@ export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/collections/{id}/product-order': {
     summary: 'Get the order of a collection',
     description: 'Returns the products that a merchant has placed first in a collection, hidden ones too.',
-    client: `shop.merchantCollections.productOrder('${kitchen}')`,
-    path: { id: kitchen },
+    client: `shop.merchantCollections.productOrder('${table}')`,
+    path: { id: table },
   },
   'POST /vitrine/v1/collections/{id}/product-order': {
     summary: 'Set the order of a collection',
     description:
       'Places up to 1,000 products of the collection first, in this order, instead of those that were. A listing of the collection without another sort order shows them first. A product that is deleted or leaves the collection leaves its order. With `If-Match`, a collection that was changed meanwhile stays as it is.',
-    client: `shop.merchantCollections.setProductOrder('${kitchen}', ['${product}'])`,
-    path: { id: kitchen },
+    client: `shop.merchantCollections.setProductOrder('${table}', ['${product}'])`,
+    path: { id: table },
     body: { productIds: [product] },
   },
   'POST /stores/v1/collections/{id}/productIds': {

@@ -25,10 +25,12 @@ export async function readForMerchant(deps: Deps, session: DatabaseSession, stor
   return { ...toCollection(facts, numberOfProducts, storeFacts(store, deps)), revision: `${revision}` }
 }
 
-const slugTaken = () =>
-  new Invalid([violation('collection.slug', 'VALIDATION', 'is already used by another collection')])
+/** The refusal of a slug that another collection has. */
+export const slugTaken = (field = 'collection.slug') =>
+  new Invalid([violation(field, 'VALIDATION', 'is already used by another collection')])
 
-const isSlugTaken = (error: unknown): boolean => {
+/** Whether a statement failed because another collection has the slug. */
+export const isSlugTaken = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'collections_slug'
 }

@@ -146,11 +146,15 @@ const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
   'delete from removed_products where store_id = $storeId and id = any($ids)',
 )
 
-const takeNumbers = statement<{ storeId: string; count: number }>(
+const takeNumbers = statement<{ storeId: string; count: number; currency: string }>(
   'products.take-numbers',
-  `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId
+  `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId and currency = $currency
    returning newest_numeric_id - $count as last`,
 )
+
+/** The currency of a store without products has changed since the transaction read it, which `retryTransaction` repeats. */
+const currencyChanged = () =>
+  Object.assign(new Error('The currency of the store has changed'), { code: '40001' })
 
 /** The document of each product; new ones get the next numbers of the store. */
 async function toDocuments(
@@ -159,8 +163,11 @@ async function toDocuments(
 ): Promise<ProductFacts[]> {
   const count = changes.filter(({ before }) => !before).length
   const [row] =
-    count > 0 ? await tx.run<{ last: bigint }>(takeNumbers({ storeId: tx.storeId, count })) : [{ last: 0n }]
-  let { last } = row as { last: bigint }
+    count > 0
+      ? await tx.run<{ last: bigint }>(takeNumbers({ storeId: tx.storeId, count, currency: tx.currency }))
+      : [{ last: 0n }]
+  if (!row) throw currencyChanged()
+  let { last } = row
   return changes.map(({ before, draft }) =>
     toDocument(draft, before?.facts.numericId ?? `${(last += 1n)}`, tx.now),
   )

@@ -4,6 +4,7 @@ import {
   type CursorPagingMetadata,
   type CursorQuery,
   type CursorSearch,
+  isTimeZone,
   type QueryBody,
   queryBounds,
 } from '@vitrine/contract'
@@ -11,7 +12,6 @@ import {
   type Condition,
   type Field,
   Invalid,
-  isTimeZone,
   type ParsedAggregation,
   type ParsedCursorQuery,
   readAggregations,

@@ -12,6 +12,7 @@ const store = {
   storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   pricesIncludeTax: true,
+  weightUnit: 'KG' as const,
 }
 const offerOf = (product: string, price: bigint, stock: number | null = null, visible = true): Offer => ({
   product,

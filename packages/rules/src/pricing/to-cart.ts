@@ -34,7 +34,7 @@ export function toCart({ figures, facts, revision, owner, store }: PricedCart): 
     buyerLanguage: currency.language,
     siteLanguage: currency.language,
     taxIncludedInPrices: store.pricesIncludeTax,
-    weightUnit: 'KG',
+    weightUnit: store.weightUnit,
     subtotal: toPrice(subtotal, currency, conversion),
     subtotalAfterDiscounts: toPrice(subtotal + discount, currency, conversion),
     discount: toPrice(-discount, currency, conversion),

@@ -23,6 +23,7 @@ const store = {
   storefrontUrl: 'https://shop.example',
   platformUrl: 'https://api.shop.example',
   pricesIncludeTax: false,
+  weightUnit: 'KG' as const,
 }
 
 function openContext() {

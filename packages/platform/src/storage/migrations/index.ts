@@ -28,4 +28,5 @@ export { pricesAndDates as '0025-prices-and-dates' } from './0025-prices-and-dat
 export { variantsById as '0030-variants-by-id' } from './0030-variants-by-id.ts'
 export { modifiersInCarts as '0031-modifiers-in-carts' } from './0031-modifiers-in-carts.ts'
 export { ordersOfCollections as '0032-orders-of-collections' } from './0032-orders-of-collections.ts'
+export { storeUnits as '0034-store-units' } from './0034-store-units.ts'
 export { filtersOfMerchants as '0036-filters-of-merchants' } from './0036-filters-of-merchants.ts'
