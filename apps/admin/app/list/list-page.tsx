@@ -25,7 +25,7 @@ export function listTitle({ area }: { area: string }, { search }: Location) {
 /** The page of a list. */
 export function ListPage<Item extends { id: string }, F extends QueryFields, Row extends { id: string }>({
   list,
-  loaded: { rows, total, views, options },
+  loaded: { rows, total, tooManyToCount, views, options },
 }: {
   list: ItemList<Item, F, Row>
   loaded: LoadedList<Row>
@@ -44,6 +44,7 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
           {/* A full sentence, because screen readers announce it when the list changes. */}
           <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
             {rows.length < total && `${range} of `}
+            {tooManyToCount && 'more than '}
             {countItems(total, nouns)}
             {query.text && (
               <>

@@ -14,6 +14,8 @@ export interface LoadedList<Row> {
   rows: Row[]
   /** The number of items on all pages. */
   total: number
+  /** There are more than `total`. */
+  tooManyToCount: boolean
   views: SavedView[]
   /** The options of the filters, by their names. */
   options: Record<string, readonly FieldOption[]>
@@ -42,11 +44,12 @@ export async function loadList<
   const matching = query.text ? list.search.matching(all, query.text) : all
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
   const page = sorted.limit(pageSize).skip((query.page - 1) * pageSize)
-  const { items, total } = await page.find()
+  const { items, total, tooManyToCount = false } = await page.find()
   const views = await readViews(request, context.get(adminContext))
   return {
     rows: items.map(list.row),
     total,
+    tooManyToCount,
     views: views[list.area] ?? [],
     options,
   }

@@ -68,6 +68,10 @@ export interface List {
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
+  /** The unique column that ends each sort order; `id` without it. */
+  tieBreak?: string
+  /** The number of rows that match, of store `s`, where it is stored; other rows are counted. */
+  storedTotal?: (selection: Pick<Selection, 'condition' | 'canSeeHidden'>) => RawBuilder<number> | undefined
 }
 
 /** The rows that a query found, with the store and the total. */
@@ -75,7 +79,13 @@ export interface ListResult<Found> {
   store: StoreRow
   total: number
   found: Found[]
+  /** There are more rows than `total`. */
+  tooManyToCount?: boolean
 }
+
+/** The most rows that a page counts: at least one more than end with the page, which tells whether there are more. */
+const countBoundOf = ({ offset, limit }: ListQuery) =>
+  [1000, 2000, 5000].find((bound) => bound > offset + limit) ?? 2 * queryBounds.maxOffset
 
 /** The limit and offset of a page, with defaults. */
 export const pagingOf = (paging: QueryBody['paging']) => ({
@@ -98,12 +108,15 @@ export const parseQuery = (
   canSeeHidden,
 })
 
-// The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
-// exist of them, so their plans are cached.
-const hasCommonShape = ({ condition, sort, words }: Selection) =>
+// The usual queries: all rows in one order, or one field equal to a value. Only a few hundred SQL shapes exist of them, so
+// their plans are cached. The best plan of any other query depends on how many rows match, and that of a join on how many
+// are read.
+const hasCommonShape = ({ rows }: List, { condition, sort, words }: Selection) =>
   !words &&
-  sort.length <= 1 &&
-  (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+  /^\w+$/.test(rows) &&
+  (condition.is === 'eq'
+    ? sort.length === 0
+    : condition.is === 'and' && condition.of.length === 0 && sort.length <= 1)
 
 const toWhere = (
   fields: List['fields'],
@@ -114,35 +127,38 @@ const toWhere = (
     canSeeHidden ? sql`` : sql` and t.visible`
   }`
 
-/** The sort order, which ends with the id; backward, the opposite of it. */
-const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = false) =>
+/** Ties have the direction of the last field, so that an index has both. */
+const endsDescending = (sort: Selection['sort']) => sort.at(-1)?.descending ?? false
+
+/** The sort order, which ends with the `tieBreak`; backward, the opposite of it. */
+const toOrder = ({ fields, tieBreak = 'id' }: List, sort: Selection['sort'], isBackward = false) =>
   sql.join([
     ...sort.map(
       ({ field, descending }) =>
         sql`${sortColumn(fields[field] as ColumnField)} ${sql.raw(descending !== isBackward ? 'desc' : 'asc')}`,
     ),
-    isBackward ? sql`t.id desc` : sql`t.id`,
+    sql.raw(`t.${tieBreak}${endsDescending(sort) !== isBackward ? ' desc' : ''}`),
   ])
 
-function compilePage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: ListQuery,
-): Promise<Statement> {
+function compilePage(list: List, storeId: string, query: ListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields, storedTotal } = list
   const from = sql.raw(`from ${rows} t`)
   const where = toWhere(fields, storeId, query)
-  const order = toOrder(fields, query.sort)
+  const order = toOrder(list, query.sort)
+  const counted = sql`(
+      select count(*)::int from (select 1 ${from} where ${where} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
+    )`
+  const total = storedTotal?.(query)
   const page = sql`
     with page as (
       select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
       ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
     )
-    select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(resultColumns)}
-    from stores s
-    cross join (select count(*)::int as total ${from} where ${where}) total
-    left join page t on true
+    select ${sql.raw(storeColumns)}, ${total ? sql`coalesce(${total}, ${counted})` : counted} as total,
+      ${sql.raw(total ? 'true' : 'false')} as "isStored", t.id, ${sql.raw(resultColumns)}
+    from stores s left join page t on true
     where s.id = ${storeId} order by t.place`
-  return compileQuery(page, hasCommonShape(query))
+  return compileQuery(page, hasCommonShape(list, query))
 }
 
 /** A row of a query that joins the store: every row has the store's columns; a null id means that nothing was found. */
@@ -161,29 +177,34 @@ export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
   return { store, total: store.total, found }
 }
 
-/** Queries one page of a list. */
-export const queryList = async <Found>(
+/** Queries one page of a list. A total that is not stored is counted up to a bound. */
+export async function queryList<Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
   query: ListQuery,
-): Promise<ListResult<Found>> => toListResult(await session.run(await compilePage(list, storeId, query)))
+): Promise<ListResult<Found>> {
+  const rows = await session.run<Row<Found> & { isStored: boolean }>(await compilePage(list, storeId, query))
+  const result = toListResult<Found>(rows)
+  const bound = countBoundOf(query)
+  const tooManyToCount = !rows[0]?.isStored && result.total > bound
+  return { ...result, total: tooManyToCount ? bound : result.total, tooManyToCount }
+}
 
 /** The paging metadata of the wire. */
-export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: ListQuery) => ({
-  count: found.length,
-  offset,
-  total,
-  tooManyToCount: false,
-})
+export const pagingMetadata = (
+  { total, found, tooManyToCount = false }: ListResult<unknown>,
+  { offset }: ListQuery,
+) => ({ count: found.length, offset, total, tooManyToCount })
 
 /** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
+  const { rows, fields, storedTotal } = list
   const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
@@ -192,8 +213,13 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)}`
-  const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
+  const counted = sql`(select count(*)::int from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)})`
+  const stored = words ? undefined : storedTotal?.(selection)
+  const total = stored ? sql`coalesce(${stored}, ${counted})` : counted
+  const count = sql`select ${total} as count from stores s where s.id = ${storeId}`
+  const [row] = await session.run<{ count: number }>(
+    await compileQuery(count, hasCommonShape(list, selection)),
+  )
   return row?.count ?? 0
 }
 
@@ -207,11 +233,8 @@ export const parseCursorQuery = (
 const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
-function compileCursorPage(
-  { rows, pageColumns, resultColumns, fields }: List,
-  storeId: string,
-  query: CursorListQuery,
-): Promise<Statement> {
+function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns, fields, tieBreak = 'id' } = list
   const { sort, limit, position } = query
   const isBackward = position?.isBackward ?? false
   const columns = sort.map(({ field }) => fields[field] as ColumnField)
@@ -222,20 +245,21 @@ function compileCursorPage(
           descending: descending !== isBackward,
           key: position.keys[i] ?? null,
         })),
-        { ...position, descending: isBackward },
+        { ...position, descending: endsDescending(sort) !== isBackward },
+        tieBreak,
       )}`
     : sql``
-  const order = toOrder(fields, sort, isBackward)
+  const order = toOrder(list, sort, isBackward)
   const page = sql`
     with page as (
-      select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
+      select t.store_id, t.id, ${sql.raw(`t.${tieBreak} as last_key, ${pageColumns}`)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
       from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
-    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
+    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, t.last_key as "lastKey", ${sql.raw(resultColumns)}
     from stores s left join page t on true
     where s.id = ${storeId} order by t.place${sql.raw(isBackward ? ' desc' : '')}`
-  return compileQuery(page, hasCommonShape(query))
+  return compileQuery(page, hasCommonShape(list, query))
 }
 
 /** The rows of one page of a list with cursors, the store, and the paging metadata of the wire. */
@@ -252,11 +276,11 @@ export async function queryCursorList<Found extends { id: string }>(
   storeId: string,
   query: CursorListQuery,
 ): Promise<CursorListResult<Found>> {
-  type FoundRow = Found & { keys: (string | null)[] }
+  type FoundRow = Found & { keys: (string | null)[]; lastKey: string }
   const { store, found } = splitRows<StoreRow, FoundRow>(
     await session.run(await compileCursorPage(list, storeId, query)),
   )
-  const page = toCursorPage(query, found)
+  const page = toCursorPage(query, found, ({ keys, lastKey }) => ({ keys, id: lastKey }))
   return {
     store,
     found: page.rows,

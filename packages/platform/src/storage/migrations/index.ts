@@ -26,3 +26,4 @@ export { fieldsOfVersion3 as '0023-fields-of-version-3' } from './0023-fields-of
 export { referencesOfProducts as '0024-references-of-products' } from './0024-references-of-products.ts'
 export { pricesAndDates as '0025-prices-and-dates' } from './0025-prices-and-dates.ts'
 export { variantsById as '0030-variants-by-id' } from './0030-variants-by-id.ts'
+export { largeCatalogues as '0037-large-catalogues' } from './0037-large-catalogues.ts'
